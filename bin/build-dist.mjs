@@ -1,0 +1,50 @@
+// Builds dist/: the program (pure JavaScript dependencies bundled in, so that a user installs few packages),
+// the scripts and style sheet that go to the reader's browser, and the type declarations.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+const { dependencies } = require('../package.json');
+const dist = path.join(root, 'dist');
+rmSync(dist, { recursive: true, force: true });
+
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    index: 'src/index.ts',
+    theme: 'src/theme/index.ts',
+    'page-worker': 'src/workers/page-worker.ts',
+  },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  jsx: 'automatic',
+  external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+  // Bundled CommonJS packages call require() for node's own modules.
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
+await build({
+  absWorkingDir: root,
+  entryPoints: { 'client/relaydocs': 'src/client/main.ts', 'client/boot': 'src/client/boot.ts', 'client/theme': 'src/theme/css/theme.css' },
+  outdir: dist,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
+execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'src', '--outDir', path.join(dist, 'types'), '--project', 'tsconfig.dist.json'], { cwd: root, stdio: 'inherit' });

@@ -1,0 +1,119 @@
+// What the compile stage makes of one page. Depends on the page's text, on what it includes and on CompileOptions only:
+// never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
+import type { ProblemData } from '../errors.js';
+
+/**
+ * HTML or Markdown in which `\0<n>\0` stands for the URL that `facts.links[n]` resolves to.
+ * U+0000 cannot occur in parsed Markdown (CommonMark 2.3 replaces it).
+ */
+export type SlottedText = string;
+
+export interface CompiledPage {
+  facts: PageFacts;
+  article: Article;
+  /** The page as Markdown for machines: front matter and directives resolved. */
+  twin: SlottedText;
+}
+
+/** The body of a page. */
+export type Article = HtmlArticle;
+
+export interface HtmlArticle {
+  type: 'html';
+  html: SlottedText;
+}
+
+/** What other stages must know of a page without its body. Kept in memory for all pages: small. */
+export interface PageFacts {
+  /** The page shows its own level-1 heading. */
+  hasTitle: boolean;
+  /** Plain text of the first paragraph, at most 200 characters. */
+  excerpt: string;
+  /** Headings of levels 2 to 6 in document order. */
+  toc: readonly TocEntry[];
+  /** Every id in the article, in document order. */
+  anchors: readonly string[];
+  links: readonly LinkFact[];
+  /** Files that were found, hashed and referenced. */
+  assets: readonly AssetFact[];
+  /** Images and files that are not there. */
+  missing: readonly MissingFact[];
+  /** Files the result depends on, beside the page itself. */
+  dependencies: readonly DependencyFact[];
+  /** Hosts and inline code that loosen the Content-Security-Policy. */
+  sources: readonly SourceFact[];
+  /** Inline style declarations that became classes: class name -> declarations. */
+  styles: Readonly<Record<string, string>>;
+  /** Things worth knowing that are no mistake. */
+  notes: readonly NoteFact[];
+  /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */
+  problems: readonly ProblemData[];
+}
+
+export interface TocEntry {
+  id: string;
+  /** 2 to 6. */
+  level: number;
+  /** Inline HTML: code, emphasis; no links, no ids. */
+  html: string;
+}
+
+/** A link to a page, an anchor or a static file. Outside URLs, `mailto:` and the like are not listed. */
+export interface LinkFact {
+  /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
+  href: string;
+  /** File that holds it, when the link came from an included file: relative links start there. */
+  file: string | undefined;
+  line: number;
+  column: number;
+}
+
+export interface AssetFact {
+  /** Path relative to the site's folder. */
+  file: string;
+  /** Path in the output: `assets/call-path-1a2b3c4d.svg`. */
+  output: string;
+}
+
+export interface MissingFact {
+  kind: 'image' | 'file';
+  href: string;
+  file: string | undefined;
+  line: number;
+  column: number;
+}
+
+export interface DependencyFact {
+  /** Path relative to the site's folder. */
+  file: string;
+  /** Hash of its bytes; null: it was looked for and not there. */
+  hash: string | null;
+}
+
+export interface SourceFact {
+  /** CSP directive: `img-src`. */
+  directive: 'img-src' | 'media-src' | 'frame-src' | 'script-src' | 'style-src' | 'font-src' | 'form-action' | 'object-src';
+  /** Origin, or a source expression such as `data:` or `'unsafe-inline'`. */
+  source: string;
+  file: string | undefined;
+  line: number;
+}
+
+export interface NoteFact {
+  code: string;
+  message: string;
+  line: number;
+  column: number;
+}
+
+/** The part of the configuration that compiled pages depend on. Its hash is part of their cache key. */
+export interface CompileOptions {
+  baseUrl: string;
+  staticDirectories: readonly string[];
+  format: 'detect' | 'mdx' | 'md';
+  admonitions: readonly string[];
+  emoji: boolean;
+  math: boolean;
+  defaultLanguage: string | undefined;
+  magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+}

@@ -1,0 +1,131 @@
+// The configuration after it was validated and every default filled in: nothing here is optional by accident.
+// What an author writes is `UserConfig` in user-config.ts; resolve-config.ts turns one into the other.
+import type { HeadTag, FooterConfig, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
+import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
+
+/** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
+export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
+
+export interface Config {
+  /** Absolute path of the folder that holds the config file. */
+  siteDir: string;
+  /** Path of the config file relative to `siteDir`. */
+  configPath: string;
+  title: string;
+  tagline: string;
+  /** Origin of the site without a trailing slash: `https://example.com`. */
+  url: string;
+  /** Begins and ends with a slash: `/docs/`. */
+  baseUrl: string;
+  /** Path of a static file, as written in the config, or undefined for none. */
+  favicon: string | undefined;
+  /** BCP 47 tag in `<html lang>`. */
+  lang: string;
+  /** true: `/intro/` from `intro/index.html`; false: `/intro` from `intro.html`. */
+  trailingSlash: boolean;
+  /** Ask search engines to stay away from every page. */
+  noIndex: boolean;
+  onBrokenLinks: LinkPolicy;
+  onBrokenAnchors: LinkPolicy;
+  onBrokenImages: LinkPolicy;
+  /** Folders relative to `siteDir` whose files are copied to the output as they are. */
+  staticDirectories: readonly string[];
+  /** Static files allowed in spite of looking like a secret, relative to their static folder. */
+  allowedStaticFiles: readonly string[];
+  docs: readonly DocsConfig[];
+  markdown: MarkdownConfig;
+  code: CodeConfig;
+  navbar: NavbarConfig;
+  footer: FooterConfig | undefined;
+  announcementBar: AnnouncementBarConfig | undefined;
+  colorMode: ColorModeConfig;
+  tableOfContents: TableOfContentsConfig;
+  /** Site-wide Open Graph image: path of a static file or URL. */
+  image: string | undefined;
+  /** `<meta>` tags for every page. */
+  metadata: readonly Readonly<Record<string, string>>[];
+  headTags: readonly HeadTag[];
+  scripts: readonly ScriptTag[];
+  stylesheets: readonly StylesheetTag[];
+  /** Paths relative to `siteDir` of modules that are bundled and run on every page. */
+  clientModules: readonly string[];
+  /** Paths relative to `siteDir` of style sheets added after the theme's. */
+  customCss: readonly string[];
+  /** Theme component name -> path relative to `siteDir` of the site's own component. */
+  themeComponents: Readonly<Record<string, string>>;
+  /** Free values of the author; they never reach the browser by themselves. */
+  customFields: Readonly<Record<string, unknown>>;
+  /** Builds whose hashed assets stay in the output for readers with an open tab. */
+  keep: number;
+  hooks: { pages: PagesHook | undefined; afterBuild: AfterBuildHook | undefined };
+  /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */
+  digest: string;
+}
+
+/** One folder of documentation. */
+export interface DocsConfig {
+  /** Name of the instance: `default` for the only one. */
+  id: string;
+  /** Folder relative to `siteDir`, forward slashes: `docs`. */
+  path: string;
+  /** Route prefix without slashes at its ends; empty for the site's root. */
+  routeBasePath: string;
+  /** Sidebars file relative to `siteDir`; undefined: one sidebar generated from the folder; false: no sidebar. */
+  sidebarPath: string | false | undefined;
+  include: readonly string[];
+  exclude: readonly string[];
+  /** Strip `01-` from file and folder names and take it as position. */
+  numberPrefixes: boolean;
+  breadcrumbs: boolean;
+  sidebarCollapsible: boolean;
+  sidebarCollapsed: boolean;
+  editUrl: string | EditUrlFunction | undefined;
+  showLastUpdateTime: boolean;
+  showLastUpdateAuthor: boolean;
+  /** Route part of tag pages below the instance's base: `tags`. */
+  tagsBasePath: string;
+}
+
+export interface MarkdownConfig {
+  /** How `.md` files are read: `detect` tries MDX and falls back to plain Markdown. */
+  format: 'detect' | 'mdx' | 'md';
+  /** Admonition kinds beside the built-in ones. */
+  admonitions: readonly string[];
+  /** `:smile:` becomes an emoji. */
+  emoji: boolean;
+  /** `$x$` and `$$` become MathML. */
+  math: boolean;
+}
+
+export interface CodeConfig {
+  /** Language of fences that name none; undefined: plain text. */
+  defaultLanguage: string | undefined;
+  /** Line-marking comments beside the built-in `highlight-next-line`, `-start`, `-end`. */
+  magicComments: readonly MagicComment[];
+}
+
+export interface MagicComment {
+  className: string;
+  line?: string;
+  block?: { start: string; end: string };
+}
+
+export interface AnnouncementBarConfig {
+  id: string;
+  /** HTML. */
+  content: string;
+  isCloseable: boolean;
+  backgroundColor: string | undefined;
+  textColor: string | undefined;
+}
+
+export interface ColorModeConfig {
+  defaultMode: 'dark' | 'light';
+  disableSwitch: boolean;
+  respectPrefersColorScheme: boolean;
+}
+
+export interface TableOfContentsConfig {
+  minHeadingLevel: number;
+  maxHeadingLevel: number;
+}

@@ -1,0 +1,83 @@
+// Mistakes in the author's site. Anything else that is thrown is a bug of ours.
+// Each stage keeps its own catalogue beside it (`content/content-errors.ts`, ...), one function a code.
+
+/** Where a mistake stands. Lines and columns count from 1; a column counts UTF-16 units. */
+export interface ErrorLocation {
+  /** Path relative to the site's folder, forward slashes. */
+  file: string;
+  line?: number;
+  column?: number;
+}
+
+/** `error` ends a build with exit code 1; `warning` is reported and the build goes on. */
+export type Severity = 'error' | 'warning';
+
+export interface SiteErrorDetails {
+  location?: ErrorLocation;
+  /** What to type to mend it. */
+  hint?: string;
+  severity?: Severity;
+  /** The text that `location` points into, where it cannot be read from the file (virtual pages, not UTF-8). */
+  source?: string;
+  cause?: unknown;
+}
+
+/** A mistake of the author, with its place and a hint. `code` is a stable upper-case name such as `BROKEN_LINK`. */
+export class SiteError extends Error {
+  readonly code: string;
+  readonly location: ErrorLocation | undefined;
+  readonly hint: string | undefined;
+  readonly severity: Severity;
+  readonly source: string | undefined;
+
+  constructor(code: string, message: string, details: SiteErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'SiteError';
+    this.code = code;
+    this.location = details.location;
+    this.hint = details.hint;
+    this.severity = details.severity ?? 'error';
+    this.source = details.source;
+  }
+}
+
+/** Several mistakes at once: thrown where a stage cannot go on, after all of them were collected. */
+export class SiteErrors extends Error {
+  readonly problems: readonly SiteError[];
+
+  constructor(problems: readonly SiteError[]) {
+    super(`${problems.length} problem${problems.length === 1 ? '' : 's'} in the site`);
+    this.name = 'SiteErrors';
+    this.problems = problems;
+  }
+}
+
+/** Throws all problems at once if one of them is an error. */
+export function throwProblems(problems: readonly SiteError[]): void {
+  if (problems.some((problem) => problem.severity === 'error')) throw new SiteErrors(problems);
+}
+
+/** A problem as plain data: crosses worker borders and becomes JSON output. */
+export interface ProblemData {
+  code: string;
+  message: string;
+  severity: Severity;
+  location?: ErrorLocation;
+  hint?: string;
+  source?: string;
+}
+
+export function toProblemData(error: SiteError): ProblemData {
+  return {
+    code: error.code,
+    message: error.message,
+    severity: error.severity,
+    location: error.location,
+    hint: error.hint,
+    source: error.source,
+  };
+}
+
+export function fromProblemData(data: ProblemData): SiteError {
+  return new SiteError(data.code, data.message, data);
+}

@@ -1,0 +1,127 @@
+// What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
+import type { TocEntry } from '../compile/compiled-page.js';
+import type { LandingHero } from '../content/front-matter.js';
+import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
+
+/** Trusted HTML, ready to be put into the page. */
+export type Html = string;
+
+/** The same on every page of a build. */
+export interface ShellData {
+  siteTitle: string;
+  tagline: string;
+  lang: string;
+  /** `/docs/`. */
+  baseUrl: string;
+  colorMode: ColorModeConfig;
+  announcementBar: AnnouncementBarConfig | undefined;
+  logo: LogoData | undefined;
+  navbarTitle: string;
+  hideNavbarOnScroll: boolean;
+  footer: FooterData | undefined;
+}
+
+export interface LogoData {
+  src: string;
+  srcDark: string;
+  alt: string;
+  href: string;
+  width: number | undefined;
+  height: number | undefined;
+}
+
+export interface LinkData {
+  label: string;
+  href: string;
+  /** Opens in a new tab, with `rel="noopener noreferrer"`. */
+  external: boolean;
+}
+
+export interface FooterData {
+  style: 'light' | 'dark';
+  columns: readonly { title: string; items: readonly FooterItemData[] }[];
+  /** A flat list; empty when there are columns. */
+  links: readonly FooterItemData[];
+  copyright: Html | undefined;
+  logo: LogoData | undefined;
+}
+
+export type FooterItemData = LinkData | { html: Html };
+
+export type NavbarItemData =
+  | (NavbarItemBase & LinkData & { type: 'link'; active: boolean; target: string | undefined; rel: string | undefined })
+  | (NavbarItemBase & { type: 'html'; html: Html })
+  | (NavbarItemBase & { type: 'dropdown'; label: string; active: boolean; items: readonly NavbarItemData[] });
+
+interface NavbarItemBase {
+  position: 'left' | 'right';
+  className: string | undefined;
+}
+
+export interface CrumbData {
+  label: string;
+  href: string | undefined;
+}
+
+export interface CardData {
+  label: string;
+  href: string;
+  external: boolean;
+  description: string | undefined;
+  count: number | undefined;
+}
+
+interface RouteBase {
+  /** `/guide/install`. */
+  route: string;
+  /** `/docs/guide/install`. */
+  permalink: string;
+  title: string;
+  description: string | undefined;
+  hasSidebar: boolean;
+  breadcrumbs: readonly CrumbData[];
+  previous: LinkData | undefined;
+  next: LinkData | undefined;
+}
+
+/** One page, as its components see it. */
+export type RouteData = DocRoute | LandingRoute | CategoryRoute | TagRoute | TagListRoute | NotFoundRoute;
+
+export interface DocRoute extends RouteBase {
+  type: 'doc';
+  /** The component renders the title; false when the article has its own level-1 heading or the page hides it. */
+  showTitle: boolean;
+  toc: readonly TocEntry[];
+  editUrl: string | undefined;
+  lastUpdate: { iso: string; text: string; author: string | undefined } | undefined;
+  tags: readonly LinkData[];
+  unlisted: boolean;
+  draft: boolean;
+  /** URL of the page as Markdown. */
+  twinUrl: string;
+}
+
+export interface LandingRoute extends RouteBase {
+  type: 'landing';
+  hero: { title: string; tagline: string; actions: readonly (LinkData & { primary: boolean })[]; image: LandingHero['image'] };
+}
+
+export interface CategoryRoute extends RouteBase {
+  type: 'category';
+  items: readonly CardData[];
+}
+
+export interface TagRoute extends RouteBase {
+  type: 'tag';
+  items: readonly CardData[];
+  allTags: LinkData;
+}
+
+export interface TagListRoute extends RouteBase {
+  type: 'tag-list';
+  tags: readonly (LinkData & { count: number })[];
+}
+
+export interface NotFoundRoute extends RouteBase {
+  type: 'not-found';
+}

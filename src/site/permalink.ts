@@ -1,0 +1,31 @@
+// Routes, permalinks and output paths: the only place that knows how one becomes the other.
+
+export interface UrlRules {
+  /** Begins and ends with a slash. */
+  baseUrl: string;
+  trailingSlash: boolean;
+}
+
+/** `/guide/install` -> `/docs/guide/install`; `/` -> `/docs/`. Parts are percent-encoded as a browser would. */
+export function toPermalink(route: string, rules: UrlRules): string {
+  if (route === '/') return rules.baseUrl;
+  const encoded = encodeURI(route).replaceAll('?', '%3F').replaceAll('#', '%23');
+  return rules.baseUrl + encoded.slice(1) + (rules.trailingSlash ? '/' : '');
+}
+
+/** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
+export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
+  if (route === '/') return 'index.html';
+  return rules.trailingSlash ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
+}
+
+/** Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`. */
+export function toTwinPath(route: string): string {
+  return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
+}
+
+/** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */
+export function normalizeRoute(route: string): string {
+  const joined = `/${route}`.replace(/\/{2,}/g, '/');
+  return joined.length > 1 && joined.endsWith('/') ? joined.slice(0, -1) : joined;
+}

@@ -1,0 +1,158 @@
+// The site graph: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
+import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+
+export interface Site {
+  /** Route -> page, in the order of their routes. */
+  pages: ReadonlyMap<string, Page>;
+  /** Source path -> page, for links by file. */
+  pagesBySource: ReadonlyMap<string, DocPage>;
+  docs: readonly DocsInstance[];
+  /** Sources that make no page but may be included (`_partial.md`). */
+  partials: readonly SourceFile[];
+  /** Route -> route it leads to (front matter `aliases`). */
+  redirects: ReadonlyMap<string, string>;
+  /** Output path -> static file. */
+  staticFiles: ReadonlyMap<string, StaticFile>;
+  problems: readonly SiteError[];
+}
+
+export interface DocsInstance {
+  id: string;
+  /** Versions, the last (default) one first; unversioned docs have one, `current`. */
+  versions: readonly DocsVersion[];
+}
+
+export interface DocsVersion {
+  name: string;
+  label: string;
+  /** Route of the version's root: `/` or `/next`. */
+  route: string;
+  isLast: boolean;
+  /** Route of the page that stands for the version: its first page. */
+  mainRoute: string;
+  /** Doc id -> route. */
+  docs: ReadonlyMap<string, string>;
+  sidebars: ReadonlyMap<string, Sidebar>;
+}
+
+export type Page = DocPage | CategoryPage | TagPage | TagListPage;
+
+interface PageBase {
+  /** Path without base and trailing slash, `/` for the root: `/guide/install`. */
+  route: string;
+  /** Heading and document title. */
+  title: string;
+  description: string | undefined;
+  /** In no list, closed to search engines. */
+  unlisted: boolean;
+  instance: string;
+  version: string;
+  /** Sidebar shown beside the page. */
+  sidebar: string | undefined;
+  /** Indexes into the sidebar's items from the root down to this page; empty when it is not in the sidebar. */
+  sidebarPath: readonly number[];
+  breadcrumbs: readonly Crumb[];
+  previous: PageLink | undefined;
+  next: PageLink | undefined;
+}
+
+/** A page made from a Markdown file (or a virtual one). */
+export interface DocPage extends PageBase {
+  type: 'doc';
+  /** Id in sidebars and config: `guide/install`. */
+  id: string;
+  source: SourceFile;
+  layout: 'doc' | 'landing';
+  tags: readonly TagLink[];
+  editUrl: string | undefined;
+  lastUpdate: LastUpdate | undefined;
+  draft: boolean;
+}
+
+/** Page of a category with a generated index. */
+export interface CategoryPage extends PageBase {
+  type: 'category';
+  items: readonly CardItem[];
+  keywords: readonly string[];
+  image: string | undefined;
+}
+
+/** All pages with one tag. */
+export interface TagPage extends PageBase {
+  type: 'tag';
+  label: string;
+  items: readonly CardItem[];
+  allTagsRoute: string;
+}
+
+/** All tags of an instance. */
+export interface TagListPage extends PageBase {
+  type: 'tag-list';
+  tags: readonly (TagLink & { count: number })[];
+}
+
+export interface TagLink {
+  label: string;
+  route: string;
+}
+
+export interface CardItem {
+  label: string;
+  /** Route of ours, or an outside URL. */
+  href: string;
+  description: string | undefined;
+  /** For a category: the number of entries in it. */
+  count: number | undefined;
+}
+
+export interface PageLink {
+  title: string;
+  route: string;
+}
+
+/** A crumb without a route is a category that links nowhere. */
+export interface Crumb {
+  label: string;
+  route: string | undefined;
+}
+
+export interface Sidebar {
+  name: string;
+  items: readonly SidebarItem[];
+  /** Route of the first entry that is a page of ours; undefined: nothing to link to. */
+  firstRoute: string | undefined;
+}
+
+interface SidebarItemBase {
+  className: string | undefined;
+  customProps: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type SidebarItem = SidebarLinkItem | SidebarGroupItem | SidebarHtmlItem;
+
+export interface SidebarLinkItem extends SidebarItemBase {
+  type: 'link';
+  label: string;
+  /** Route of ours (`/guide`), or an outside URL. */
+  href: string;
+  /** Left out of lists, shown only while it is the current page. */
+  unlisted: boolean;
+}
+
+export interface SidebarGroupItem extends SidebarItemBase {
+  type: 'group';
+  label: string;
+  /** Route of the category's own page. */
+  href: string | undefined;
+  collapsible: boolean;
+  collapsed: boolean;
+  items: readonly SidebarItem[];
+}
+
+export interface SidebarHtmlItem extends SidebarItemBase {
+  type: 'html';
+  /** HTML as written by the author. */
+  html: string;
+  defaultStyle: boolean;
+}

@@ -1,0 +1,65 @@
+// The parts of a page, by name. A site replaces one with `theme: { components: { Footer: './src/Footer.tsx' } }`;
+// its component gets the same props and may render the default one from 'relaydocs/theme'.
+import type { ComponentType, ReactNode } from 'react';
+import type { TocEntry } from '../compile/compiled-page.js';
+import type {
+  CategoryRoute,
+  CrumbData,
+  DocRoute,
+  LandingRoute,
+  LinkData,
+  NavbarItemData,
+  NotFoundRoute,
+  ShellData,
+  TagListRoute,
+  TagRoute,
+} from '../render/route-data.js';
+import type { SidebarGroupItem, SidebarHtmlItem, SidebarLinkItem } from '../site/site.js';
+
+/**
+ * `ReactNode` props are finished parts (navbar, article, ...): render each once, as it is. They are rendered apart and
+ * reused on other pages, so a part sees only its own props, never React context from around it.
+ */
+export interface ThemeProps {
+  /** Everything inside `<body>`: skip link, announcement, navbar, content, footer in this order. */
+  Layout: { shell: ShellData; skipLink: ReactNode; announcementBar: ReactNode; navbar: ReactNode; content: ReactNode; footer: ReactNode };
+  SkipLink: { shell: ShellData };
+  AnnouncementBar: { shell: ShellData };
+  Navbar: { shell: ShellData; items: readonly NavbarItemData[]; hasSidebar: boolean };
+  /** Sidebar column, main landmark, TOC column of a documentation page. */
+  DocLayout: { sidebar: ReactNode; main: ReactNode; toc: ReactNode };
+  /** Main landmark of a page without sidebar (landing, not found, tags). */
+  PageLayout: { main: ReactNode };
+  /** The navigation landmark around the entries. */
+  Sidebar: { children: ReactNode };
+  SidebarLink: { item: SidebarLinkItem; href: string; external: boolean; current: boolean };
+  /**
+   * `children` are the entries, undefined where they are fetched from `fragmentUrl` when the reader opens the group.
+   * `href` is the category's own page, or with a fragment the first page in it.
+   */
+  SidebarGroup: {
+    item: SidebarGroupItem;
+    href: string | undefined;
+    open: boolean;
+    current: boolean;
+    children: ReactNode;
+    fragmentUrl: string | undefined;
+  };
+  SidebarHtml: { item: SidebarHtmlItem };
+  Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string };
+  Toc: { entries: readonly TocEntry[] };
+  Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
+  /** Edit link, last update, tags. */
+  DocMeta: { route: DocRoute };
+  /** Inside of main on a documentation page. */
+  DocPage: { route: DocRoute; breadcrumbs: ReactNode; article: ReactNode; meta: ReactNode; pagination: ReactNode; mobileToc: ReactNode };
+  LandingPage: { route: LandingRoute; article: ReactNode };
+  CategoryPage: { route: CategoryRoute; breadcrumbs: ReactNode; pagination: ReactNode };
+  TagPage: { route: TagRoute };
+  TagListPage: { route: TagListRoute };
+  NotFoundPage: { route: NotFoundRoute; shell: ShellData };
+  Footer: { shell: ShellData };
+}
+
+export type ThemeComponentName = keyof ThemeProps;
+export type ThemeComponents = { [Name in ThemeComponentName]: ComponentType<ThemeProps[Name]> };
