@@ -22,7 +22,14 @@ import type { SidebarGroupItem, SidebarHtmlItem, SidebarLinkItem } from '../site
  */
 export interface ThemeProps {
   /** Everything inside `<body>`: skip link, announcement, navbar, content, footer in this order. */
-  Layout: { shell: ShellData; skipLink: ReactNode; announcementBar: ReactNode; navbar: ReactNode; content: ReactNode; footer: ReactNode };
+  Layout: {
+    shell: ShellData;
+    skipLink: ReactNode;
+    announcementBar: ReactNode;
+    navbar: ReactNode;
+    content: ReactNode;
+    footer: ReactNode;
+  };
   SkipLink: { shell: ShellData };
   AnnouncementBar: { shell: ShellData };
   Navbar: { shell: ShellData; items: readonly NavbarItemData[]; hasSidebar: boolean };
@@ -30,8 +37,11 @@ export interface ThemeProps {
   DocLayout: { sidebar: ReactNode; main: ReactNode; toc: ReactNode };
   /** Main landmark of a page without sidebar (landing, not found, tags). */
   PageLayout: { main: ReactNode };
-  /** The navigation landmark around the entries. */
-  Sidebar: { children: ReactNode };
+  /**
+   * The navigation landmark around the entries. `sidebarKey` names the sidebar in the whole site (instance, version,
+   * name): between pages with the same key the reader's open categories and scroll position are kept.
+   */
+  Sidebar: { sidebarKey: string; children: ReactNode };
   SidebarLink: { item: SidebarLinkItem; href: string; external: boolean; current: boolean };
   /**
    * `children` are the entries, undefined where they are fetched from `fragmentUrl` when the reader opens the group.
@@ -48,11 +58,20 @@ export interface ThemeProps {
   SidebarHtml: { item: SidebarHtmlItem };
   Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string };
   Toc: { entries: readonly TocEntry[] };
+  /** The same list, folded, above the article where there is no room for a column. */
+  MobileToc: { entries: readonly TocEntry[] };
   Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
   /** Edit link, last update, tags. */
   DocMeta: { route: DocRoute };
   /** Inside of main on a documentation page. */
-  DocPage: { route: DocRoute; breadcrumbs: ReactNode; article: ReactNode; meta: ReactNode; pagination: ReactNode; mobileToc: ReactNode };
+  DocPage: {
+    route: DocRoute;
+    breadcrumbs: ReactNode;
+    article: ReactNode;
+    meta: ReactNode;
+    pagination: ReactNode;
+    mobileToc: ReactNode;
+  };
   LandingPage: { route: LandingRoute; article: ReactNode };
   CategoryPage: { route: CategoryRoute; breadcrumbs: ReactNode; pagination: ReactNode };
   TagPage: { route: TagRoute };

@@ -1,0 +1,56 @@
+// One real Chromium for all tests of a file: started at the first page, closed soon after the last one.
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Messages of the console that this test expects: `[/status of 404/]`. */
+  expectedMessages?: readonly RegExp[];
+}
+
+const IDLE_MS = 500;
+let running: Promise<Browser> | undefined;
+let pagesInUse = 0;
+let closing: NodeJS.Timeout | undefined;
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+function closeWhenIdle(): void {
+  closing = setTimeout(async () => {
+    const browser = running;
+    running = undefined;
+    await (await browser)?.close();
+  }, IDLE_MS);
+}
+
+/**
+ * Runs `fn` with a page of its own, nothing kept from other tests. Fails if the page reports an error: an uncaught
+ * exception, a console error or warning, a violation of the Content-Security-Policy.
+ */
+export async function withPage(options: PageOptions, fn: (page: Page) => Promise<void>): Promise<void> {
+  const { expectedMessages = [], ...contextOptions } = options;
+  clearTimeout(closing);
+  pagesInUse++;
+  try {
+    running ??= launch();
+    const context = await (await running).newContext(contextOptions);
+    const messages: string[] = [];
+    try {
+      const page = await context.newPage();
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+      });
+      context.on('weberror', (error) => messages.push(String(error.error().stack)));
+      await fn(page);
+    } finally {
+      await context.close();
+    }
+    const unexpected = messages.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
+    if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
+  } finally {
+    if (--pagesInUse === 0) closeWhenIdle();
+  }
+}
