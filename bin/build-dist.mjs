@@ -1,16 +1,24 @@
 // Builds dist/: the program (pure JavaScript dependencies bundled in, so that a user installs few packages),
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import fastGlob from 'fast-glob';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 const { dependencies } = require('../package.json');
 const dist = path.join(root, 'dist');
+
+/** Changes whenever the program does: caches of another relaydocs are not used. */
+const digest = createHash('sha256');
+for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: root }).sort()])
+  digest.update(file).update(readFileSync(path.join(root, file)));
+
 rmSync(dist, { recursive: true, force: true });
 
 await build({
@@ -28,16 +36,23 @@ await build({
   platform: 'node',
   target: 'node20.19',
   jsx: 'automatic',
+  define: { __PROGRAM_DIGEST__: JSON.stringify(digest.digest('hex').slice(0, 16)) },
   external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
   // Bundled CommonJS packages call require() for node's own modules.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   legalComments: 'none',
   logLevel: 'warning',
 });
 
 await build({
   absWorkingDir: root,
-  entryPoints: { 'client/relaydocs': 'src/client/main.ts', 'client/boot': 'src/client/boot.ts', 'client/theme': 'src/theme/css/theme.css' },
+  entryPoints: {
+    'client/relaydocs': 'src/client/main.ts',
+    'client/boot': 'src/client/boot.ts',
+    'client/theme': 'src/theme/css/theme.css',
+  },
   outdir: dist,
   bundle: true,
   minify: true,
@@ -47,4 +62,20 @@ await build({
   logLevel: 'warning',
 });
 
-execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'src', '--outDir', path.join(dist, 'types'), '--project', 'tsconfig.dist.json'], { cwd: root, stdio: 'inherit' });
+execFileSync(
+  process.execPath,
+  [
+    require.resolve('typescript/bin/tsc'),
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    'src',
+    '--outDir',
+    path.join(dist, 'types'),
+    '--project',
+    'tsconfig.dist.json',
+  ],
+  { cwd: root, stdio: 'inherit' },
+);

@@ -1,0 +1,36 @@
+import { defineConfig } from 'relaydocs';
+
+export default defineConfig({
+  title: 'FoundryVTT REST API Relay',
+  tagline: 'Read and change a Foundry VTT world from any program that speaks HTTP',
+  url: 'https://foundryvtt-rest-api-relay.fly.dev',
+  baseUrl: '/docs/',
+  favicon: 'img/favicon.svg',
+  onBrokenAnchors: 'throw',
+  staticDirectories: ['docs/static'],
+  navbar: {
+    logo: { src: 'img/logo.svg', alt: '' },
+    items: [
+      { type: 'docSidebar', sidebarId: 'docs', label: 'Documentation' },
+      { to: '/api/', label: 'API Reference' },
+      { href: 'https://github.com/ThreeHats/foundryvtt-rest-api-relay', label: 'GitHub', position: 'right' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Docs',
+        items: [
+          { label: 'Getting Started', to: '/intro' },
+          { label: 'API Reference', to: '/api/' },
+        ],
+      },
+      { title: 'Community', items: [{ label: 'Discord', href: 'https://discord.gg/U634xNGRAC' }] },
+      {
+        title: 'More',
+        items: [{ label: 'GitHub', href: 'https://github.com/ThreeHats/foundryvtt-rest-api-relay' }],
+      },
+    ],
+    copyright: 'MIT licensed. Not affiliated with Foundry Virtual Tabletop or Foundry Gaming, LLC.',
+  },
+});

@@ -1,0 +1,62 @@
+// Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+
+interface Remembered {
+  stamp: string;
+  hash: string;
+}
+
+export type RememberedHashes = Record<string, Remembered>;
+
+/** A change within this time of the reading could leave the same stamp: file systems count in ticks of some ms. */
+const tickMs = 50;
+
+/** What tells that a file was not touched: mtimeMs:ctimeMs:size:ino. */
+export function stampOf(stats: Stats): string {
+  return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`;
+}
+
+/** Whether a stamp that was read at `nowMs` can be told from that of a change made just afterwards. */
+export function isSettledStamp(stamp: string, nowMs: number): boolean {
+  const [mtimeMs, ctimeMs] = stamp.split(':', 2);
+  return Math.max(Number(mtimeMs), Number(ctimeMs)) + tickMs < nowMs;
+}
+
+export class FileHashes {
+  #siteDir: string;
+  #former: RememberedHashes;
+  #current = new Map<string, string | null>();
+  #next: RememberedHashes = {};
+
+  constructor(siteDir: string, former: RememberedHashes) {
+    this.#siteDir = siteDir;
+    this.#former = former;
+  }
+
+  /** Hash of a file given relative to the site's folder; null where there is none. Each file is looked at once a build. */
+  hash(file: string): string | null {
+    const known = this.#current.get(file);
+    if (known !== undefined) return known;
+    const hash = this.#look(file);
+    this.#current.set(file, hash);
+    return hash;
+  }
+
+  /** What to remember for the next build: the files that this one asked for. */
+  remembered(): RememberedHashes {
+    return this.#next;
+  }
+
+  #look(file: string): string | null {
+    const absolutePath = path.join(this.#siteDir, file);
+    const stats = statSync(absolutePath, { throwIfNoEntry: false });
+    if (!stats?.isFile()) return null;
+    const stamp = stampOf(stats);
+    const former = this.#former[file];
+    const hash = former?.stamp === stamp ? former.hash : hashOf(readFileSync(absolutePath));
+    if (isSettledStamp(stamp, Date.now())) this.#next[file] = { stamp, hash };
+    return hash;
+  }
+}

@@ -1,0 +1,32 @@
+// Cache files that are either whole or absent: written beside and renamed, with a checksum that a half-written,
+// damaged or hand-edited file fails. A reader who gets undefined makes the content anew.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+
+/** The JSON value in the file, or undefined where there is no file or not the one that was written. */
+export function readSealed<T>(file: string): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const end = text.indexOf('\n');
+  const body = text.slice(end + 1);
+  return end > 0 && text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as T) : undefined;
+}
+
+export function writeSealed(file: string, value: unknown): void {
+  const body = JSON.stringify(value);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, `${hashOf(body)}\n${body}`);
+  renameSync(temporary, file);
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

@@ -1,0 +1,79 @@
+// First phase of a build: every page is in the cache, and only its facts in memory.
+import type { CachedPage, PageCache } from '../cache/page-cache.js';
+import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
+import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
+import type { DocPage } from '../site/site.js';
+import { inBatches, type PagePool } from './page-pool.js';
+import type { CompileJob } from './page-work.js';
+
+/** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
+const batchSize = 24;
+
+/** What a compiled page depends on beside the files it includes. */
+export function compileKey(page: DocPage, optionsDigest: string): string {
+  const { source } = page;
+  return hashOf(
+    [programDigest, optionsDigest, source.path, source.docPath, page.title, source.hash].join('\0'),
+  );
+}
+
+export interface CompileInput {
+  pages: readonly DocPage[];
+  siteDir: string;
+  options: CompileOptions;
+  cache: PageCache;
+  /** Unique to this build: names its pack files. */
+  buildId: string;
+  /** Called once if pages must be compiled, with their number. */
+  openPool(pages: number): Promise<PagePool>;
+  onCompiled(count: number): void;
+}
+
+/** @returns each page's facts and place by route, and how many pages had to be compiled. */
+export async function compileToCache(
+  input: CompileInput,
+): Promise<{ pages: Map<string, CachedPage>; compiled: number }> {
+  const optionsDigest = hashOf(JSON.stringify(input.options));
+  const done = new Map<string, CachedPage>();
+  const stale: DocPage[] = [];
+  for (const page of input.pages) {
+    const cached = input.cache.get(page.source.path, compileKey(page, optionsDigest));
+    if (cached) done.set(page.route, cached);
+    else stale.push(page);
+  }
+  if (stale.length > 0) {
+    const pool = await input.openPool(stale.length);
+    const bySource = new Map(stale.map((page) => [page.source.path, page]));
+    await inBatches(stale, batchSize, pool.width, async (batch) => {
+      const compiled = await pool.compile({
+        type: 'compile',
+        siteDir: input.siteDir,
+        packDir: input.cache.packDir,
+        buildId: input.buildId,
+        options: input.options,
+        jobs: batch.map(toCompileJob),
+      });
+      for (const { path, facts, place } of compiled) {
+        const page = bySource.get(path)!;
+        const cached = { key: compileKey(page, optionsDigest), facts, place };
+        input.cache.set(path, cached);
+        done.set(page.route, cached);
+      }
+      input.onCompiled(compiled.length);
+    });
+  }
+  // In the order of the site, whatever order the threads finished in.
+  const pages = new Map(input.pages.map((page) => [page.route, done.get(page.route)!]));
+  return { pages, compiled: stale.length };
+}
+
+function toCompileJob(page: DocPage): CompileJob {
+  const { path, docPath, virtualText, frontMatter } = page.source;
+  return { path, docPath, title: page.title, format: frontMatter.format, virtualText };
+}
+
+/** The facts alone, by route. */
+export function factsByRoute(pages: ReadonlyMap<string, CachedPage>): Map<string, PageFacts> {
+  return new Map(Array.from(pages, ([route, page]) => [route, page.facts]));
+}

@@ -1,0 +1,87 @@
+// Second phase of a build: pages whose HTML would differ from the last build's are rendered and staged, one by one;
+// all others are taken over. No list of articles or documents exists in memory.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CachedPage } from '../cache/page-cache.js';
+import { fromProblemData, type SiteError } from '../errors.js';
+import type { SecretScanOptions } from '../output/scan-secrets.js';
+import type { Stage } from '../output/stage-output.js';
+import type { PageJob } from '../render/page-job.js';
+import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
+import type { RenderContextFile, RenderJob } from './page-work.js';
+
+const batchSize = 24;
+
+export interface RenderInput {
+  /** Jobs and keys are made when their turn comes. */
+  jobs: Iterable<{ page: PageJob; key: string; cached: CachedPage | undefined }>;
+  stage: Stage;
+  packDir: string;
+  /** Folder for the context file, and what goes into it. */
+  cacheDir: string;
+  buildId: string;
+  context: RenderContextFile;
+  secrets: SecretScanOptions;
+  openPool(pages: number): Promise<PagePool>;
+  onRendered(count: number): void;
+}
+
+export interface RenderOutcome {
+  rendered: number;
+  reused: number;
+  problems: SiteError[];
+  /** Routes whose article was lost from the cache: compile them and render again. */
+  lost: string[];
+}
+
+export async function renderFromCache(input: RenderInput): Promise<RenderOutcome> {
+  const outcome: RenderOutcome = { rendered: 0, reused: 0, problems: [], lost: [] };
+  const stale = staleJobs(input, outcome);
+  // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
+  const first = take(stale, pagesForThreads);
+  if (first.length === 0) return outcome;
+
+  const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
+  mkdirSync(input.cacheDir, { recursive: true });
+  writeFileSync(contextFile, JSON.stringify(input.context));
+  const pool = await input.openPool(first.length);
+  await inBatches(chain(first, stale), batchSize, pool.width, async (jobs) => {
+    const pages = await pool.render({
+      type: 'render',
+      packDir: input.packDir,
+      stagingDir: input.stage.stagingDir,
+      contextFile,
+      secrets: input.secrets,
+      jobs,
+    });
+    for (const [index, page] of pages.entries()) {
+      if (page.lost) outcome.lost.push(jobs[index]!.page.route.route);
+      for (const record of page.records) input.stage.add(record);
+      outcome.problems.push(...page.problems.map(fromProblemData));
+    }
+    outcome.rendered += jobs.length;
+    input.onRendered(jobs.length);
+  });
+  rmSync(contextFile, { force: true });
+  return outcome;
+}
+
+/** Takes over what is current and yields the rest. */
+function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<RenderJob> {
+  const { stage } = input;
+  for (const { page, key, cached } of input.jobs) {
+    const files = [page.outputPath, ...page.extraOutputPaths];
+    if (cached && page.twinPath !== undefined) files.push(page.twinPath);
+    if (files.every((file) => stage.isCurrent(file, key))) {
+      for (const file of files) stage.reuse(file);
+      outcome.reused += 1;
+    } else {
+      yield { page, key, place: cached?.place };
+    }
+  }
+}
+
+function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* rest;
+}

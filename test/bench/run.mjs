@@ -1,0 +1,148 @@
+// `npm run bench`: builds of growing sites, cold, unchanged and with one page edited, beside Hugo where it is installed
+// and a theme for it is given. Prints ratios against the baseline of the same run: machines differ, ratios less.
+//   npm run bench -- 100 1000                    sizes (default 100 1000 4000)
+//   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { writeCorpus } from '../corpus.mjs';
+import { measure } from './measure.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { corpus: { type: 'string' }, hugo: { type: 'string' }, runs: { type: 'string', default: '3' } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 4000];
+const runs = Number(values.runs);
+const relaydocs = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+const hasHugo = values.hugo !== undefined && spawnSync('hugo', ['version']).status === 0;
+const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-bench-'));
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+/** Medians of several runs, each after `prepare`. */
+async function repeat(prepare, command, args, options) {
+  const results = [];
+  for (let run = 0; run < runs; run++) {
+    await prepare();
+    const result = await measure(command, args, options);
+    if (result.code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.code}`);
+    results.push(result);
+  }
+  return {
+    wallMs: median(results.map((r) => r.wallMs)),
+    cpuMs: median(results.map((r) => r.cpuMs)),
+    peakMb: median(results.map((r) => r.peakMb)),
+  };
+}
+
+function makeSite(dir, count, flavor) {
+  if (values.corpus === undefined) return writeCorpus(dir, count);
+  execFileSync(process.execPath, [
+    path.resolve(values.corpus),
+    String(count),
+    path.join(dir, flavor === 'hugo' ? 'content/docs' : 'docs'),
+    '--flavor',
+    flavor,
+  ]);
+  if (flavor === 'relaydocs') {
+    dropProgramPages(path.join(dir, 'docs'));
+    writeFileSync(
+      path.join(dir, 'relaydocs.config.ts'),
+      "export default { title: 'Corpus', url: 'https://docs.example.com', baseUrl: '/', onBrokenLinks: 'ignore' };\n",
+    );
+  }
+}
+
+/** Turns MDX pages that need components into Markdown: their imports, tabs and counters are taken out. */
+function dropProgramPages(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.mdx')) continue;
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    const text = readFileSync(file, 'utf8')
+      .replace(/^import .*\n/gm, '')
+      .replace(/^<\/?(Tabs|TabItem|Counter).*\n/gm, '');
+    writeFileSync(file, text);
+  }
+}
+
+const filesIn = (dir) =>
+  readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+const brotli = (file) => brotliCompressSync(readFileSync(file)).length;
+const row = (cells) =>
+  console.log(
+    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(34) : String(cell).padStart(12))).join(''),
+  );
+const seconds = (ms) => (ms / 1000).toFixed(2);
+
+row([`whole process, median of ${runs}`, 'wall s', 'CPU s', 'peak MB', 'ratio']);
+try {
+  for (const size of sizes) {
+    const site = path.join(work, `site-${size}`);
+    makeSite(site, size, 'relaydocs');
+    const clean = () => {
+      rmSync(path.join(site, 'build'), { recursive: true, force: true });
+      rmSync(path.join(site, '.relaydocs'), { recursive: true, force: true });
+    };
+    const build = (prepare) =>
+      repeat(prepare, process.execPath, [relaydocs, 'build'], { cwd: site, env: { CI: 'true' } });
+    const print = (title, figures, baseline) =>
+      row([
+        `${size} pages, ${title}`,
+        seconds(figures.wallMs),
+        seconds(figures.cpuMs),
+        figures.peakMb.toFixed(0),
+        baseline ? `x ${(figures.wallMs / baseline.wallMs).toFixed(2)}` : 'x 1.00',
+      ]);
+
+    let hugo;
+    if (hasHugo) {
+      const hugoSite = path.join(work, `hugo-${size}`);
+      cpSync(values.hugo, hugoSite, { recursive: true });
+      makeSite(hugoSite, size, 'hugo');
+      hugo = await repeat(
+        () => rmSync(path.join(hugoSite, 'public'), { recursive: true, force: true }),
+        'hugo',
+        ['--quiet'],
+        { cwd: hugoSite },
+      );
+      print('Hugo', hugo);
+    }
+    const cold = await build(clean);
+    print('cold', cold, hugo);
+    print('nothing changed', await build(() => {}), hugo ?? cold);
+    const page = filesIn(path.join(site, 'docs'))
+      .filter((file) => /\.mdx?$/.test(file))
+      .sort()[Math.floor(size / 2)];
+    print('one page edited', await build(() => appendFileSync(page, '\nOne more sentence.\n')), hugo ?? cold);
+
+    const output = filesIn(path.join(site, 'build'));
+    const html = output.filter((file) => file.endsWith('.html')).sort();
+    const sample = html[Math.floor(html.length / 2)];
+    const assets = (extension) =>
+      output
+        .filter((file) => path.dirname(file).endsWith(`${path.sep}assets`) && file.endsWith(extension))
+        .reduce((sum, file) => sum + brotli(file), 0);
+    const bytes = output.reduce((sum, file) => sum + statSync(file).size, 0);
+    console.log(
+      `  output ${(bytes / 1e6).toFixed(1)} MB in ${output.length} files; first visit (brotli): HTML ${brotli(sample)} + CSS ${assets('.css')} + JavaScript ${assets('.js')} bytes`,
+    );
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

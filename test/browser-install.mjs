@@ -1,0 +1,61 @@
+// Finds a Chromium for the browser tests, and installs one where there is none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of the browser: the one named by CHROMIUM, one on the PATH, or playwright's own. */
+function findBrowser() {
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((dir) => names.map((name) => path.join(dir, name)));
+  return [process.env.CHROMIUM, ...onPath, ...fixedPlaces, chromium.executablePath()].find(
+    (file) => file && isExecutable(file),
+  );
+}
+
+function isExecutable(file) {
+  if (!existsSync(file)) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // There, but not ours to run: the next candidate is tried.
+  }
+}
+
+/** @returns the browser's path; throws with the ways that were tried when none can be had. */
+export function findOrInstallBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('no Chromium found: installing one');
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) =>
+    spawnSync([...sudo, 'apt-get'][0], [...[...sudo, 'apt-get'].slice(1), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  if (existsSync('/usr/bin/apt-get')) {
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  execFileSync(
+    process.execPath,
+    [path.join('node_modules', 'playwright-core', 'cli.js'), 'install', '--with-deps', 'chromium'],
+    { stdio: 'inherit' },
+  );
+  const downloaded = findBrowser();
+  if (downloaded) return downloaded;
+  throw new Error(
+    'No Chromium: neither apt-get nor playwright could install one. Install it and name it in CHROMIUM.',
+  );
+}
