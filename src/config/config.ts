@@ -1,7 +1,8 @@
 // The configuration after it was validated and every default filled in: nothing here is optional by accident.
 // What an author writes is `UserConfig` in user-config.ts; resolve-config.ts turns one into the other.
-import type { HeadTag, FooterConfig, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
+
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
+import type { FooterConfig, HeadTag, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
 
 /** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';

@@ -11,7 +11,9 @@ export interface VirtualPage {
 }
 
 /** Called before pages are discovered. */
-export type PagesHook = (context: { siteDir: string }) => readonly VirtualPage[] | Promise<readonly VirtualPage[]>;
+export type PagesHook = (context: {
+  siteDir: string;
+}) => readonly VirtualPage[] | Promise<readonly VirtualPage[]>;
 
 /** What a build wrote; given to `afterBuild` and written as `routes.json`. */
 export interface BuildManifest {
@@ -37,4 +39,8 @@ export interface ManifestPage {
 export type AfterBuildHook = (manifest: BuildManifest) => void | Promise<void>;
 
 /** Makes the edit link of a page, or none. `docPath` is relative to the docs folder. */
-export type EditUrlFunction = (page: { docPath: string; permalink: string; version: string }) => string | undefined;
+export type EditUrlFunction = (page: {
+  docPath: string;
+  permalink: string;
+  version: string;
+}) => string | undefined;

@@ -1,5 +1,206 @@
 // What an author may write in relaydocs.config.ts. The manual's option pages are written from these comments.
-// (The config stage completes this file; navbar, footer and tags are final.)
+// Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
+
+import type { ThemeComponentName } from '../theme/theme-components.js';
+import type { LinkPolicy, MagicComment } from './config.js';
+import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
+
+/** Only `title`, `url` and `baseUrl` must be given. */
+export interface UserConfig {
+  /** Name of the site: in the navbar, after the title of every page. `title: 'Relay'`. */
+  title: string;
+  /** One sentence about the site, below the title of a landing page. Default: none. */
+  tagline?: string;
+  /** Origin the site is served from, without a path: `https://example.com`. */
+  url: string;
+  /** Path the site is served under, with a slash at both ends: `/`, `/docs/`. */
+  baseUrl: string;
+  /** Icon in the browser's tab: a static file (`img/favicon.svg`) or URL. Default: none. */
+  favicon?: string;
+  /** Language of the texts, for `<html lang>`: a BCP 47 tag. Default `en`. */
+  lang?: string;
+  /** true: pages are at `/intro/`, written as `intro/index.html`. Default false: `/intro`, from `intro.html`. */
+  trailingSlash?: boolean;
+  /** Asks search engines to stay away from every page. Default false. */
+  noIndex?: boolean;
+  /** What a link to a page or file that does not exist does. Default `throw`: the build fails. */
+  onBrokenLinks?: LinkPolicy;
+  /** The same for links to a heading that does not exist. Default `warn`. */
+  onBrokenAnchors?: LinkPolicy;
+  /** The same for images that do not exist. Default `throw`. */
+  onBrokenImages?: LinkPolicy;
+  /** Folders whose files are copied to the output as they are. Default `['static']`. */
+  staticDirectories?: readonly string[];
+  /**
+   * Static files to publish although their names look like secrets, relative to their static folder:
+   * `['.well-known/example.pem']`. Default: none.
+   */
+  allowedStaticFiles?: readonly string[];
+  /** The folder of documentation, or several of them, each with its own `id`. Default: `docs/` at the site's root. */
+  docs?: UserDocsConfig | readonly UserDocsConfig[];
+  /** How Markdown is read. */
+  markdown?: UserMarkdownConfig;
+  /** Code blocks. The name is Docusaurus'. */
+  prism?: UserCodeConfig;
+  /** The bar at the top. Default: the site's title only. */
+  navbar?: UserNavbarConfig;
+  /** The foot of every page. Default: none. */
+  footer?: UserFooterConfig;
+  /** A line above the navbar that readers can dismiss. Default: none. */
+  announcementBar?: UserAnnouncementBarConfig;
+  /** Dark and light mode. */
+  colorMode?: UserColorModeConfig;
+  /** Levels of the headings listed beside a page. Front matter may set others for one page. */
+  tableOfContents?: UserTableOfContentsConfig;
+  /** Picture that social networks show with a link (Open Graph): a static file or URL. Front matter may set another. */
+  image?: string;
+  /** `<meta>` tags for every page: `[{ name: 'author', content: 'Jane' }]`. Default: none. */
+  metadata?: readonly Readonly<Record<string, string>>[];
+  /** Other tags for the head of every page, in this order. Default: none. */
+  headTags?: readonly HeadTag[];
+  /** Scripts for every page: URLs, or attributes of `<script>`. Default: none. */
+  scripts?: readonly ScriptTag[];
+  /** Style sheets for every page: URLs, or attributes of `<link>`. Default: none. */
+  stylesheets?: readonly StylesheetTag[];
+  /**
+   * Modules that are bundled and run in the reader's browser on every page. One may export
+   * `onRouteDidUpdate({ location, previousLocation })`, called after the first page was shown (`previousLocation` is
+   * null then) and after each one the reader goes to. Default: none.
+   */
+  clientModules?: readonly string[];
+  /** Changes to the looks of the site. */
+  theme?: UserThemeConfig;
+  /** Values for your own use; relaydocs checks nothing in here and shows it to no reader. Default: none. */
+  customFields?: Readonly<Record<string, unknown>>;
+  /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. Default 1. */
+  keep?: number;
+  /** Adds pages that no file holds, such as those made from data. */
+  pages?: PagesHook;
+  /** Called after each build with the list of pages it wrote. */
+  afterBuild?: AfterBuildHook;
+}
+
+/** One folder of documentation. */
+export interface UserDocsConfig {
+  /** Name of this folder in `docsPluginId`. Default `default`; with several folders only one can go without. */
+  id?: string;
+  /** The folder. Default `docs`. */
+  path?: string;
+  /** Route before all pages of the folder: `guides` puts `intro.md` at `/guides/intro`. Default: none. */
+  routeBasePath?: string;
+  /** File with the sidebars: `sidebars.ts`. Default: one sidebar made from the folder. false: no sidebar. */
+  sidebarPath?: string | false;
+  /** Patterns of the files that become pages. Default: all `.md` and `.mdx` files. */
+  include?: readonly string[];
+  /** Patterns of files that do not. Default: names that begin with `_`, tests. */
+  exclude?: readonly string[];
+  /** Takes `01-` off names of files and folders, as their place in the sidebar. Default true. */
+  numberPrefixes?: boolean;
+  /** Docusaurus' name for `numberPrefixes`. */
+  numberPrefixParser?: boolean;
+  /** Shows the way from the top to a page above its title. Default true. */
+  breadcrumbs?: boolean;
+  /** Readers can close categories. A category may say otherwise. Default true. */
+  sidebarCollapsible?: boolean;
+  /** Categories are closed at first. A category may say otherwise. Default true. */
+  sidebarCollapsed?: boolean;
+  /**
+   * Start of the address where a page can be edited, to which the file's path in the site is added:
+   * `https://github.com/me/project/edit/main/`. Or a function that gives the whole address. Default: no edit links.
+   */
+  editUrl?: string | EditUrlFunction;
+  /** Shows when a page was last changed, as git knows it. Default false. */
+  showLastUpdateTime?: boolean;
+  /** Shows who last changed a page. Default false. */
+  showLastUpdateAuthor?: boolean;
+  /** Route of the tag pages below `routeBasePath`. Default `tags`. */
+  tagsBasePath?: string;
+}
+
+export interface UserMarkdownConfig {
+  /**
+   * `mdx`: `.md` files are MDX. `md`: `.md` files are plain Markdown, where `<br>` and `{` mean nothing special.
+   * Default `detect`: MDX where the file is valid MDX, else plain. `.mdx` files are always MDX.
+   */
+  format?: 'detect' | 'mdx' | 'md';
+  /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. Default: none. */
+  admonitions?: readonly string[];
+  /** `:smile:` becomes an emoji. Default true. */
+  emoji?: boolean;
+  /** `$x$` and `$$` are formulas. Default false, so that prices and shell variables stay what they are. */
+  math?: boolean;
+}
+
+export interface UserCodeConfig {
+  /** Language of code blocks that name none. Default: plain text. */
+  defaultLanguage?: string;
+  /**
+   * Comments that mark lines, beside `highlight-next-line`, `highlight-start` and `highlight-end`:
+   * `[{ className: 'error-line', line: 'error-next-line', block: { start: 'error-start', end: 'error-end' } }]`.
+   */
+  magicComments?: readonly MagicComment[];
+}
+
+export interface UserNavbarConfig {
+  /** Text beside the logo. Default: the site's title. Empty: the logo only. */
+  title?: string;
+  logo?: LogoConfig;
+  /** The bar goes away while the reader scrolls down. Default false. */
+  hideOnScroll?: boolean;
+  items?: readonly UserNavbarItem[];
+}
+
+/** An item without `type` is a dropdown if it has `items`, else a link. */
+export type UserNavbarItem =
+  | NavbarItemConfig
+  | Omit<NavbarLinkConfig, 'type'>
+  | (Omit<NavbarDropdownConfig, 'type' | 'items'> & { type?: 'dropdown'; items: readonly UserNavbarItem[] });
+
+export interface UserFooterConfig {
+  /** Default `light`. */
+  style?: 'light' | 'dark';
+  /** Titled columns (`{ title, items }`) or one flat list of links, not both. Default: none. */
+  links?: readonly FooterColumn[] | readonly FooterLink[];
+  /** HTML. Default: none. */
+  copyright?: string;
+  logo?: LogoConfig;
+}
+
+export interface UserAnnouncementBarConfig {
+  /** A reader who dismissed an id does not see it again. Default: made from the content, so a new text is shown to all. */
+  id?: string;
+  /** HTML. */
+  content: string;
+  /** Default true. */
+  isCloseable?: boolean;
+  /** CSS colour. Default: the theme's. */
+  backgroundColor?: string;
+  /** CSS colour. Default: the theme's. */
+  textColor?: string;
+}
+
+export interface UserColorModeConfig {
+  /** Mode of the first visit. Default `dark`. */
+  defaultMode?: 'dark' | 'light';
+  /** Takes the switch away. Default false. */
+  disableSwitch?: boolean;
+  /** Follows the reader's system until they choose; `defaultMode` then serves without scripts only. Default false. */
+  respectPrefersColorScheme?: boolean;
+}
+
+export interface UserTableOfContentsConfig {
+  /** 2 to 6, at most `maxHeadingLevel`. Default 2. */
+  minHeadingLevel?: number;
+  /** 2 to 6. Default 3. */
+  maxHeadingLevel?: number;
+}
+
+export interface UserThemeConfig {
+  /** Style sheet, or several, added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
+  customCss?: string | readonly string[];
+  /** Own components in the place of the theme's, by name: `{ Footer: './src/Footer.tsx' }`, each a default export. */
+  components?: Readonly<Partial<Record<ThemeComponentName, string>>>;
+}
 
 /** A `<meta>`, `<link>`, `<script>` or other tag for the head of every page. */
 export interface HeadTag {
@@ -8,8 +209,16 @@ export interface HeadTag {
   innerHTML?: string;
 }
 
-export type ScriptTag = string | (Readonly<Record<string, string | boolean | undefined>> & { src: string; async?: boolean; defer?: boolean });
-export type StylesheetTag = string | (Readonly<Record<string, string | boolean | undefined>> & { href: string });
+export type ScriptTag =
+  | string
+  | (Readonly<Record<string, string | boolean | undefined>> & {
+      src: string;
+      async?: boolean;
+      defer?: boolean;
+    });
+export type StylesheetTag =
+  | string
+  | (Readonly<Record<string, string | boolean | undefined>> & { href: string });
 
 export interface NavbarConfig {
   /** Default: the site's title. */
@@ -39,11 +248,52 @@ interface NavbarItemBase {
 }
 
 export type NavbarItemConfig =
-  | (NavbarItemBase & { type: 'link'; label: string; to?: string; href?: string; target?: string; rel?: string; activeBasePath?: string })
-  | (NavbarItemBase & { type: 'doc'; docId: string; docsPluginId?: string })
-  | (NavbarItemBase & { type: 'docSidebar'; sidebarId: string; docsPluginId?: string })
-  | (NavbarItemBase & { type: 'html'; value: string })
-  | (NavbarItemBase & { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] });
+  | NavbarLinkConfig
+  | NavbarDocConfig
+  | NavbarDocSidebarConfig
+  | NavbarHtmlConfig
+  | NavbarDropdownConfig;
+
+/** A link to a page of the site (`to: '/guide'`) or elsewhere (`href: 'https://...'`): one of the two. */
+export interface NavbarLinkConfig extends NavbarItemBase {
+  type: 'link';
+  label: string;
+  to?: string;
+  href?: string;
+  target?: string;
+  rel?: string;
+  /** The item is marked on all pages whose routes begin with this. Default: on the page of `to` only. */
+  activeBasePath?: string;
+}
+
+/** A link to the page with an id. */
+export interface NavbarDocConfig extends NavbarItemBase {
+  type: 'doc';
+  docId: string;
+  /** Id of the docs folder. Default `default`. */
+  docsPluginId?: string;
+}
+
+/** A link to the first page of a sidebar. */
+export interface NavbarDocSidebarConfig extends NavbarItemBase {
+  type: 'docSidebar';
+  sidebarId: string;
+  /** Id of the docs folder. Default `default`. */
+  docsPluginId?: string;
+}
+
+/** HTML, put into the bar as it is. */
+export interface NavbarHtmlConfig extends NavbarItemBase {
+  type: 'html';
+  value: string;
+}
+
+/** A menu of other items, but not of dropdowns. */
+export interface NavbarDropdownConfig extends NavbarItemBase {
+  type: 'dropdown';
+  label: string;
+  items: readonly NavbarItemConfig[];
+}
 
 export interface FooterConfig {
   style: 'light' | 'dark';

@@ -1,0 +1,58 @@
+// Runs bundled text of the author's. Never import(): a module that was imported is never freed, and cannot be run again.
+import { createRequire, SourceMap } from 'node:module';
+import vm from 'node:vm';
+import { type ErrorLocation, SiteError } from '../errors.js';
+import { type BundledModule, ownPackages } from './bundle-module.js';
+import { defineConfig } from './define-config.js';
+
+const ownRequire = createRequire(import.meta.url);
+
+/**
+ * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
+ * Packages that were not bundled are resolved from that file, but React and relaydocs are our own.
+ */
+export function evaluateModule(text: string, absolutePath: string): unknown {
+  const module: { exports: unknown } = { exports: {} };
+  const run = vm.compileFunction(text, ['module', 'exports', 'require'], { filename: absolutePath });
+  run(module, module.exports, requireFor(absolutePath));
+  const exported = module.exports;
+  if (typeof exported !== 'object' || exported === null || !('__esModule' in exported)) return exported;
+  return 'default' in exported ? exported.default : undefined;
+}
+
+function requireFor(absolutePath: string): (name: string) => unknown {
+  const siteRequire = createRequire(absolutePath);
+  const requireOne = (name: string): unknown => {
+    if (name === 'relaydocs') return { defineConfig };
+    const isOwn = ownPackages.some((own) => name === own || name.startsWith(`${own}/`));
+    return isOwn ? ownRequire(name) : siteRequire(name);
+  };
+  return Object.assign(requireOne, { resolve: siteRequire.resolve });
+}
+
+/** What the author's code threw, with the place in the author's file that its stack names. */
+export function fromThrown(
+  code: string,
+  thrown: unknown,
+  bundled: Pick<BundledModule, 'map'>,
+  absolutePath: string,
+): SiteError {
+  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
+  return new SiteError(code, message, { location: locate(thrown, bundled, absolutePath), cause: thrown });
+}
+
+function locate(
+  thrown: unknown,
+  { map }: Pick<BundledModule, 'map'>,
+  absolutePath: string,
+): ErrorLocation | undefined {
+  if (!(thrown instanceof Error) || thrown.stack === undefined) return undefined;
+  const afterPath = thrown.stack.split(`${absolutePath}:`)[1];
+  const frame = afterPath === undefined ? null : /^(\d+):(\d+)/.exec(afterPath);
+  if (frame === null) return undefined;
+  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
+  if (!('originalSource' in entry)) return undefined;
+  const line = entry.originalLine + 1;
+  // What bundle-module.ts puts before a first line moves its columns.
+  return { file: entry.originalSource, line, column: line === 1 ? undefined : entry.originalColumn + 1 };
+}

@@ -1,0 +1,27 @@
+import { SiteErrors } from '../errors.js';
+import { bundleModule, type ModuleInput } from './bundle-module.js';
+import { evaluateModule, fromThrown } from './evaluate-module.js';
+
+export type { ModuleInput } from './bundle-module.js';
+
+export interface RanModule {
+  /** Default export, or `module.exports`; undefined for an ES module without default export. */
+  value: unknown;
+  /** Every file the value came from; an unchanged list with unchanged `text` may still read the environment. */
+  inputs: readonly ModuleInput[];
+  /** The bundled text, for cache keys. */
+  text: string;
+}
+
+/**
+ * Bundles and runs a module of the author's (`.ts`, `.tsx`, `.js`, `.jsx`, `.mjs`, `.cjs`, `.json`).
+ * @throws SiteErrors: `SYNTAX`, `UNRESOLVED_IMPORT`, `MODULE_THREW`, with places in the author's files.
+ */
+export async function runModule(absolutePath: string, siteDir: string): Promise<RanModule> {
+  const bundled = await bundleModule(absolutePath, siteDir);
+  try {
+    return { value: evaluateModule(bundled.text, absolutePath), inputs: bundled.inputs, text: bundled.text };
+  } catch (error) {
+    throw new SiteErrors([fromThrown('MODULE_THREW', error, bundled, absolutePath)]);
+  }
+}
