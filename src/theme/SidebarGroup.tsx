@@ -36,7 +36,7 @@ export function SidebarGroup({
         </div>
       )}
       {!item.collapsible && <div>{label}</div>}
-      {fragmentUrl === undefined && <ul>{children}</ul>}
+      {fragmentUrl === undefined && <ul hidden={item.collapsible && !open}>{children}</ul>}
     </li>
   );
 }

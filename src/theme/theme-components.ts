@@ -82,3 +82,32 @@ export interface ThemeProps {
 
 export type ThemeComponentName = keyof ThemeProps;
 export type ThemeComponents = { [Name in ThemeComponentName]: ComponentType<ThemeProps[Name]> };
+
+// The compiler compares these keys with the type: none is missing, none is unknown.
+const names: Record<ThemeComponentName, true> = {
+  Layout: true,
+  SkipLink: true,
+  AnnouncementBar: true,
+  Navbar: true,
+  DocLayout: true,
+  PageLayout: true,
+  Sidebar: true,
+  SidebarLink: true,
+  SidebarGroup: true,
+  SidebarHtml: true,
+  Breadcrumbs: true,
+  Toc: true,
+  MobileToc: true,
+  Pagination: true,
+  DocMeta: true,
+  DocPage: true,
+  LandingPage: true,
+  CategoryPage: true,
+  TagPage: true,
+  TagListPage: true,
+  NotFoundPage: true,
+  Footer: true,
+};
+
+/** All names that `theme.components` may hold. */
+export const themeComponentNames = Object.keys(names) as readonly ThemeComponentName[];
