@@ -75,14 +75,10 @@ export class PageCache {
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
   }
 
-  /** The body of a page, or undefined when the pack was damaged: then the page must be compiled again. */
-  static readBody(packDir: string, place: PackedArticle): PageBody | undefined {
-    const reader = new PackReader(packDir);
-    try {
-      return reader.read(place);
-    } finally {
-      reader.close();
-    }
+  /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
+  forget(file: string): void {
+    delete this.#former.pages[file];
+    delete this.#nextPages[file];
   }
 
   /** Writes what the next build may use; leaves the file alone when nothing changed. */

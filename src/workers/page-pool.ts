@@ -17,14 +17,8 @@ export const pagesForThreads = 150;
 /** Threads share memory bandwidth and the disk; more than this gains nothing measurable. */
 const maxThreads = 8;
 
-/** @param pages number of pages to compile or render. */
-export async function openPagePool(pages: number): Promise<PagePool> {
-  return pages < pagesForThreads
-    ? openLocalPool()
-    : openThreadPool(Math.min(availableParallelism(), maxThreads));
-}
-
-async function openLocalPool(): Promise<PagePool> {
+/** Works in this thread. */
+export async function openLocalPool(): Promise<PagePool> {
   const { PageWork } = await import('./page-work.js');
   const work = new PageWork('main');
   return {
@@ -35,7 +29,9 @@ async function openLocalPool(): Promise<PagePool> {
   };
 }
 
-async function openThreadPool(threads: number): Promise<PagePool> {
+/** Works in as many threads as the machine has cores, within reason. */
+export async function openThreadPool(): Promise<PagePool> {
+  const threads = Math.min(availableParallelism(), maxThreads);
   const { Tinypool } = await import('tinypool');
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const pool = new Tinypool({

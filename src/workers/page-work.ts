@@ -1,6 +1,6 @@
 // The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
 // the main one.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runThemeComponents } from '../bundle/load-theme-components.js';
 import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
@@ -8,8 +8,8 @@ import { compilePage } from '../compile/compile-page.js';
 import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
 import type { ProblemData } from '../errors.js';
 import { toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
+import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import type { OutputRecord } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderContext } from '../render/render-context.js';
@@ -77,7 +77,7 @@ export class PageWork {
   #writer: { id: string; pack: PackWriter } | undefined;
   #renderer: { file: string; render: ReturnType<typeof createPageRenderer> } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
-  #folders = new Set<string>();
+  #files: { dir: string; writer: StagedFileWriter } | undefined;
 
   constructor(threadName: string) {
     this.#threadName = threadName;
@@ -115,12 +115,12 @@ export class PageWork {
       const { context, themeCode } = JSON.parse(readFileSync(batch.contextFile, 'utf8')) as RenderContextFile;
       const theme = themeCode === undefined ? defaultTheme : runThemeComponents(themeCode, defaultTheme);
       this.#renderer = { file: batch.contextFile, render: createPageRenderer(context, theme) };
-      this.#folders.clear();
     }
     if (this.#reader?.dir !== batch.packDir) {
       this.#reader?.packs.close();
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
+    if (this.#files?.dir !== batch.stagingDir) this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
     return batch.jobs.map((job) => this.#renderOne(batch, job));
   }
 
@@ -137,32 +137,11 @@ export class PageWork {
     if (job.place && !body) return { records: [], problems: [], lost: true };
     const html = this.#renderer!.render(job.page, body?.article);
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
-    const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) =>
-      this.#write(batch.stagingDir, file, html, job.key),
-    );
+    const { writer } = this.#files!;
+    const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => writer.write({ path: file, contents: html, key: job.key }));
     if (body && job.page.twinPath !== undefined) {
-      records.push(
-        this.#write(batch.stagingDir, job.page.twinPath, resolveTwin(job.page, body.twin), job.key),
-      );
+      records.push(writer.write({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin), key: job.key }));
     }
     return { records, problems, lost: false };
-  }
-
-  #write(stagingDir: string, file: string, text: string, key: string): OutputRecord {
-    const absolutePath = path.join(stagingDir, file);
-    const folder = path.dirname(absolutePath);
-    if (!this.#folders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#folders.add(folder);
-    }
-    const bytes = Buffer.from(text);
-    writeFileSync(absolutePath, bytes);
-    return {
-      path: file,
-      hash: hashOf(bytes),
-      size: bytes.length,
-      mtimeMs: statSync(absolutePath).mtimeMs,
-      key,
-    };
   }
 }

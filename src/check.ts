@@ -1,0 +1,37 @@
+// `relaydocs check`: every mistake of the site without rendering it, and what vanished since another build.
+import type { SiteError } from './errors.js';
+import { compareRoutes, type Vanished } from './links/compare-routes.js';
+import { loadRouteTable } from './links/load-route-table.js';
+import { toRouteTable } from './links/route-table.js';
+import { type GraphOptions, loadGraph } from './load-graph.js';
+
+export interface CheckOptions extends GraphOptions {
+  /** A `routes.json`: absolute path, or the URL of a published one. */
+  against?: string;
+}
+
+export interface CheckSummary {
+  pages: number;
+  links: number;
+  /** Errors and warnings, in the order of the stages. */
+  problems: readonly SiteError[];
+  /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
+  vanished: Vanished | undefined;
+  timeMs: number;
+}
+
+/** Reads and compiles a site and checks every link. @throws SiteErrors when the config cannot be used. */
+export async function check(options: CheckOptions): Promise<CheckSummary> {
+  const startedMs = performance.now();
+  const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
+  const graph = await loadGraph(options);
+  await graph.pool.close();
+  const { site, facts, config, problems } = graph;
+  return {
+    pages: site.pages.size,
+    links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
+    problems,
+    vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
+    timeMs: performance.now() - startedMs,
+  };
+}

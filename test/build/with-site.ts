@@ -1,0 +1,75 @@
+// Whole sites in temporary folders, built by the real command.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+
+export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;
+
+export interface TestSite {
+  dir: string;
+  write(files: Readonly<Record<string, string | Uint8Array>>): void;
+  /** Runs `relaydocs` in the site's folder. */
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
+  /** A file of the output, as text. */
+  output(file: string): string;
+}
+
+export interface Run {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Lays a site out in a temporary folder for as long as `use` runs. Without a config the smallest one is added. */
+export async function withSite(files: Readonly<Record<string, string | Uint8Array>>, use: (site: TestSite) => Promise<void>): Promise<void> {
+  const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-site-')));
+  const write: TestSite['write'] = (some) => {
+    for (const [file, contents] of Object.entries(some)) {
+      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+      writeFileSync(path.join(dir, file), contents);
+    }
+  };
+  try {
+    write({ 'relaydocs.config.ts': smallestConfig, ...files });
+    await use({
+      dir,
+      write,
+      run: (args, env) => runRelaydocs(dir, args, env),
+      output: (file) => readFileSync(path.join(dir, 'build', file), 'utf8'),
+    });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+export function runRelaydocs(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, nodeArgs: readonly string[] = []): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
+      cwd,
+      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', CI: 'true', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      stdout += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? -1, stdout, stderr }));
+  });
+}
+
+/** Every file below a folder with its contents, by relative path in order: two equal maps are two equal outputs. */
+export function snapshot(dir: string): Map<string, string> {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path.join(dir, file)).isFile())
+    .sort();
+  return new Map(files.map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(dir, file)).toString('base64')]));
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
+import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
+import { writeFileSync } from 'node:fs';
+
+const packs = suite('cache');
+
+const body = (text: string): PageBody => ({ article: { type: 'html', html: `<p>${text}</p>` }, twin: text });
+
+function inFolder(run: (dir: string) => void): void {
+  const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-packs-'));
+  try {
+    run(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+packs('an article comes back as it was put in', () => {
+  inFolder((dir) => {
+    const writer = new PackWriter(dir, 'a.pack');
+    const places = ['one', 'zwei – ü', 'three'].map((text) => writer.add(body(text)));
+    writer.close();
+    const reader = new PackReader(dir);
+    assert.equal(
+      places.map((place) => reader.read(place)?.twin),
+      ['one', 'zwei – ü', 'three'],
+    );
+    reader.close();
+  });
+});
+
+packs('an article in a pack that was cut short, damaged or deleted is not there', () => {
+  inFolder((dir) => {
+    const writer = new PackWriter(dir, 'a.pack');
+    const first = writer.add(body('first'));
+    const second = writer.add(body('second'));
+    writer.close();
+    truncateSync(path.join(dir, 'a.pack'), first.length + 3);
+    const reader = new PackReader(dir);
+    assert.is(reader.read(first)?.twin, 'first');
+    assert.is(reader.read(second), undefined);
+    assert.is(reader.read({ ...first, hash: 'another' }), undefined);
+    assert.is(reader.read({ ...first, pack: 'gone.pack' }), undefined);
+    reader.close();
+  });
+});
+
+packs('a pack that is mostly rubbish is emptied into a new one, an unused old one deleted', () => {
+  inFolder((dir) => {
+    const writer = new PackWriter(dir, 'a.pack');
+    const kept = writer.add(body('kept'));
+    for (let count = 0; count < 5; count++) writer.add(body(`rubbish ${count}`));
+    writer.close();
+    const unused = new PackWriter(dir, 'unused.pack');
+    unused.add(body('x'));
+    unused.close();
+    const longAgo = new Date(Date.now() - 10 * 3_600_000);
+    utimesSync(path.join(dir, 'unused.pack'), longAgo, longAgo);
+    const moved = tidyPacks(dir, [kept], Date.now());
+    const place = moved.get(kept);
+    assert.ok(place);
+    assert.is.not(place.pack, 'a.pack');
+    const reader = new PackReader(dir);
+    assert.is(reader.read(place)?.twin, 'kept');
+    reader.close();
+    assert.not(readdirSync(dir).includes('unused.pack'));
+  });
+});
+
+packs('a cache file that is damaged, cut short or foreign counts as absent', () => {
+  inFolder((dir) => {
+    const file = path.join(dir, 'x.json');
+    assert.is(readSealed(file), undefined);
+    writeSealed(file, { a: [1, 2] });
+    assert.equal(readSealed(file), { a: [1, 2] });
+    truncateSync(file, 20);
+    assert.is(readSealed(file), undefined);
+    writeFileSync(file, '{"a":1}');
+    assert.is(readSealed(file), undefined);
+  });
+});
+
+packs.run();

@@ -1,0 +1,2 @@
+export function corpusPage(index: number, count: number): string;
+export function writeCorpus(dir: string, count: number): void;
