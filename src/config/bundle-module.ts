@@ -87,8 +87,16 @@ export async function readInputs(metafile: Metafile, siteDir: string): Promise<M
   return Promise.all(files.map(async (file) => ({ file, hash: await hashOfFile(path.join(siteDir, file)) })));
 }
 
+/** Whether the files a bundle was made of are what they were. */
+export async function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): Promise<boolean> {
+  const same = await Promise.all(
+    inputs.map(async ({ file, hash }) => (await hashOfFile(path.join(siteDir, file))) === hash),
+  );
+  return same.every(Boolean);
+}
+
 /** Hash of a file's bytes, empty if there is none. */
-export async function hashOfFile(absolutePath: string): Promise<string> {
+async function hashOfFile(absolutePath: string): Promise<string> {
   try {
     return hashOf(await readFile(absolutePath));
   } catch (error) {

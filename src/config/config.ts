@@ -8,7 +8,7 @@ import type { FooterConfig, HeadTag, NavbarConfig, ScriptTag, StylesheetTag } fr
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
 export interface Config {
-  /** Absolute path of the folder that holds the config file. */
+  /** Absolute path of the site's folder: relative paths in the config start there. */
   siteDir: string;
   /** Path of the config file relative to `siteDir`. */
   configPath: string;

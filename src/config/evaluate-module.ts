@@ -1,9 +1,11 @@
 // Runs bundled text of the author's. Never import(): a module that was imported is never freed, and cannot be run again.
 import { createRequire, SourceMap } from 'node:module';
 import vm from 'node:vm';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 import { type BundledModule, ownPackages } from './bundle-module.js';
 import { defineConfig } from './define-config.js';
+
+type SourceMapped = Pick<BundledModule, 'map'>;
 
 const ownRequire = createRequire(import.meta.url);
 
@@ -23,29 +25,31 @@ export function evaluateModule(text: string, absolutePath: string): unknown {
 function requireFor(absolutePath: string): (name: string) => unknown {
   const siteRequire = createRequire(absolutePath);
   const requireOne = (name: string): unknown => {
-    if (name === 'relaydocs') return { defineConfig };
+    if (name === 'relaydocs') return { defineConfig, SiteError };
     const isOwn = ownPackages.some((own) => name === own || name.startsWith(`${own}/`));
     return isOwn ? ownRequire(name) : siteRequire(name);
   };
   return Object.assign(requireOne, { resolve: siteRequire.resolve });
 }
 
-/** What the author's code threw, with the place in the author's file that its stack names. */
-export function fromThrown(
+/**
+ * What the author's code threw, as a problem with the place in the author's file that its stack names.
+ * A SiteError that it threw on purpose stays what it is.
+ */
+export function toSiteErrors(
   code: string,
   thrown: unknown,
-  bundled: Pick<BundledModule, 'map'>,
+  bundled: SourceMapped,
   absolutePath: string,
-): SiteError {
+): SiteErrors {
+  if (thrown instanceof SiteErrors) return thrown;
+  if (thrown instanceof SiteError) return new SiteErrors([thrown]);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
-  return new SiteError(code, message, { location: locate(thrown, bundled, absolutePath), cause: thrown });
+  const location = locate(thrown, bundled, absolutePath);
+  return new SiteErrors([new SiteError(code, message, { location, cause: thrown })]);
 }
 
-function locate(
-  thrown: unknown,
-  { map }: Pick<BundledModule, 'map'>,
-  absolutePath: string,
-): ErrorLocation | undefined {
+function locate(thrown: unknown, { map }: SourceMapped, absolutePath: string): ErrorLocation | undefined {
   if (!(thrown instanceof Error) || thrown.stack === undefined) return undefined;
   const afterPath = thrown.stack.split(`${absolutePath}:`)[1];
   const frame = afterPath === undefined ? null : /^(\d+):(\d+)/.exec(afterPath);

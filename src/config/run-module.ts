@@ -1,6 +1,5 @@
-import { SiteErrors } from '../errors.js';
 import { bundleModule, type ModuleInput } from './bundle-module.js';
-import { evaluateModule, fromThrown } from './evaluate-module.js';
+import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 
 export type { ModuleInput } from './bundle-module.js';
 
@@ -22,6 +21,6 @@ export async function runModule(absolutePath: string, siteDir: string): Promise<
   try {
     return { value: evaluateModule(bundled.text, absolutePath), inputs: bundled.inputs, text: bundled.text };
   } catch (error) {
-    throw new SiteErrors([fromThrown('MODULE_THREW', error, bundled, absolutePath)]);
+    throw toSiteErrors('MODULE_THREW', error, bundled, absolutePath);
   }
 }

@@ -1,0 +1,43 @@
+// Text in the config that becomes part of addresses.
+import { textWhere } from './schema-parts.js';
+
+/** `https://example.com` */
+export const origin = textWhere((value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    return 'expected an address such as "https://example.com"';
+  }
+  const url = new URL(value);
+  if (url.pathname !== '/') {
+    return `it has a path: write "${url.origin}" here and "${url.pathname.replace(/\/?$/, '/')}" in "baseUrl"`;
+  }
+  return url.origin === value.replace(/\/$/, '').toLowerCase()
+    ? undefined
+    : `expected only "${url.origin}", without anything after it`;
+});
+
+/** `/docs/` */
+export const basePath = textWhere((value) => {
+  const parts = value.split('/').filter((part) => part !== '');
+  if (parts.some((part) => /[\s?#\\:]/.test(part) || part === '.' || part === '..')) {
+    return 'expected a path such as "/docs/"';
+  }
+  const wanted = parts.length === 0 ? '/' : `/${parts.join('/')}/`;
+  return value === wanted ? undefined : `expected a path with a slash at both ends, such as "${wanted}"`;
+});
+
+/** BCP 47, loosely. */
+export const language = textWhere((value) =>
+  /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value) ? undefined : 'expected a language such as "en" or "pt-BR"',
+);
+
+/** `guides`, `/guides/`, or nothing: a part of a route. */
+export const routePart = textWhere((value) =>
+  /[\s?#\\:]|(^|\/)\.\.?(\/|$)/.test(value) ? 'expected a path such as "guides"' : undefined,
+);
+
+/** Start of an edit link. */
+export const editAddress = textWhere((value) =>
+  /^https?:\/\//.test(value)
+    ? undefined
+    : 'expected an address such as "https://github.com/me/project/edit/main/"',
+);

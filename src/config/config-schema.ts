@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { themeComponentNames } from '../theme/theme-components.js';
+import { basePath, language, origin } from './address-schemas.js';
+import type { MagicComment } from './config.js';
+import { docs } from './docs-schema.js';
+import { footer, navbar } from './navbar-schema.js';
+import {
+  callback,
+  chosen,
+  fieldOf,
+  filledText,
+  flag,
+  list,
+  object,
+  oneOf,
+  record,
+  text,
+  textWhere,
+  wholeNumber,
+} from './schema-parts.js';
+import type {
+  HeadTag,
+  ScriptTag,
+  StylesheetTag,
+  UserAnnouncementBarConfig,
+  UserCodeConfig,
+  UserColorModeConfig,
+  UserConfig,
+  UserMarkdownConfig,
+  UserTableOfContentsConfig,
+  UserThemeConfig,
+} from './user-config.js';
+
+const texts = list(filledText);
+const linkPolicy = oneOf('ignore', 'log', 'warn', 'throw');
+
+const markdown = object<UserMarkdownConfig>({
+  format: oneOf('detect', 'mdx', 'md').optional(),
+  admonitions: list(
+    textWhere((name) =>
+      /^[a-z][\w-]*$/i.test(name) ? undefined : 'expected a name of letters, digits and hyphens',
+    ),
+  ).optional(),
+  emoji: flag.optional(),
+  math: flag.optional(),
+});
+
+const magicComment = chosen<MagicComment>((value, report) => {
+  if (fieldOf(value, 'line') === undefined && fieldOf(value, 'block') === undefined) {
+    report('it marks nothing: write "line" or "block", or both');
+  }
+  return object<MagicComment>({
+    className: filledText,
+    line: filledText.optional(),
+    block: object<{ start: string; end: string }>({ start: filledText, end: filledText }).optional(),
+  });
+});
+const code = object<UserCodeConfig>({
+  defaultLanguage: filledText.optional(),
+  magicComments: list(magicComment).optional(),
+});
+
+const announcementBar = object<UserAnnouncementBarConfig>({
+  id: filledText.optional(),
+  content: z.string('expected HTML to show').min(1, 'expected HTML to show'),
+  isCloseable: flag.optional(),
+  backgroundColor: filledText.optional(),
+  textColor: filledText.optional(),
+});
+
+const colorMode = object<UserColorModeConfig>({
+  defaultMode: oneOf('dark', 'light').optional(),
+  disableSwitch: flag.optional(),
+  respectPrefersColorScheme: flag.optional(),
+});
+
+const headingLevel = wholeNumber(2, 6);
+const tableOfContents = chosen<UserTableOfContentsConfig>((value, report) => {
+  const [minimum = 2, maximum = 3] = [fieldOf(value, 'minHeadingLevel'), fieldOf(value, 'maxHeadingLevel')];
+  if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum) {
+    report(`minHeadingLevel (${minimum}) is above maxHeadingLevel (${maximum})`, ['minHeadingLevel']);
+  }
+  return object<UserTableOfContentsConfig>({
+    minHeadingLevel: headingLevel.optional(),
+    maxHeadingLevel: headingLevel.optional(),
+  });
+});
+
+const attribute = z.union([z.string(), z.boolean()], 'expected text, true or false');
+const headTag = object<HeadTag>({
+  tagName: textWhere((name) => (/^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag')),
+  attributes: record(attribute).optional(),
+  innerHTML: text.optional(),
+});
+const scriptTag = chosen<ScriptTag>((value) =>
+  typeof value === 'string'
+    ? filledText
+    : z
+        .object(
+          { src: filledText, async: flag.optional(), defer: flag.optional() },
+          'expected text or an object',
+        )
+        .catchall(attribute.optional()),
+);
+const stylesheetTag = chosen<StylesheetTag>((value) =>
+  typeof value === 'string'
+    ? filledText
+    : z.object({ href: filledText }, 'expected text or an object').catchall(attribute.optional()),
+);
+
+const componentPaths = Object.fromEntries(themeComponentNames.map((name) => [name, filledText.optional()]));
+const theme = object<UserThemeConfig>({
+  customCss: chosen<UserThemeConfig['customCss']>((value) =>
+    Array.isArray(value) ? texts : filledText,
+  ).optional(),
+  components: object<Record<string, string | undefined>>(componentPaths).optional(),
+});
+
+/** Everything an author may write. */
+export const configSchema = object<UserConfig>({
+  title: filledText,
+  tagline: text.optional(),
+  url: origin,
+  baseUrl: basePath,
+  favicon: filledText.optional(),
+  lang: language.optional(),
+  trailingSlash: flag.optional(),
+  noIndex: flag.optional(),
+  onBrokenLinks: linkPolicy.optional(),
+  onBrokenAnchors: linkPolicy.optional(),
+  onBrokenImages: linkPolicy.optional(),
+  staticDirectories: texts.optional(),
+  allowedStaticFiles: texts.optional(),
+  docs: docs.optional(),
+  markdown: markdown.optional(),
+  prism: code.optional(),
+  navbar: navbar.optional(),
+  footer: footer.optional(),
+  announcementBar: announcementBar.optional(),
+  colorMode: colorMode.optional(),
+  tableOfContents: tableOfContents.optional(),
+  image: filledText.optional(),
+  metadata: list(record(text)).optional(),
+  headTags: list(headTag).optional(),
+  scripts: list(scriptTag).optional(),
+  stylesheets: list(stylesheetTag).optional(),
+  clientModules: texts.optional(),
+  theme: theme.optional(),
+  customFields: record(z.unknown()).optional(),
+  keep: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  pages: callback<UserConfig['pages']>().optional(),
+  afterBuild: callback<UserConfig['afterBuild']>().optional(),
+});

@@ -1,0 +1,127 @@
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
+import { type BundledModule, bundleModule, isUnchanged } from './bundle-module.js';
+import type { Config } from './config.js';
+import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
+import { evaluateModule, toSiteErrors } from './evaluate-module.js';
+import { guardHooks } from './guard-hooks.js';
+import { resolveConfig } from './resolve-config.js';
+import type { UserConfig } from './user-config.js';
+
+export interface LoadConfigOptions {
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Config file, relative to `siteDir` or absolute. Default: `relaydocs.config.ts`, `.js`, `.mjs` or `.cjs` in it. */
+  configPath?: string;
+  /** Absolute path of the cache. Default: `.relaydocs` in the site's folder. */
+  cacheDir?: string;
+}
+
+interface ConfigCache {
+  program: string;
+  /** The config file, relative to the site's folder. */
+  file: string;
+  bundled: BundledModule;
+  /** Digest of the config that was found valid. */
+  validDigest: string;
+}
+
+const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
+
+/**
+ * Runs the config file, validates what it exports and fills in the defaults.
+ * An unchanged file is not bundled again, and an unchanged value not validated: esbuild and zod are not even loaded.
+ * @throws SiteErrors with all mistakes.
+ */
+export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOptions): Promise<Config> {
+  const absolutePath = await findConfig(siteDir, configPath);
+  const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const cacheFile = path.join(cacheDir ?? path.join(siteDir, '.relaydocs'), 'config.json');
+  const cached = readCache(cacheFile, file);
+  const bundled =
+    cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir))
+      ? cached.bundled
+      : await bundleModule(absolutePath, siteDir);
+
+  const value = await configFrom(bundled, absolutePath);
+  if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
+  // Made from the value, too: a config may read files and the environment.
+  const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
+  if (cached?.validDigest !== digest) {
+    const { findConfigProblems } = await import('./config-problems.js');
+    throwProblems(findConfigProblems(value, file, await readFile(absolutePath, 'utf8')));
+    writeSealed(cacheFile, {
+      program: programDigest,
+      file,
+      bundled,
+      validDigest: digest,
+    } satisfies ConfigCache);
+  }
+  const config = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest });
+  throwProblems(await findMissingFiles(config));
+  return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+async function findConfig(siteDir: string, configPath: string | undefined): Promise<string> {
+  const names = configPath === undefined ? defaultNames : [configPath];
+  for (const name of names) {
+    const absolutePath = path.resolve(siteDir, name);
+    if (await exists(absolutePath)) return absolutePath;
+  }
+  throw new SiteErrors([configPath === undefined ? noConfig(siteDir) : noConfigAt(configPath)]);
+}
+
+function readCache(cacheFile: string, file: string): ConfigCache | undefined {
+  const cached = readSealed<ConfigCache>(cacheFile);
+  return cached?.program === programDigest && cached.file === file ? cached : undefined;
+}
+
+async function configFrom(bundled: BundledModule, absolutePath: string): Promise<unknown> {
+  try {
+    const value = evaluateModule(bundled.text, absolutePath);
+    return typeof value === 'function' ? await value() : value;
+  } catch (error) {
+    throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
+  }
+}
+
+const inspectAll = {
+  depth: Number.POSITIVE_INFINITY,
+  maxArrayLength: Number.POSITIVE_INFINITY,
+  maxStringLength: Number.POSITIVE_INFINITY,
+};
+
+/** Modules and style sheets the config names that are not there. */
+async function findMissingFiles(config: Config): Promise<SiteError[]> {
+  const named: [string, string][] = [
+    ...config.clientModules.map((file, index): [string, string] => [`clientModules[${index}]`, file]),
+    ...config.customCss.map((file): [string, string] => ['theme.customCss', file]),
+    ...Object.entries(config.themeComponents).map(([name, file]): [string, string] => [
+      `theme.components.${name}`,
+      file,
+    ]),
+  ];
+  const problems = await Promise.all(
+    named.map(async ([keyPath, file]) =>
+      (await exists(path.join(config.siteDir, file)))
+        ? []
+        : [missingFile(keyPath, file, { file: config.configPath })],
+    ),
+  );
+  return problems.flat();
+}
+
+async function exists(absolutePath: string): Promise<boolean> {
+  try {
+    await access(absolutePath);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

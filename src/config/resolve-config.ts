@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+import type { AnnouncementBarConfig, Config, DocsConfig } from './config.js';
+import type {
+  NavbarItemConfig,
+  UserAnnouncementBarConfig,
+  UserConfig,
+  UserDocsConfig,
+  UserFooterConfig,
+  UserNavbarItem,
+} from './user-config.js';
+
+export interface ConfigContext {
+  /** Absolute. */
+  siteDir: string;
+  /** Relative to `siteDir`, forward slashes. */
+  configPath: string;
+  digest: string;
+}
+
+/** Fills in every default of a config that was validated. */
+export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }: ConfigContext): Config {
+  const toPath = (file: string): string => toSitePath(file, siteDir);
+  const { title, tagline = '', favicon, image, theme = {}, markdown = {}, prism = {}, navbar = {} } = user;
+  return {
+    siteDir,
+    configPath,
+    title,
+    tagline,
+    url: user.url.replace(/\/$/, ''),
+    baseUrl: user.baseUrl,
+    favicon,
+    lang: user.lang ?? 'en',
+    trailingSlash: user.trailingSlash ?? false,
+    noIndex: user.noIndex ?? false,
+    onBrokenLinks: user.onBrokenLinks ?? 'throw',
+    onBrokenAnchors: user.onBrokenAnchors ?? 'warn',
+    onBrokenImages: user.onBrokenImages ?? 'throw',
+    staticDirectories: (user.staticDirectories ?? ['static']).map(toPath),
+    allowedStaticFiles: user.allowedStaticFiles ?? [],
+    docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath)),
+    markdown: {
+      format: markdown.format ?? 'detect',
+      admonitions: markdown.admonitions ?? [],
+      emoji: markdown.emoji ?? true,
+      math: markdown.math ?? false,
+    },
+    code: { defaultLanguage: prism.defaultLanguage, magicComments: prism.magicComments ?? [] },
+    navbar: {
+      title: navbar.title,
+      logo: navbar.logo,
+      hideOnScroll: navbar.hideOnScroll ?? false,
+      items: (navbar.items ?? []).map(resolveNavbarItem),
+    },
+    footer: user.footer && resolveFooter(user.footer),
+    announcementBar: user.announcementBar && resolveAnnouncementBar(user.announcementBar),
+    colorMode: {
+      defaultMode: user.colorMode?.defaultMode ?? 'dark',
+      disableSwitch: user.colorMode?.disableSwitch ?? false,
+      respectPrefersColorScheme: user.colorMode?.respectPrefersColorScheme ?? false,
+    },
+    tableOfContents: {
+      minHeadingLevel: user.tableOfContents?.minHeadingLevel ?? 2,
+      maxHeadingLevel: user.tableOfContents?.maxHeadingLevel ?? 3,
+    },
+    image,
+    metadata: user.metadata ?? [],
+    headTags: user.headTags ?? [],
+    scripts: user.scripts ?? [],
+    stylesheets: user.stylesheets ?? [],
+    clientModules: (user.clientModules ?? []).map(toPath),
+    customCss: asList(theme.customCss ?? []).map(toPath),
+    themeComponents: resolveComponents(theme.components ?? {}, toPath),
+    customFields: user.customFields ?? {},
+    keep: user.keep ?? 1,
+    hooks: { pages: user.pages, afterBuild: user.afterBuild },
+    digest,
+  };
+}
+
+type ToPath = (file: string) => string;
+
+function resolveDocs(docs: UserDocsConfig, toPath: ToPath): DocsConfig {
+  return {
+    id: docs.id ?? 'default',
+    path: toPath(docs.path ?? 'docs'),
+    routeBasePath: withoutSlashes(docs.routeBasePath ?? ''),
+    sidebarPath: typeof docs.sidebarPath === 'string' ? toPath(docs.sidebarPath) : docs.sidebarPath,
+    include: docs.include ?? ['**/*.{md,mdx}'],
+    // Docusaurus' defaults.
+    exclude: docs.exclude ?? [
+      '**/_*.{js,jsx,ts,tsx,md,mdx}',
+      '**/_*/**',
+      '**/*.test.{js,jsx,ts,tsx}',
+      '**/__tests__/**',
+    ],
+    numberPrefixes: docs.numberPrefixes ?? docs.numberPrefixParser ?? true,
+    breadcrumbs: docs.breadcrumbs ?? true,
+    sidebarCollapsible: docs.sidebarCollapsible ?? true,
+    sidebarCollapsed: docs.sidebarCollapsed ?? true,
+    editUrl: docs.editUrl,
+    showLastUpdateTime: docs.showLastUpdateTime ?? false,
+    showLastUpdateAuthor: docs.showLastUpdateAuthor ?? false,
+    tagsBasePath: withoutSlashes(docs.tagsBasePath ?? 'tags'),
+  };
+}
+
+function resolveNavbarItem(item: UserNavbarItem): NavbarItemConfig {
+  if ('items' in item) return { ...item, type: 'dropdown', items: item.items.map(resolveNavbarItem) };
+  return 'type' in item ? item : { ...item, type: 'link' };
+}
+
+function resolveFooter({ style = 'light', links = [], copyright, logo }: UserFooterConfig): Config['footer'] {
+  return { style, links, copyright, logo };
+}
+
+function resolveAnnouncementBar(bar: UserAnnouncementBarConfig): AnnouncementBarConfig {
+  const { content, id = hashOf(content), isCloseable = true, backgroundColor, textColor } = bar;
+  return { id, content, isCloseable, backgroundColor, textColor };
+}
+
+function resolveComponents(
+  components: Readonly<Record<string, string | undefined>>,
+  toPath: ToPath,
+): Record<string, string> {
+  const given = Object.entries(components).flatMap(([name, file]) =>
+    file === undefined ? [] : [[name, toPath(file)]],
+  );
+  return Object.fromEntries(given);
+}
+
+/** `./src\Footer.tsx`, `/home/me/site/src/Footer.tsx` -> `src/Footer.tsx` */
+function toSitePath(file: string, siteDir: string): string {
+  const relative = path.relative(siteDir, path.resolve(siteDir, file.replaceAll('\\', '/')));
+  return relative.replaceAll(path.sep, '/');
+}
+
+/** `/guides/` -> `guides` */
+function withoutSlashes(route: string): string {
+  return route.replace(/^\/+|\/+$/g, '');
+}
+
+function asList<T>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? value : [value as T];
+}
