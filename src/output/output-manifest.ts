@@ -1,0 +1,75 @@
+// What the last build wrote: enough to tell, with one stat a file, what can stay as it is.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readSealed } from '../cache/sealed-file.js';
+import { hashOf } from '../hash.js';
+import { markerPath, type OutputPlaces } from './output-places.js';
+
+export interface OutputRecord {
+  /** Path in the output, forward slashes. */
+  path: string;
+  /** Of its bytes. */
+  hash: string;
+  /** In bytes. */
+  size: number;
+  mtimeMs: number;
+  /** What it was made from: the file of the last build is reused when the key is the same and the file intact. */
+  key: string;
+}
+
+export interface OutputManifest {
+  version: number;
+  files: Readonly<Record<string, OutputRecord>>;
+  /** Hashed assets of earlier builds, the newest build first, one list of paths a build. */
+  previousAssets: readonly (readonly string[])[];
+}
+
+export const manifestVersion = 1;
+const emptyManifest: OutputManifest = { version: manifestVersion, files: {}, previousAssets: [] };
+
+/**
+ * The records of the output folder as it stands. Without them (the state folder was deleted) they are made from the
+ * files, so that a build which gives the same bytes leaves them alone.
+ */
+export function loadManifest(places: OutputPlaces): OutputManifest {
+  if (!isOurs(places.outDir)) return emptyManifest;
+  const manifest = readSealed<OutputManifest>(places.manifest);
+  if (manifest?.version === manifestVersion) return manifest;
+  // What begins with a dot may be somebody else's, such as `.git`.
+  const ours = listFiles(places.outDir).filter((file) => !file.startsWith('.'));
+  return {
+    ...emptyManifest,
+    files: Object.fromEntries(ours.map((file) => [file, recordOf(places.outDir, file)])),
+  };
+}
+
+/** The folder bears our mark. */
+export function isOurs(outDir: string): boolean {
+  return statSync(path.join(outDir, markerPath), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The file is as the record says. */
+export function isIntact(outDir: string, record: OutputRecord): boolean {
+  const stat = statSync(path.join(outDir, record.path), { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size === record.size && stat.mtimeMs === record.mtimeMs;
+}
+
+function recordOf(outDir: string, file: string): OutputRecord {
+  const absolutePath = path.join(outDir, file);
+  const { size, mtimeMs } = statSync(absolutePath);
+  return { path: file, hash: hashOf(readFileSync(absolutePath)), size, mtimeMs, key: '' };
+}
+
+/** Files below the folder without following links: `guide/install.html`. */
+export function listFiles(folder: string): string[] {
+  const files: string[] = [];
+  const walk = (below: string): void => {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const file = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) walk(file);
+      else if (entry.isFile()) files.push(file);
+    }
+  };
+  walk('');
+  return files;
+}

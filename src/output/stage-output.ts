@@ -1,0 +1,300 @@
+// The output of a build while it is being made: new files in a staging folder, unchanged ones named only. The output
+// folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { writeSealed } from '../cache/sealed-file.js';
+import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
+import {
+  isRenamable,
+  refuseForeignFolder,
+  refuseSources,
+  removeStale,
+  unrenamable,
+} from './output-folder.js';
+import { releaseLock, takeLock } from './output-lock.js';
+import {
+  isIntact,
+  loadManifest,
+  manifestVersion,
+  type OutputManifest,
+  type OutputRecord,
+} from './output-manifest.js';
+import { insideStage, markerPath, type OutputPlaces, outputPlaces, siblingOf } from './output-places.js';
+import { stagedFileWriter } from './staged-file.js';
+import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
+
+export type { OutputManifest, OutputRecord } from './output-manifest.js';
+
+export interface StageOptions {
+  /** Absolute paths of folders that the site is made from; the output folder may not be one of them or hold one. */
+  sources: readonly string[];
+  /** Builds whose files below `assets/` stay although the new build has none of that name. */
+  keep: number;
+}
+
+export interface Commit {
+  written: number;
+  reused: number;
+  removed: number;
+  /** Size of the whole output. */
+  bytes: number;
+  /** False: nothing changed, and the output folder is as it was, times included. */
+  touched: boolean;
+}
+
+export interface Stage {
+  /** Folder for new files. Worker threads write into it themselves (`stagedFileWriter`) and report with `add`. */
+  stagingDir: string;
+  /** The file of the last build is intact and was made from the same key. */
+  isCurrent(path: string, key: string): boolean;
+  /** Keeps a file that is current. */
+  reuse(path: string): void;
+  /** Takes note of a file that was written into the staging folder. */
+  add(record: OutputRecord): void;
+  write(file: { path: string; contents: string | Uint8Array; key: string }): void;
+  /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
+  copy(file: { path: string; source: string; key: string }): void;
+  /** Swaps the new output in, and ends the stage. When it throws, the old output is whole. */
+  commit(): Commit;
+  /** Throws the staged files away, and ends the stage. */
+  abort(): void;
+}
+
+const markerText =
+  'relaydocs wrote this folder. The next build replaces all of it: keep nothing of your own here.\n';
+
+/**
+ * Opens the stage for a build. Finishes an interrupted swap first and takes a lock on the output folder.
+ * @param outDir absolute. @param stateDir the site's `.relaydocs` folder, absolute.
+ */
+export function openStage(outDir: string, stateDir: string, options: StageOptions): Stage {
+  return onFileSystem(() => {
+    const places = outputPlaces(outDir, stateDir);
+    refuseSources(places.outDir, [...options.sources, stateDir]);
+    lock(places);
+    try {
+      finishSwap(places);
+      refuseForeignFolder(places.outDir);
+      removeStale(places.outDir);
+      return new OutputStage(places, options.keep);
+    } catch (error) {
+      releaseLock(places.lock);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Finishes or undoes the swap that a killed build began. Every command that reads the output calls this first.
+ * @returns `busy`: a build is at work there now.
+ */
+export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do' | 'recovered' | 'busy' {
+  return onFileSystem(() => {
+    const places = outputPlaces(outDir, stateDir);
+    if (!readJournal(places)) return 'nothing-to-do';
+    if (takeLock(places.lock)) return 'busy';
+    try {
+      finishSwap(places);
+      return 'recovered';
+    } finally {
+      releaseLock(places.lock);
+    }
+  });
+}
+
+class OutputStage implements Stage {
+  readonly stagingDir: string;
+  #places: OutputPlaces;
+  #keep: number;
+  #last: OutputManifest;
+  #staged = new Map<string, OutputRecord>();
+  #reused = new Map<string, OutputRecord>();
+  #writer;
+  #renamable: boolean;
+  #onExit = (): void => this.abort();
+
+  constructor(places: OutputPlaces, keep: number) {
+    this.#places = places;
+    this.#keep = keep;
+    this.#last = loadManifest(places);
+    this.#renamable = isRenamable(places.outDir, this.#last);
+    this.stagingDir = this.#renamable
+      ? siblingOf(places.outDir, 'stage', process.pid)
+      : insideStage(places.outDir, process.pid);
+    this.#writer = stagedFileWriter(this.stagingDir);
+    // Ctrl-C and errors that nobody caught leave no folder behind.
+    process.once('exit', this.#onExit);
+  }
+
+  isCurrent(file: string, key: string): boolean {
+    const record = this.#last.files[file];
+    return record?.key === key && isIntact(this.#places.outDir, record);
+  }
+
+  reuse(file: string): void {
+    const record = this.#last.files[file];
+    if (!record) throw new Error(`${file} is not in the last output`);
+    this.#refuseDuplicate(file);
+    this.#reused.set(file, record);
+  }
+
+  add(record: OutputRecord): void {
+    this.#refuseDuplicate(record.path);
+    this.#staged.set(record.path, record);
+  }
+
+  write(file: { path: string; contents: string | Uint8Array; key: string }): void {
+    this.#refuseDuplicate(file.path);
+    this.#staged.set(file.path, this.#writer.write(file));
+  }
+
+  copy(file: { path: string; source: string; key: string }): void {
+    if (this.isCurrent(file.path, file.key)) {
+      this.reuse(file.path);
+    } else {
+      this.#refuseDuplicate(file.path);
+      this.#staged.set(file.path, this.#writer.copy(file));
+    }
+  }
+
+  commit(): Commit {
+    if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
+    else this.write({ path: markerPath, contents: markerText, key: markerText });
+    try {
+      return onFileSystem(() => this.#commit());
+    } finally {
+      this.abort();
+    }
+  }
+
+  abort(): void {
+    process.off('exit', this.#onExit);
+    // After a swap that failed half-way the journal and the staged files are what the next command goes on with.
+    if (!readJournal(this.#places)) rmSync(this.stagingDir, { recursive: true, force: true });
+    releaseLock(this.#places.lock);
+  }
+
+  #commit(): Commit {
+    this.#takeBackEqualFiles();
+    const ownPaths = new Set([...this.#reused.keys(), ...this.#staged.keys()]);
+    const previousAssets = this.#assetsToKeep(ownPaths);
+    for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
+    const removed = Object.keys(this.#last.files).filter(
+      (file) => !this.#reused.has(file) && !this.#staged.has(file),
+    );
+    const touched = this.#staged.size > 0 || removed.length > 0;
+    if (touched && this.#renamable) this.#linkReused();
+    const records = [...this.#reused.values(), ...this.#staged.values()].sort((first, second) =>
+      first.path < second.path ? -1 : 1,
+    );
+    const manifest: OutputManifest = {
+      version: manifestVersion,
+      files: Object.fromEntries(records.map((record) => [record.path, record])),
+      previousAssets,
+    };
+    if (touched) {
+      writeSealed(this.#places.nextManifest, manifest);
+      this.#swap(removed);
+    } else {
+      writeSealed(this.#places.manifest, manifest);
+    }
+    const bytes = records.reduce((sum, { size }) => sum + size, 0);
+    return { written: this.#staged.size, reused: this.#reused.size, removed: removed.length, bytes, touched };
+  }
+
+  /** Assets that the last builds had and this one has not: newest build first. */
+  #assetsToKeep(ownPaths: ReadonlySet<string>): string[][] {
+    const { files, previousAssets } = this.#last;
+    const kept = new Set(previousAssets.flat());
+    const lastOwn = Object.keys(files).filter((file) => !kept.has(file));
+    const isOtherBuild = this.#staged.size > 0 || lastOwn.some((file) => !ownPaths.has(file));
+    const builds = isOtherBuild ? [lastOwn.filter(isAsset), ...previousAssets] : previousAssets;
+    const isKept = (file: string): boolean =>
+      !ownPaths.has(file) && isIntact(this.#places.outDir, files[file]!);
+    return builds.slice(0, this.#keep).map((assets) => assets.filter(isKept));
+  }
+
+  /** A file that was made anew and came out the same stays as it was. */
+  #takeBackEqualFiles(): void {
+    for (const [file, { hash, key }] of this.#staged) {
+      const record = this.#last.files[file];
+      if (record?.hash !== hash || !isIntact(this.#places.outDir, record)) continue;
+      rmSync(path.join(this.stagingDir, file));
+      this.#staged.delete(file);
+      this.#reused.set(file, { ...record, key });
+    }
+  }
+
+  #swap(remove: readonly string[]): void {
+    const { stagingDir } = this;
+    if (this.#renamable) {
+      const journal: SwapJournal = {
+        mode: 'rename',
+        stagingDir,
+        oldDir: siblingOf(this.#places.outDir, 'old', process.pid),
+      };
+      try {
+        runSwap(this.#places, journal);
+        return;
+      } catch (error) {
+        if (!existsSync(stagingDir)) throw error; // The swap itself went well; the journal says what is left to do.
+        rmSync(this.#places.journal, { force: true });
+        if (!unrenamable.has((error as NodeJS.ErrnoException).code)) throw error;
+      }
+    }
+    runSwap(this.#places, { mode: 'in-place', stagingDir, put: [...this.#staged.keys()], remove });
+  }
+
+  #linkReused(): void {
+    const folders = new Set<string>();
+    for (const [file, record] of this.#reused) {
+      const to = path.join(this.stagingDir, file);
+      const folder = path.dirname(to);
+      if (!folders.has(folder)) {
+        mkdirSync(folder, { recursive: true });
+        folders.add(folder);
+      }
+      if (!link(path.join(this.#places.outDir, file), to)) {
+        copyFileSync(path.join(this.#places.outDir, file), to);
+        this.#reused.set(file, { ...record, mtimeMs: statSync(to).mtimeMs });
+      }
+    }
+  }
+
+  #refuseDuplicate(file: string): void {
+    if (this.#staged.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
+  }
+}
+
+function runSwap(places: OutputPlaces, journal: SwapJournal): void {
+  writeJournal(places, journal);
+  for (const _ of swapSteps(places, journal));
+}
+
+function finishSwap(places: OutputPlaces): void {
+  const journal = readJournal(places);
+  if (journal) for (const _ of swapSteps(places, journal));
+}
+
+/** @returns false where the file system has no hard links between the two. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (unlinkable.has((error as NodeJS.ErrnoException).code)) return false;
+    throw error;
+  }
+}
+
+/** Another file system, one without hard links, or too many of them. */
+const unlinkable = new Set<string | undefined>(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
+
+function isAsset(file: string): boolean {
+  return file.startsWith('assets/');
+}
+
+function lock(places: OutputPlaces): void {
+  const holder = takeLock(places.lock);
+  if (holder) throw outputLocked(places.outDir, holder.heldBy, places.lock);
+}

@@ -1,0 +1,92 @@
+// Writes single files into the staging folder; used by the stage and by worker threads.
+
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+import { onFileSystem, outputPathOutside } from './output-errors.js';
+import type { OutputRecord } from './output-manifest.js';
+
+export interface StagedFileWriter {
+  write(file: { path: string; contents: string | Uint8Array; key: string }): OutputRecord;
+  /** @param file.source absolute path. */
+  copy(file: { path: string; source: string; key: string }): OutputRecord;
+}
+
+const chunkBytes = 1 << 20;
+
+/** Each thread has its own writer; it makes every folder once. */
+export function stagedFileWriter(stagingDir: string): StagedFileWriter {
+  const folders = new Set<string>();
+  const create = (file: string): number => {
+    if (leavesFolder(file)) throw outputPathOutside(file);
+    const absolutePath = path.join(stagingDir, file);
+    const folder = path.dirname(absolutePath);
+    if (!folders.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+    }
+    return openSync(absolutePath, 'w');
+  };
+
+  return {
+    write: ({ path: file, contents, key }) =>
+      onFileSystem(() => {
+        const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+        const descriptor = create(file);
+        try {
+          writeWhole(descriptor, bytes);
+          return {
+            path: file,
+            hash: hashOf(bytes),
+            size: bytes.length,
+            mtimeMs: fstatSync(descriptor).mtimeMs,
+            key,
+          };
+        } finally {
+          closeSync(descriptor);
+        }
+      }),
+
+    copy: ({ path: file, source, key }) =>
+      onFileSystem(() => {
+        const from = openSync(source, constants.O_RDONLY);
+        try {
+          const descriptor = create(file);
+          try {
+            const { hash, size } = pump(from, descriptor);
+            return { path: file, hash, size, mtimeMs: fstatSync(descriptor).mtimeMs, key };
+          } finally {
+            closeSync(descriptor);
+          }
+        } finally {
+          closeSync(from);
+        }
+      }),
+  };
+}
+
+/** `../x`, `/x`, `a//b`, `a\..\b`, an empty path or one with U+0000. */
+function leavesFolder(file: string): boolean {
+  return (
+    file.includes('\0') || file.split(/[\\/]/).some((part) => part === '' || part === '.' || part === '..')
+  );
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+}
+
+/** Through one small buffer: static files may be videos. */
+function pump(from: number, to: number): { hash: string; size: number } {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(chunkBytes);
+  let size = 0;
+  for (let count = readSync(from, buffer); count > 0; count = readSync(from, buffer)) {
+    const chunk = buffer.subarray(0, count);
+    hash.update(chunk);
+    writeWhole(to, chunk);
+    size += count;
+  }
+  return { hash: hash.digest('hex').slice(0, 16), size };
+}

@@ -1,0 +1,144 @@
+// Puts a whole staged output in the place of the old one. What is to be done stands in a journal first; each step can be
+// repeated, so that the next command finishes what a killed one began.
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import type { OutputPlaces } from './output-places.js';
+
+export type SwapJournal = RenameJournal | InPlaceJournal;
+
+/** The staging folder holds the whole new output and becomes the output folder. */
+export interface RenameJournal {
+  mode: 'rename';
+  stagingDir: string;
+  oldDir: string;
+}
+
+/** The output folder stays; files move into it one by one. */
+export interface InPlaceJournal {
+  mode: 'in-place';
+  stagingDir: string;
+  put: readonly string[];
+  remove: readonly string[];
+}
+
+export function writeJournal(places: OutputPlaces, journal: SwapJournal): void {
+  writeSealed(places.journal, journal);
+}
+
+export function readJournal(places: OutputPlaces): SwapJournal | undefined {
+  return readSealed<SwapJournal>(places.journal);
+}
+
+/** Yields after each step; may be left at any of them and started again from the journal. */
+export function* swapSteps(places: OutputPlaces, journal: SwapJournal): Generator<void> {
+  if (journal.mode === 'rename') yield* renameSteps(places, journal);
+  else yield* inPlaceSteps(places.outDir, journal);
+  if (existsSync(places.nextManifest)) renameSync(places.nextManifest, places.manifest);
+  yield;
+  rmSync(places.journal, { force: true });
+  yield;
+  rmSync(journal.stagingDir, { recursive: true, force: true });
+  if (journal.mode === 'rename') rmSync(journal.oldDir, { recursive: true, force: true });
+}
+
+/** When a step fails, the old output is back in its place. */
+function* renameSteps(
+  { outDir, nextManifest }: OutputPlaces,
+  { stagingDir, oldDir }: RenameJournal,
+): Generator<void> {
+  if (!existsSync(stagingDir)) {
+    if (existsSync(outDir) && existsSync(oldDir)) return; // Swapped in before the interruption.
+    // Somebody deleted it: the old output comes back, or stays; its manifest tells what differs.
+    if (!existsSync(outDir) && existsSync(oldDir)) renameSync(oldDir, outDir);
+    rmSync(nextManifest, { force: true });
+    return;
+  }
+  if (existsSync(outDir) && !existsSync(oldDir)) {
+    renameSync(outDir, oldDir);
+    yield;
+  }
+  try {
+    renameSync(stagingDir, outDir);
+  } catch (error) {
+    if (existsSync(oldDir)) renameSync(oldDir, outDir);
+    throw error;
+  }
+  yield;
+}
+
+/** Pages come after all that they refer to, the root page last; what is no longer wanted goes at the end. */
+function* inPlaceSteps(outDir: string, { stagingDir, put, remove }: InPlaceJournal): Generator<void> {
+  const [blocking, rest] = partition(remove, blocksOneOf(put));
+  for (const file of blocking) yield removeFile(outDir, file);
+  for (const file of [...put].sort(byRank))
+    yield putFile(path.join(stagingDir, file), path.join(outDir, file));
+  for (const file of rest) yield removeFile(outDir, file);
+  // Tells a running preview that the content is another.
+  const now = new Date();
+  utimesSync(outDir, now, now);
+}
+
+function byRank(first: string, second: string): number {
+  return rank(first) - rank(second);
+}
+
+function rank(file: string): number {
+  if (file === 'index.html') return 2;
+  return file.endsWith('.html') ? 1 : 0;
+}
+
+/** An old file where a new folder has to be, or in a folder where a new file has to be. */
+function blocksOneOf(put: readonly string[]): (file: string) => boolean {
+  const files = new Set(put);
+  const folders = new Set(put.flatMap(foldersOf));
+  return (file) => folders.has(file) || foldersOf(file).some((folder) => files.has(folder));
+}
+
+/** `a/b/c.html` -> `a`, `a/b`. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function putFile(from: string, to: string): void {
+  if (!existsSync(from)) return; // Put there before the interruption.
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const arriving = `${to}.relaydocs-arriving`;
+    copyFileSync(from, arriving);
+    renameSync(arriving, to);
+  }
+}
+
+/** Takes the folders along that are empty then. */
+function removeFile(outDir: string, file: string): void {
+  rmSync(path.join(outDir, file), { force: true });
+  for (const folder of foldersOf(file).reverse()) {
+    try {
+      rmdirSync(path.join(outDir, folder));
+    } catch (error) {
+      if (stillNeeded.has((error as NodeJS.ErrnoException).code)) return;
+      throw error;
+    }
+  }
+}
+
+/** Not empty, gone already, a file now, or in use by others. */
+const stillNeeded = new Set<string | undefined>([
+  'ENOTEMPTY',
+  'EEXIST',
+  'ENOENT',
+  'ENOTDIR',
+  'EBUSY',
+  'EPERM',
+  'EACCES',
+]);
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  const passed = items.filter(test);
+  return [passed, items.filter((item) => !test(item))];
+}
