@@ -1,7 +1,7 @@
 // What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
 import type { TocEntry } from '../compile/compiled-page.js';
-import type { LandingHero } from '../content/front-matter.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
+import type { LandingHero } from '../content/front-matter.js';
 
 /** Trusted HTML, ready to be put into the page. */
 export type Html = string;
@@ -49,7 +49,8 @@ export interface FooterData {
 export type FooterItemData = LinkData | { html: Html };
 
 export type NavbarItemData =
-  | (NavbarItemBase & LinkData & { type: 'link'; active: boolean; target: string | undefined; rel: string | undefined })
+  | (NavbarItemBase &
+      LinkData & { type: 'link'; active: boolean; target: string | undefined; rel: string | undefined })
   | (NavbarItemBase & { type: 'html'; html: Html })
   | (NavbarItemBase & { type: 'dropdown'; label: string; active: boolean; items: readonly NavbarItemData[] });
 
@@ -103,7 +104,12 @@ export interface DocRoute extends RouteBase {
 
 export interface LandingRoute extends RouteBase {
   type: 'landing';
-  hero: { title: string; tagline: string; actions: readonly (LinkData & { primary: boolean })[]; image: LandingHero['image'] };
+  hero: {
+    title: string;
+    tagline: string;
+    actions: readonly (LinkData & { primary: boolean })[];
+    image: LandingHero['image'];
+  };
 }
 
 export interface CategoryRoute extends RouteBase {

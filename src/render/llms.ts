@@ -1,0 +1,78 @@
+// llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { toTwinPath } from '../site/permalink.js';
+import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
+import { toAbsoluteUrl } from './site-head.js';
+import { toOutputUrl } from './site-url.js';
+import { listedPages } from './sitemap.js';
+
+interface Section {
+  heading: string;
+  routes: readonly string[];
+}
+
+/** @param facts compiled pages by route. */
+export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string, PageFacts>): string {
+  const open = new Map(
+    listedPages(site)
+      .filter(isDoc)
+      .map((page) => [page.route, page]),
+  );
+  const take = (route: string): DocPage[] => {
+    const page = open.get(route);
+    open.delete(route);
+    return page ? [page] : [];
+  };
+  const sections = sidebarSections(site).map(({ heading, routes }) => ({
+    heading,
+    pages: routes.flatMap(take),
+  }));
+  sections.push({ heading: 'Other pages', pages: [...open.values()] });
+
+  let text = `# ${oneLine(config.title)}\n`;
+  if (config.tagline !== '') text += `\n> ${oneLine(config.tagline)}\n`;
+  for (const { heading, pages } of sections) {
+    if (pages.length === 0) continue;
+    text += `\n## ${oneLine(heading)}\n\n`;
+    for (const page of pages) text += toEntry(page, config, facts.get(page.route)?.excerpt);
+  }
+  return text;
+}
+
+/** Of each sidebar: what stands directly in it, then each of its categories. Of versions, the default one. */
+function sidebarSections(site: Site): Section[] {
+  const sidebars = site.docs.flatMap((instance) => [...instance.versions[0]!.sidebars.values()]);
+  return sidebars.flatMap(({ name, items }) => {
+    const direct = items.filter((item) => item.type === 'link');
+    const groups = items.filter((item) => item.type === 'group');
+    return [
+      { heading: sidebars.length === 1 ? 'Documentation' : name, routes: routesIn(direct) },
+      ...groups.map((group) => ({ heading: group.label, routes: routesIn([group]) })),
+    ];
+  });
+}
+
+/** Links of the entries in their order; those that lead outside name no page. */
+function routesIn(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.type === 'html') return [];
+    const own = item.href === undefined ? [] : [item.href];
+    return item.type === 'group' ? [...own, ...routesIn(item.items)] : own;
+  });
+}
+
+function toEntry(page: DocPage, config: Config, excerpt: string | undefined): string {
+  const url = toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), config.baseUrl), config.url);
+  const description = oneLine(page.description ?? excerpt ?? '');
+  const title = oneLine(page.title).replace(/[[\]\\]/g, '\\$&');
+  return `- [${title}](${url})${description === '' ? '' : `: ${description}`}\n`;
+}
+
+function isDoc(page: Page): page is DocPage {
+  return page.type === 'doc';
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

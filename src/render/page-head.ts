@@ -1,0 +1,71 @@
+// What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
+import type { Config } from '../config/config.js';
+import type { Page } from '../site/site.js';
+import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { toFileUrl } from './site-url.js';
+
+/** JSON-serialisable. */
+export interface PageHead {
+  /** Of the document: heading and site title. */
+  title: string;
+  description: string | undefined;
+  keywords: readonly string[];
+  /** URL of the image for cards, absolute or below the base; undefined: the site's. */
+  image: string | undefined;
+  noIndex: boolean;
+  /** Where search files the page: docs instance and version. */
+  docs: { instance: string; version: string } | undefined;
+  /** The article uses the style sheet of inline styles. */
+  hasStyles: boolean;
+}
+
+export function buildPageHead(input: PageInput): PageHead {
+  const { page, config, facts } = input;
+  return {
+    title: toDocumentTitle(titleOf(page), config.title),
+    description: page.description ?? (facts?.excerpt || undefined),
+    keywords: keywordsOf(page),
+    image: imageOf(input),
+    noIndex: page.unlisted || (page.type === 'doc' && page.draft),
+    docs: { instance: page.instance, version: page.version },
+    hasStyles: facts !== undefined && Object.keys(facts.styles).length > 0,
+  };
+}
+
+export function buildNotFoundHead(title: string, config: Config): PageHead {
+  return {
+    title: toDocumentTitle(title, config.title),
+    description: undefined,
+    keywords: [],
+    image: undefined,
+    noIndex: true,
+    docs: undefined,
+    hasStyles: false,
+  };
+}
+
+/** `Install | Site title`; the site title alone where the page's says the same or nothing. */
+function toDocumentTitle(title: string | undefined, siteTitle: string): string {
+  return title === undefined || title === siteTitle ? siteTitle : `${title} | ${siteTitle}`;
+}
+
+/** A landing page shows the site's title; what else its document is called must be written. */
+function titleOf(page: Page): string | undefined {
+  if (page.type !== 'doc') return page.title;
+  const { frontMatter, contentTitle } = page.source;
+  return (
+    frontMatter.title_meta ?? (page.layout === 'landing' ? (frontMatter.title ?? contentTitle) : page.title)
+  );
+}
+
+function keywordsOf(page: Page): readonly string[] {
+  if (page.type === 'doc') return page.source.frontMatter.keywords ?? [];
+  return page.type === 'category' ? page.keywords : [];
+}
+
+function imageOf(input: PageInput): string | undefined {
+  const { page, config } = input;
+  if (page.type === 'category') return page.image && toFileUrl(page.image, config.baseUrl);
+  const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
+  return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
+}

@@ -1,0 +1,83 @@
+// One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
+import type { Config } from '../config/config.js';
+import { toOutputPath, toTwinPath } from '../site/permalink.js';
+import type { DocPage, Site } from '../site/site.js';
+import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
+import type { PageInput } from './page-input.js';
+import { buildNotFoundRoute, buildRouteData } from './page-route.js';
+import type { RouteData } from './route-data.js';
+import { sidebarKeyOf } from './sidebar-key.js';
+
+/** JSON-serialisable. */
+export interface PageJob {
+  /** Path in the output: `guide/install.html`. */
+  outputPath: string;
+  /** The same document again, for hosts that look into a folder of the page's name first: `api/index.html`. */
+  extraOutputPaths: readonly string[];
+  /** Path of the page as Markdown; undefined for pages that no file holds. */
+  twinPath: string | undefined;
+  route: RouteData;
+  head: PageHead;
+  /** The sidebar beside the page, and the indexes that lead to the page in it. */
+  sidebar: { key: string; path: readonly number[] } | undefined;
+  /** URL of each slot in the article; a broken link's is what the author wrote. */
+  links: readonly string[];
+}
+
+/** @param input `folders` are those of `outputFolders`, made once for all pages. */
+export function buildPageJob(input: PageInput & { folders: ReadonlySet<string> }): PageJob {
+  const { page, config } = input;
+  const key = sidebarKeyOf(page);
+  return {
+    outputPath: toOutputPath(page.route, config),
+    extraOutputPaths: extraOutputPaths(page.route, input),
+    twinPath: page.type === 'doc' ? toTwinPath(page.route) : undefined,
+    route: buildRouteData(input),
+    head: buildPageHead(input),
+    sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
+    links: page.type === 'doc' ? linkUrls(page, input) : [],
+  };
+}
+
+export function notFoundJob(config: Config): PageJob {
+  const route = buildNotFoundRoute(config);
+  return {
+    outputPath: '404.html',
+    extraOutputPaths: [],
+    twinPath: undefined,
+    route,
+    head: buildNotFoundHead(route.title, config),
+    sidebar: undefined,
+    links: [],
+  };
+}
+
+function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
+  return facts!.links.map((link) => {
+    const resolved = resolveLink(page, link);
+    return resolved.type === 'ok' ? resolved.url : link.href;
+  });
+}
+
+/** Folders of the output as routes: `/api` where there is a page `/api/x` or a static file `api/x.json`. */
+export function outputFolders(site: Site): ReadonlySet<string> {
+  const folders = new Set<string>();
+  const addAbove = (path: string): void => {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      folders.add(path.slice(0, end));
+  };
+  for (const route of site.pages.keys()) addAbove(route);
+  for (const route of site.redirects.keys()) addAbove(route);
+  for (const file of site.staticFiles.keys()) addAbove(`/${file}`);
+  return folders;
+}
+
+/** `api.html` beside a folder `api/`: many hosts answer /api with a redirect to /api/, or refuse to list the folder. */
+function extraOutputPaths(
+  route: string,
+  { site, config, folders }: PageInput & { folders: ReadonlySet<string> },
+): string[] {
+  const index = `${route.slice(1)}/index.html`;
+  const isTaken = site.pages.has(`${route}/index`) || site.staticFiles.has(index);
+  return !config.trailingSlash && folders.has(route) && !isTaken ? [index] : [];
+}

@@ -1,0 +1,149 @@
+// A page of the site graph -> what its components get.
+import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
+import type { Config, DocsConfig } from '../config/config.js';
+import type { FrontMatter } from '../content/front-matter.js';
+import { toPermalink, toTwinPath } from '../site/permalink.js';
+import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
+import { type PageInput, toFrontMatterUrl } from './page-input.js';
+import type {
+  CardData,
+  CrumbData,
+  DocRoute,
+  LandingRoute,
+  LinkData,
+  NotFoundRoute,
+  RouteData,
+} from './route-data.js';
+import { sidebarKeyOf } from './sidebar-key.js';
+import { isExternalUrl, toFileUrl, toOutputUrl, toSiteUrl } from './site-url.js';
+
+type RouteBase = Omit<NotFoundRoute, 'type'>;
+
+export function buildRouteData(input: PageInput): RouteData {
+  const { page, config } = input;
+  const base = buildBase(page, config);
+  switch (page.type) {
+    case 'doc':
+      return page.layout === 'landing' ? buildLanding(base, page, input) : buildDoc(base, page, input);
+    case 'category':
+      return { ...base, type: 'category', items: page.items.map((item) => toCard(item, input)) };
+    case 'tag':
+      return {
+        ...base,
+        type: 'tag',
+        items: page.items.map((item) => toCard(item, input)),
+        allTags: toLink('All tags', page.allTagsRoute, config),
+      };
+    case 'tag-list':
+      return {
+        ...base,
+        type: 'tag-list',
+        tags: page.tags.map((tag) => ({ ...toLink(tag.label, tag.route, config), count: tag.count })),
+      };
+  }
+}
+
+export function buildNotFoundRoute(config: Config): NotFoundRoute {
+  return {
+    type: 'not-found',
+    route: '/404',
+    permalink: `${config.baseUrl}404.html`,
+    title: 'Page Not Found',
+    description: undefined,
+    hasSidebar: false,
+    breadcrumbs: [],
+    previous: undefined,
+    next: undefined,
+  };
+}
+
+function buildBase(page: Page, config: Config): RouteBase {
+  return {
+    route: page.route,
+    permalink: toPermalink(page.route, config),
+    title: page.title,
+    description: page.description,
+    hasSidebar: sidebarKeyOf(page) !== undefined,
+    breadcrumbs: docsConfigOf(page, config).breadcrumbs
+      ? page.breadcrumbs.map((crumb) => toCrumb(crumb, config))
+      : [],
+    previous: page.previous && toLink(page.previous.title, page.previous.route, config),
+    next: page.next && toLink(page.next.title, page.next.route, config),
+  };
+}
+
+function buildDoc(base: RouteBase, page: DocPage, { config, facts }: PageInput): DocRoute {
+  const { frontMatter } = page.source;
+  return {
+    ...base,
+    type: 'doc',
+    showTitle: !facts!.hasTitle && !frontMatter.hide_title,
+    toc: selectToc(facts!, frontMatter, config),
+    editUrl: page.editUrl,
+    lastUpdate: describeLastUpdate(page, config),
+    tags: page.tags.map((tag) => toLink(tag.label, tag.route, config)),
+    unlisted: page.unlisted,
+    draft: page.draft,
+    twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
+  };
+}
+
+function buildLanding(base: RouteBase, page: DocPage, input: PageInput): LandingRoute {
+  const { config } = input;
+  const { hero = {} } = page.source.frontMatter;
+  const actions = (hero.actions ?? []).map(({ label, to, primary = false }) => {
+    const href = toFrontMatterUrl(to, page, input);
+    return { label, href, external: isExternalUrl(href), primary };
+  });
+  return {
+    ...base,
+    type: 'landing',
+    hero: {
+      title: hero.title ?? config.title,
+      tagline: hero.tagline ?? config.tagline,
+      actions,
+      image: hero.image && { ...hero.image, src: toFileUrl(hero.image.src, config.baseUrl) },
+    },
+  };
+}
+
+function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: Config): TocEntry[] {
+  if (frontMatter.hide_table_of_contents) return [];
+  const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;
+  const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel;
+  return facts.toc.filter(({ level }) => level >= min && level <= max);
+}
+
+/** The date in UTC, so that every machine writes the same. */
+function describeLastUpdate(page: DocPage, config: Config): DocRoute['lastUpdate'] {
+  const { showLastUpdateTime, showLastUpdateAuthor } = docsConfigOf(page, config);
+  if (!page.lastUpdate || !(showLastUpdateTime || showLastUpdateAuthor)) return undefined;
+  const date = new Date(page.lastUpdate.timeMs);
+  return {
+    iso: date.toISOString(),
+    text: date.toLocaleDateString(config.lang, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+    author: showLastUpdateAuthor ? page.lastUpdate.author : undefined,
+  };
+}
+
+function docsConfigOf(page: Page, config: Config): DocsConfig {
+  return config.docs.find((docs) => docs.id === page.instance)!;
+}
+
+function toLink(label: string, route: string, config: Config): LinkData {
+  return { label, href: toPermalink(route, config), external: false };
+}
+
+function toCrumb({ label, route }: Crumb, config: Config): CrumbData {
+  return { label, href: route === undefined ? undefined : toPermalink(route, config) };
+}
+
+function toCard(item: CardItem, { site, config }: PageInput): CardData {
+  const href = toSiteUrl(item.href, site, config);
+  return { ...item, href, external: isExternalUrl(href) };
+}

@@ -1,0 +1,54 @@
+// What the documents of a site have in common, as plain data: built once, sent to the workers once.
+import type { Config } from '../config/config.js';
+import type { Sidebar, SidebarItem, Site } from '../site/site.js';
+import { buildNavbar, type NavbarEntry } from './navbar.js';
+import type { ShellData } from './route-data.js';
+import { buildShellData } from './shell-data.js';
+import { sidebarKey } from './sidebar-key.js';
+import { buildSiteHead, type SiteHead } from './site-head.js';
+import { toSiteUrl } from './site-url.js';
+
+/** What the bundle stage made for every page, as paths in the output. */
+export interface RenderAssets {
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Style sheet of the classes that stand for inline styles of pages; only pages that use one get it. */
+  pageStyles: string | undefined;
+  /** The one inline script; its hash is in the Content-Security-Policy. */
+  boot: string;
+}
+
+/** JSON-serialisable. */
+export interface RenderContext {
+  shell: ShellData;
+  head: SiteHead;
+  navbar: readonly NavbarEntry[];
+  /** `instance/version/name` -> entries, their links as URLs. */
+  sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+}
+
+export function buildRenderContext(site: Site, config: Config, assets: RenderAssets): RenderContext {
+  const sidebars: Record<string, readonly SidebarItem[]> = {};
+  for (const instance of site.docs) {
+    for (const version of instance.versions) {
+      for (const sidebar of version.sidebars.values()) {
+        sidebars[sidebarKey(instance.id, version.name, sidebar.name)] = withUrls(sidebar.items, site, config);
+      }
+    }
+  }
+  return {
+    shell: buildShellData(site, config),
+    head: buildSiteHead(config, assets),
+    navbar: buildNavbar(site, config),
+    sidebars,
+  };
+}
+
+function withUrls(items: Sidebar['items'], site: Site, config: Config): SidebarItem[] {
+  return items.map((item) => {
+    if (item.type === 'html') return item;
+    if (item.type === 'link') return { ...item, href: toSiteUrl(item.href, site, config) };
+    const href = item.href === undefined ? undefined : toSiteUrl(item.href, site, config);
+    return { ...item, href, items: withUrls(item.items, site, config) };
+  });
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from './escape-html.js';
+import { toHtmlJson } from './html-json.js';
+import type { PageHead } from './page-head.js';
+import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
+import { type MetaTags, metaTag, type SiteHead, toAbsoluteUrl } from './site-head.js';
+
+/** The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values. */
+export function renderHead(page: PageHead, route: RouteData, site: SiteHead, shell: ShellData): Html {
+  const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
+  return [
+    site.start,
+    page.hasStyles ? site.pageStyles : '',
+    `<title>${escapeHtml(page.title)}</title>`,
+    ...Object.values({ ...site.meta, ...pageMeta(page, site, canonical) }),
+    canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    route.type === 'doc'
+      ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(route.twinUrl)}">`
+      : '',
+    route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
+    site.end,
+  ].join('');
+}
+
+function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined): MetaTags {
+  const { title, description, keywords, docs } = page;
+  const image = page.image === undefined ? site.image : toAbsoluteUrl(page.image, site.origin);
+  const meta: Record<string, Html> = { 'og:title': metaTag('property', 'og:title', title) };
+  if (description !== undefined) {
+    meta.description = metaTag('name', 'description', description);
+    meta['og:description'] = metaTag('property', 'og:description', description);
+  }
+  if (keywords.length > 0) meta.keywords = metaTag('name', 'keywords', keywords.join(','));
+  if (canonical !== undefined) meta['og:url'] = metaTag('property', 'og:url', canonical);
+  if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
+  if (page.image !== undefined) meta['twitter:card'] = metaTag('name', 'twitter:card', 'summary_large_image');
+  if (page.noIndex || site.noIndex) meta.robots = metaTag('name', 'robots', 'noindex, nofollow');
+  if (docs !== undefined) {
+    meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);
+    meta['docsearch:docusaurus_tag'] = metaTag(
+      'name',
+      'docsearch:docusaurus_tag',
+      `docs-${docs.instance}-${docs.version}`,
+    );
+  }
+  return meta;
+}
+
+/** The way to the page for search engines (schema.org BreadcrumbList); crumbs that lead nowhere are left out. */
+function breadcrumbsJsonLd(crumbs: readonly CrumbData[], origin: string, shell: ShellData): Html {
+  const linked = [{ label: shell.siteTitle, href: shell.baseUrl }, ...crumbs].flatMap(({ label, href }) =>
+    href === undefined ? [] : [{ label, href }],
+  );
+  const json = toHtmlJson({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: linked.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: toAbsoluteUrl(href, origin),
+    })),
+  });
+  return `<script type="application/ld+json">${json}</script>`;
+}

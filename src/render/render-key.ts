@@ -1,0 +1,27 @@
+// What a page's HTML depends on, as a key: a page whose key is that of the last build is not rendered again.
+import { hashOf } from '../hash.js';
+import type { PageJob } from './page-job.js';
+import type { RenderContext } from './render-context.js';
+
+/** Hashes of the parts of a render context: a page depends on its own sidebar only. */
+export interface ContextDigest {
+  /** Everything but the sidebars, and the theme. */
+  shell: string;
+  sidebars: Readonly<Record<string, string>>;
+}
+
+/** @param themeDigest hash of the theme's components and of the program. */
+export function contextDigest({ sidebars, ...shell }: RenderContext, themeDigest: string): ContextDigest {
+  return {
+    shell: hashOf(JSON.stringify([shell, themeDigest])),
+    sidebars: Object.fromEntries(
+      Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
+    ),
+  };
+}
+
+/** @param articleHash hash of the compiled article and twin; undefined for pages without. */
+export function pageRenderKey(job: PageJob, articleHash: string | undefined, digest: ContextDigest): string {
+  const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
+  return hashOf(JSON.stringify([job, articleHash, digest.shell, sidebar]));
+}

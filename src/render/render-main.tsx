@@ -1,0 +1,72 @@
+// The inside of the main landmark, by kind of page, and the table of contents that stands beside it.
+import type { ReactElement } from 'react';
+import type { ThemeComponents } from '../theme/theme-components.js';
+import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
+import type { CategoryRoute, DocRoute, Html, RouteData, ShellData } from './route-data.js';
+
+export interface MainParts {
+  main: Html;
+  /** Empty where there is none. */
+  toc: Html;
+}
+
+export function renderMain(
+  route: RouteData,
+  article: Html,
+  shell: ShellData,
+  theme: ThemeComponents,
+): MainParts {
+  switch (route.type) {
+    case 'doc':
+      return renderDoc(route, article, shell, theme);
+    case 'category':
+      return renderCategory(route, shell, theme);
+    case 'landing': {
+      const page = renderPart(<theme.LandingPage route={route} article={slot(0)} />);
+      return { main: fillSlots(page, [article]), toc: '' };
+    }
+    case 'tag':
+      return { main: renderPart(<theme.TagPage route={route} />), toc: '' };
+    case 'tag-list':
+      return { main: renderPart(<theme.TagListPage route={route} />), toc: '' };
+    case 'not-found':
+      return { main: renderPart(<theme.NotFoundPage route={route} shell={shell} />), toc: '' };
+  }
+}
+
+function renderDoc(route: DocRoute, article: Html, shell: ShellData, theme: ThemeComponents): MainParts {
+  const [page, toc, breadcrumbs, mobileToc, meta, pagination] = renderParts([
+    <theme.DocPage
+      key="page"
+      route={route}
+      article={slot(0)}
+      breadcrumbs={slot(1)}
+      mobileToc={slot(2)}
+      meta={slot(3)}
+      pagination={slot(4)}
+    />,
+    <theme.Toc key="toc" entries={route.toc} />,
+    breadcrumbsElement(route, shell, theme),
+    <theme.MobileToc key="mobile-toc" entries={route.toc} />,
+    <theme.DocMeta key="meta" route={route} />,
+    paginationElement(route, theme),
+  ]) as [Html, Html, Html, Html, Html, Html];
+  return { main: fillSlots(page, [article, breadcrumbs, mobileToc, meta, pagination]), toc };
+}
+
+function renderCategory(route: CategoryRoute, shell: ShellData, theme: ThemeComponents): MainParts {
+  const [page, ...parts] = renderParts([
+    <theme.CategoryPage key="page" route={route} breadcrumbs={slot(0)} pagination={slot(1)} />,
+    breadcrumbsElement(route, shell, theme),
+    paginationElement(route, theme),
+  ]) as [Html, Html, Html];
+  return { main: fillSlots(page, parts), toc: '' };
+}
+
+function breadcrumbsElement(route: RouteData, shell: ShellData, theme: ThemeComponents): ReactElement {
+  return <theme.Breadcrumbs key="breadcrumbs" crumbs={route.breadcrumbs} homeHref={shell.baseUrl} />;
+}
+
+function paginationElement(route: RouteData, theme: ThemeComponents): ReactElement {
+  return <theme.Pagination key="pagination" previous={route.previous} next={route.next} />;
+}

@@ -1,0 +1,99 @@
+// PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
+// kept by the renderer; strings are joined.
+import type { Article, SlottedText } from '../compile/compiled-page.js';
+import { htmlAttributes } from '../theme/html-attributes.js';
+import type { ThemeComponents } from '../theme/theme-components.js';
+import { toHtmlAttributes } from './escape-html.js';
+import { navbarItemsAt } from './navbar.js';
+import type { PageJob } from './page-job.js';
+import type { RenderContext } from './render-context.js';
+import { renderHead } from './render-head.js';
+import { type MainParts, renderMain } from './render-main.js';
+import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
+import { createSidebarRenderer, type SidebarRenderer } from './render-sidebar.js';
+import type { Html } from './route-data.js';
+import { fillHtmlLinks, fillMarkdownLinks } from './slotted-links.js';
+
+/** @returns the whole document. */
+export type PageRenderer = (job: PageJob, article: Article | undefined) => Html;
+
+export function createPageRenderer(context: RenderContext, theme: ThemeComponents): PageRenderer {
+  const { shell } = context;
+  const start = `<!doctype html><html${toHtmlAttributes(htmlAttributes(shell))}><head>`;
+  const renderContent = createContentRenderer(context, theme);
+  const renderBody = createBodyRenderer(context, theme);
+  return (job, article) => {
+    const head = renderHead(job.head, job.route, context.head, shell);
+    const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
+    const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
+    return `${start}${head}</head><body>${renderBody(job, content)}</body></html>\n`;
+  };
+}
+
+/** The page as Markdown, its links resolved. */
+export function resolveTwin(job: PageJob, twin: SlottedText): string {
+  return fillMarkdownLinks(twin, job.links);
+}
+
+/** What stands between navbar and footer: main landmark, and on documentation pages sidebar and table of contents. */
+function createContentRenderer(
+  context: RenderContext,
+  theme: ThemeComponents,
+): (job: PageJob, parts: MainParts) => Html {
+  const pageLayout = renderPart(<theme.PageLayout main={slot(0)} />);
+  const docLayouts = new Map<string, Html>();
+  const sidebars = new Map<string, SidebarRenderer>();
+  return ({ route, sidebar }, { main, toc }) => {
+    if (route.type !== 'doc' && route.type !== 'category') return fillSlots(pageLayout, [main]);
+    const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
+      const tocSlot = toc === '' ? null : slot(2);
+      return renderPart(<theme.DocLayout main={slot(0)} sidebar={sidebar ? slot(1) : null} toc={tocSlot} />);
+    });
+    if (!sidebar) return fillSlots(layout, [main, '', toc]);
+    const { render } = getOrMake(sidebars, sidebar.key, () => {
+      const items = context.sidebars[sidebar.key]!;
+      return createSidebarRenderer({ key: sidebar.key, items, baseUrl: context.shell.baseUrl }, theme);
+    });
+    return fillSlots(layout, [main, render(sidebar.path), toc]);
+  };
+}
+
+/** Everything in `<body>`: it differs between pages by its content and by what is active in the navbar. */
+function createBodyRenderer(
+  { shell, navbar }: RenderContext,
+  theme: ThemeComponents,
+): (job: PageJob, content: Html) => Html {
+  const [skipLink, announcementBar, footer] = renderParts([
+    <theme.SkipLink key="skip-link" shell={shell} />,
+    <theme.AnnouncementBar key="announcement" shell={shell} />,
+    <theme.Footer key="footer" shell={shell} />,
+  ]) as [Html, Html, Html];
+  const bodies = new Map<string, Html>();
+  return ({ route, sidebar }, content) => {
+    const items = navbarItemsAt({ route: route.route, sidebar: sidebar?.key }, navbar);
+    const hasSidebar = sidebar !== undefined;
+    const body = getOrMake(bodies, JSON.stringify([hasSidebar, items]), () => {
+      const navbarHtml = renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />);
+      const layout = renderPart(
+        <theme.Layout
+          shell={shell}
+          skipLink={slot(0)}
+          announcementBar={announcementBar === '' ? null : slot(1)}
+          navbar={slot(2)}
+          content={slot(3)}
+          footer={footer === '' ? null : slot(4)}
+        />,
+      );
+      return fillSlots(layout, [skipLink, announcementBar, navbarHtml, slot(0), footer]);
+    });
+    return fillSlots(body, [content]);
+  };
+}
+
+function getOrMake<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(key, value);
+  return value;
+}

@@ -1,0 +1,11 @@
+import type { ThemeComponents } from '../theme/theme-components.js';
+import type { RenderContext } from './render-context.js';
+import { createSidebarRenderer, type SidebarFragment } from './render-sidebar.js';
+
+/** The files that large sidebars fetch their closed categories from. None where all sidebars are small. */
+export function renderSidebarFragments(context: RenderContext, theme: ThemeComponents): SidebarFragment[] {
+  const fragments = Object.entries(context.sidebars).flatMap(([key, items]) => {
+    return createSidebarRenderer({ key, items, baseUrl: context.shell.baseUrl }, theme).fragments;
+  });
+  return [...new Map(fragments.map((fragment) => [fragment.path, fragment])).values()];
+}

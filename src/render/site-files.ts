@@ -1,0 +1,37 @@
+// The files of a site that are no pages: for search engines, for machines, for readers of old addresses.
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { toOutputPath, toPermalink } from '../site/permalink.js';
+import type { Site } from '../site/site.js';
+import { renderLlms } from './llms.js';
+import { renderRedirectPage } from './redirect-page.js';
+import { renderRobots, renderSitemap } from './sitemap.js';
+
+export interface SiteFile {
+  /** Path in the output. */
+  path: string;
+  contents: string;
+}
+
+/**
+ * sitemap.xml (not with `noIndex`), robots.txt, llms.txt and the redirect pages. A static file of the same path stands
+ * instead of ours. routes.json is apart: it names the hashes of what was written.
+ *
+ * @param facts compiled pages by route.
+ */
+export function renderSiteFiles(
+  site: Site,
+  config: Config,
+  facts: ReadonlyMap<string, PageFacts>,
+): SiteFile[] {
+  const files: SiteFile[] = [
+    ...(config.noIndex ? [] : [{ path: 'sitemap.xml', contents: renderSitemap(site, config) }]),
+    { path: 'robots.txt', contents: renderRobots(config) },
+    { path: 'llms.txt', contents: renderLlms(site, config, facts) },
+    ...Array.from(site.redirects, ([from, to]) => ({
+      path: toOutputPath(from, config),
+      contents: renderRedirectPage(toPermalink(to, config), config.url, config.lang),
+    })),
+  ];
+  return files.filter((file) => !site.staticFiles.has(file.path));
+}

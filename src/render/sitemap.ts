@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.js';
+import { toPermalink } from '../site/permalink.js';
+import type { Page, Site } from '../site/site.js';
+import { escapeHtml } from './escape-html.js';
+import { toAbsoluteUrl } from './site-head.js';
+
+/** Pages that may be found: not unlisted, no draft. */
+export function listedPages(site: Site): Page[] {
+  return [...site.pages.values()].filter((page) => !page.unlisted && !(page.type === 'doc' && page.draft));
+}
+
+/** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
+export function renderSitemap(site: Site, config: Config): string {
+  const entries = listedPages(site).map((page) => {
+    const url = escapeHtml(toAbsoluteUrl(toPermalink(page.route, config), config.url));
+    const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
+    const lastmod = lastUpdate
+      ? `<lastmod>${new Date(lastUpdate.timeMs).toISOString().slice(0, 10)}</lastmod>`
+      : '';
+    return `<url><loc>${url}</loc>${lastmod}</url>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...entries,
+    '</urlset>\n',
+  ].join('');
+}
+
+/** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */
+export function renderRobots(config: Config): string {
+  if (config.noIndex) return `User-agent: *\nDisallow: ${config.baseUrl}\n`;
+  return `User-agent: *\nAllow: ${config.baseUrl}\n\nSitemap: ${toAbsoluteUrl(`${config.baseUrl}sitemap.xml`, config.url)}\n`;
+}
