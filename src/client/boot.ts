@@ -1,0 +1,25 @@
+// The only inline script of a page: runs before the first paint, so that nothing flashes. The same text on every page of
+// every site (its hash stands in the Content-Security-Policy); what differs comes from attributes of <html>.
+// A block of its own keeps names out of the global scope.
+{
+  const root = document.documentElement;
+  const { colorDefault, colorSystem, colorFixed, announcement } = root.dataset;
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // Storage is blocked: as on a first visit.
+    }
+  };
+  const kept = colorFixed === undefined ? read('theme') : null;
+  if (kept === 'dark' || kept === 'light') {
+    root.dataset.theme = root.dataset.themeChoice = kept;
+  } else if (colorSystem !== undefined) {
+    root.dataset.theme = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+  } else {
+    root.dataset.theme = colorDefault;
+  }
+  if (announcement !== undefined && read(`relaydocs.announcement.${announcement}`)) {
+    root.dataset.announcementClosed = '';
+  }
+}

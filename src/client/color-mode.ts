@@ -1,0 +1,56 @@
+import { type ColorModeChoice, colorModeLabel } from '../theme/color-mode-label.js';
+import { writeStored } from './storage.js';
+
+const root = document.documentElement;
+const followsSystem = root.dataset.colorSystem !== undefined;
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** `themeChoice` is there when the reader has chosen a mode. */
+function currentChoice(): ColorModeChoice {
+  const choice = root.dataset.themeChoice ?? (followsSystem ? 'system' : root.dataset.theme);
+  return choice as ColorModeChoice;
+}
+
+/** dark <-> light; where the system is respected: light -> dark -> system -> light. */
+function nextChoice(choice: ColorModeChoice): ColorModeChoice {
+  if (choice === 'light') return 'dark';
+  return choice === 'dark' && followsSystem ? 'system' : 'light';
+}
+
+function apply(choice: ColorModeChoice): void {
+  if (choice === 'system') {
+    delete root.dataset.themeChoice;
+    root.dataset.theme = systemIsDark.matches ? 'dark' : 'light';
+  } else {
+    root.dataset.themeChoice = root.dataset.theme = choice;
+  }
+  nameSwitches();
+}
+
+/** Puts the current mode into the name of every switch in `scope`. */
+export function nameSwitches(scope: ParentNode = document): void {
+  const label = colorModeLabel(currentChoice());
+  for (const button of scope.querySelectorAll<HTMLElement>('.rd-color-switch')) {
+    button.setAttribute('aria-label', label);
+    button.title = label;
+  }
+}
+
+export function startColorMode(): void {
+  nameSwitches();
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('.rd-color-switch')) return;
+    const choice = nextChoice(currentChoice());
+    apply(choice);
+    writeStored('theme', choice === 'system' ? null : choice);
+  });
+  systemIsDark.addEventListener('change', () => {
+    if (currentChoice() === 'system') apply('system');
+  });
+  // Another tab of the site has switched.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'theme' || root.dataset.colorFixed !== undefined) return;
+    if (newValue === 'dark' || newValue === 'light') apply(newValue);
+    else if (newValue === null && followsSystem) apply('system');
+  });
+}

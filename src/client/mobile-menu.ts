@@ -1,0 +1,80 @@
+// The slide-out of the mobile layout: a modal <dialog>, so that focus trap, Escape and the inert page behind it are the
+// browser's work. It is built when it is opened: the sidebar is moved into it (its HTML stands in the page once) and put
+// back on closing; the navbar's few items are copied.
+import { nameSwitches } from './color-mode.js';
+
+const desktop = matchMedia('(min-width: 997px)');
+let closeOpenMenu: (() => void) | undefined;
+
+export function startMobileMenu(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('.rd-menu-button');
+    if (button) openMenu(button);
+  });
+  desktop.addEventListener('change', closeMobileMenu);
+}
+
+export function closeMobileMenu(): void {
+  closeOpenMenu?.();
+}
+
+function openMenu(menuButton: HTMLElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'rd-drawer';
+  dialog.setAttribute('aria-label', 'Menu');
+  // Fixed text; everything of the site is moved or cloned in.
+  dialog.innerHTML =
+    '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" aria-label="Close navigation bar"></button></div>' +
+    '<div class="rd-drawer-panel" data-menu="primary"></div>' +
+    '<div class="rd-drawer-panel" data-menu="secondary"><button type="button" class="rd-back">← Back to main menu</button></div>';
+  const [head, primary, secondary] = dialog.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+  const navbar = menuButton.closest('.rd-navbar')!;
+  head.prepend(...copies(navbar, '.rd-brand, .rd-color-switch'));
+  primary.append(...copies(navbar, '.rd-navbar-items'));
+
+  const sidebar = document.querySelector<HTMLElement>('.rd-docs > .rd-sidebar');
+  const place = document.createComment('');
+  if (sidebar) {
+    sidebar.replaceWith(place);
+    secondary.append(sidebar);
+  }
+  const show = (menu: 'primary' | 'secondary'): void => {
+    primary.hidden = menu !== 'primary';
+    secondary.hidden = menu !== 'secondary';
+  };
+  show(sidebar ? 'secondary' : 'primary');
+
+  const close = (): void => {
+    closeOpenMenu = undefined;
+    if (sidebar) place.replaceWith(sidebar);
+    dialog.remove();
+    menuButton.setAttribute('aria-expanded', 'false');
+  };
+  dialog.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    // A click on the backdrop has the dialog itself as its target.
+    if (target === dialog || target.closest('.rd-close')) dialog.close();
+    if (target.closest('.rd-back')) {
+      show('primary');
+      primary.querySelector<HTMLElement>('a, button')?.focus();
+    }
+  });
+  dialog.addEventListener('close', close);
+  closeOpenMenu = () => dialog.close();
+
+  document.body.append(dialog);
+  menuButton.setAttribute('aria-expanded', 'true');
+  nameSwitches(dialog);
+  dialog.showModal();
+  dialog.querySelector('.rd-drawer-panel:not([hidden]) [aria-current]')?.scrollIntoView({ block: 'center' });
+}
+
+function copies(scope: Element, selector: string): Node[] {
+  return [...scope.querySelectorAll(selector)].map((element) => {
+    const copy = element.cloneNode(true) as Element;
+    copy.removeAttribute('data-rd-region');
+    for (const button of copy.querySelectorAll('[aria-expanded]'))
+      button.setAttribute('aria-expanded', 'false');
+    return copy;
+  });
+}

@@ -1,0 +1,117 @@
+// Navigation without loading a document: fetch the next page's HTML, put its parts in place, keep scripts and state.
+// Whatever is not plainly a page of this build is left to the browser; a full load starts over and cannot loop, because
+// nothing here navigates by itself.
+import { closeDropdowns } from './dropdowns.js';
+import { fetchPage } from './fetch-page.js';
+import { internalUrl, pageKey } from './internal-link.js';
+import { announce } from './live-region.js';
+import { closeMobileMenu } from './mobile-menu.js';
+import { startProgress, stopProgress } from './progress.js';
+import {
+  forgetPendingScroll,
+  hashTarget,
+  rememberScroll,
+  restoreScroll,
+  scrollToHash,
+} from './scroll-position.js';
+import { canShow, loadStyles, showPage } from './show-page.js';
+
+/** `detail` of the `relaydocs:route` event, which is dispatched on `document` after each navigation. */
+export interface RouteEventDetail {
+  url: string;
+  previousUrl: string;
+}
+
+/** Address of the page that is on the screen; on back and forward the address bar is ahead of it. */
+let shownUrl = location.href;
+let latest = 0;
+
+export function startNavigation(): void {
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    ) {
+      return;
+    }
+    const link = (event.target as Element).closest('a');
+    const url = internalUrl(link);
+    if (!url) return;
+    const samePage = pageKey(url) === pageKey(location);
+    if (samePage && url.hash) {
+      // The browser makes the history entry and scrolls. A second click on the same hash makes none.
+      rememberScroll();
+      closeMobileMenu();
+      if (url.hash === location.hash) scrollToHash();
+      return;
+    }
+    event.preventDefault();
+    closeMobileMenu();
+    closeDropdowns();
+    void visit(url, 'follow');
+  });
+  addEventListener('popstate', () => {
+    forgetPendingScroll();
+    if (pageKey(new URL(shownUrl)) === pageKey(location)) {
+      shownUrl = location.href;
+      restoreScroll();
+    } else {
+      closeMobileMenu();
+      void visit(new URL(location.href), 'back-forward');
+    }
+  });
+}
+
+async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
+  const visitId = ++latest;
+  startProgress();
+  let next: Document;
+  let arrived: URL;
+  try {
+    const page = await fetchPage(url);
+    next = new DOMParser().parseFromString(page.html, 'text/html');
+    if (!canShow(next)) throw new Error(`${page.url} is not a page of this build`);
+    await loadStyles(next);
+    arrived = new URL(page.url);
+    arrived.hash ||= url.hash;
+  } catch {
+    // Whatever is wrong, the browser shows it best.
+    if (visitId === latest) loadDocument(url, kind);
+    return;
+  }
+  // The reader has gone elsewhere meanwhile.
+  if (visitId !== latest) return;
+  stopProgress();
+
+  const previousUrl = shownUrl;
+  if (kind === 'follow') {
+    rememberScroll();
+    if (arrived.href === location.href) history.replaceState(null, '');
+    else history.pushState(null, '', arrived);
+  }
+  showPage(next);
+  shownUrl = location.href;
+  focusContent();
+  restoreScroll();
+  announce(document.title);
+  document.dispatchEvent(
+    new CustomEvent<RouteEventDetail>('relaydocs:route', { detail: { url: shownUrl, previousUrl } }),
+  );
+}
+
+function loadDocument(url: URL, kind: 'follow' | 'back-forward'): void {
+  if (kind === 'follow') location.assign(url);
+  else location.reload();
+}
+
+/** The next Tab goes on from the target of the hash, else from the top of the content. */
+function focusContent(): void {
+  const target = hashTarget() ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

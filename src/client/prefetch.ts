@@ -1,0 +1,70 @@
+// Fetches pages that the reader is likely to open next: when the page is idle the previous and next page and the first
+// links in view, two at a time; any other when pointer, finger or focus reaches its link.
+import { fetchPage } from './fetch-page.js';
+import { internalUrl, pageKey } from './internal-link.js';
+
+const IDLE_PAGES = 6;
+/** Links looked at for being in view: a page may have thousands. */
+const IDLE_CANDIDATES = 100;
+const AT_A_TIME = 2;
+
+interface NetworkInformation {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/** Readers who pay for every byte fetch nothing that they did not ask for. */
+function isAllowed(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g');
+}
+
+function prefetch(url: URL): Promise<unknown> {
+  // A failure shows when the link is followed.
+  return fetchPage(url).catch(() => undefined);
+}
+
+/** Called for every page that is shown. */
+export function prefetchWhenIdle(): void {
+  if (!isAllowed()) return;
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 300));
+  whenIdle(async () => {
+    const queue = likelyPages();
+    const lane = async (): Promise<void> => {
+      for (let url = queue.shift(); url; url = queue.shift()) await prefetch(url);
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+  });
+}
+
+function likelyPages(): URL[] {
+  const links = [
+    ...document.querySelectorAll<HTMLAnchorElement>('.rd-pagination a'),
+    ...[...document.querySelectorAll<HTMLAnchorElement>('main a')].slice(0, IDLE_CANDIDATES).filter(isInView),
+  ];
+  const pages = new Map<string, URL>();
+  for (const link of links) {
+    const url = otherPage(link);
+    if (url) pages.set(pageKey(url), url);
+  }
+  return [...pages.values()].slice(0, IDLE_PAGES);
+}
+
+function isInView(link: Element): boolean {
+  const { top, bottom, height } = link.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+}
+
+function otherPage(link: HTMLAnchorElement | null): URL | undefined {
+  const url = internalUrl(link);
+  return url && pageKey(url) !== pageKey(location) ? url : undefined;
+}
+
+export function startPrefetch(): void {
+  const onIntent = (event: Event): void => {
+    const url = otherPage((event.target as Element).closest('a'));
+    if (url && isAllowed()) void prefetch(url);
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, onIntent, { passive: true });
+}

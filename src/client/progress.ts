@@ -1,0 +1,21 @@
+const DELAY_MS = 200;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let bar: HTMLElement | undefined;
+
+/** Shows a bar at the top edge if the next page takes longer than 200 ms. */
+export function startProgress(): void {
+  stopProgress();
+  timer = setTimeout(() => {
+    bar = document.createElement('div');
+    bar.className = 'rd-progress';
+    bar.setAttribute('role', 'progressbar');
+    bar.setAttribute('aria-label', 'Loading page');
+    document.body.append(bar);
+  }, DELAY_MS);
+}
+
+export function stopProgress(): void {
+  clearTimeout(timer);
+  bar?.remove();
+  bar = undefined;
+}

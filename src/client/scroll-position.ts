@@ -1,0 +1,68 @@
+// Where the reader was on each page: kept in the history entry, because the browser's own restoration would act before
+// the page's content is there.
+import { revealInTabs } from './tabs.js';
+
+const SETTLED_MS = 100;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes the scroll position in the current history entry. */
+export function rememberScroll(): void {
+  clearTimeout(timer);
+  history.replaceState({ ...history.state, scrollY }, '');
+}
+
+/** The entry has changed: a position that was still to be noted belongs to another one. */
+export function forgetPendingScroll(): void {
+  clearTimeout(timer);
+}
+
+/** Position noted in the current history entry; undefined for one that has just been made. */
+export function rememberedScroll(): number | undefined {
+  return (history.state as { scrollY?: number } | null)?.scrollY;
+}
+
+/** To a remembered position, else the target of the hash, else the top. */
+export function restoreScroll(remembered: number | undefined): void {
+  if (remembered !== undefined) scrollTo(0, remembered);
+  else if (!scrollToHash()) scrollTo(0, 0);
+}
+
+/** Shows what the hash names, also inside a hidden tab or closed details. False if there is nothing of that name. */
+export function scrollToHash(): boolean {
+  const target = hashTarget();
+  if (!target) return false;
+  revealInTabs(target);
+  for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
+  target.scrollIntoView();
+  return true;
+}
+
+export function hashTarget(): HTMLElement | null {
+  const id = location.hash.slice(1);
+  try {
+    return id ? document.getElementById(decodeURIComponent(id)) : null;
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return document.getElementById(id);
+  }
+}
+
+export function startScrollPosition(): void {
+  history.scrollRestoration = 'manual';
+  // On reload the browser restores before the first paint.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(rememberScroll, SETTLED_MS);
+    },
+    { passive: true },
+  );
+  if (hashTarget()?.closest('.rd-tab, details')) scrollToHash();
+}

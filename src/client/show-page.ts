@@ -1,0 +1,68 @@
+// Puts a fetched document in the place of the one that is shown. Scripts, styles, navbar and footer stay.
+import { keepSidebarState } from './sidebar-state.js';
+
+const headTags =
+  'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"]';
+const dataTypes = ['application/json', 'application/ld+json'];
+
+/** HTML of the same build as this document, that needs nothing but to be put in place. */
+export function canShow(next: Document): boolean {
+  const scripts = (page: Document): string =>
+    [...page.querySelectorAll('script[data-relaydocs]')].map((script) => script.getAttribute('src')).join();
+  const content = contentOf(next);
+  // An author's own script in the text would not run when it is only put in place.
+  return (
+    scripts(next) === scripts(document) &&
+    content !== null &&
+    [...content.querySelectorAll('script')].every(({ type }) => dataTypes.includes(type))
+  );
+}
+
+function contentOf(page: Document): Element | null {
+  return page.querySelector('[data-rd-region="content"]');
+}
+
+/** Adds the style sheets that only the next page has, and waits for them. A missing one is no reason to wait longer. */
+export async function loadStyles(next: Document): Promise<void> {
+  await Promise.all(
+    [...stylesOf(next)].flatMap(([href, link]) => {
+      if (stylesOf(document).has(href)) return [];
+      const added = document.importNode(link);
+      const settled = new Promise((resolve) => {
+        added.onload = added.onerror = resolve;
+      });
+      document.head.append(added);
+      return [settled];
+    }),
+  );
+}
+
+function stylesOf(page: Document): Map<string, HTMLLinkElement> {
+  const links = page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-relaydocs]');
+  return new Map([...links].map((link) => [link.getAttribute('href')!, link]));
+}
+
+/** Replaces the regions and the head. The sidebar keeps the reader's state where it is the same one. */
+export function showPage(next: Document): void {
+  const wantedStyles = stylesOf(next);
+  for (const [href, link] of stylesOf(document)) if (!wantedStyles.has(href)) link.remove();
+  patchHead(next);
+
+  const oldSidebar = document.querySelector<HTMLElement>('.rd-sidebar');
+  const newSidebar = next.querySelector<HTMLElement>('.rd-sidebar');
+  const scrollTop = oldSidebar?.scrollTop;
+  if (oldSidebar && newSidebar) keepSidebarState(oldSidebar, newSidebar);
+  for (const region of document.querySelectorAll<HTMLElement>('[data-rd-region]')) {
+    const replacement = next.querySelector(`[data-rd-region="${region.dataset.rdRegion}"]`);
+    if (replacement) region.replaceChildren(...replacement.childNodes);
+  }
+  if (newSidebar && newSidebar.dataset.sidebar === oldSidebar?.dataset.sidebar)
+    newSidebar.scrollTop = scrollTop!;
+}
+
+/** Tags that both pages have stay as they are; those of other tools in the head are not touched. */
+function patchHead(next: Document): void {
+  const wanted = new Map([...next.head.querySelectorAll(headTags)].map((tag) => [tag.outerHTML, tag]));
+  for (const tag of document.head.querySelectorAll(headTags)) if (!wanted.delete(tag.outerHTML)) tag.remove();
+  document.head.append(...wanted.values());
+}

@@ -1,0 +1,50 @@
+// Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
+import { announce } from './live-region.js';
+import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
+
+export function startSidebar(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('.rd-group button');
+    const group = button && toGroup(button.closest('.rd-group')!);
+    if (!group) return;
+    if (group.list) setOpen(group, !isOpen(group));
+    else void openFragment(group);
+  });
+}
+
+/** Fetches the entries of a category. If that fails, the reader is led to the first page in it, which shows them. */
+async function openFragment({ item, button, label }: SidebarGroup): Promise<void> {
+  if (button.getAttribute('aria-busy')) return;
+  button.setAttribute('aria-busy', 'true');
+  const progress = document.createElement('div');
+  progress.className = 'rd-visually-hidden';
+  progress.setAttribute('role', 'progressbar');
+  progress.setAttribute('aria-label', `Loading ${label}`);
+  item.append(progress);
+  try {
+    const response = await fetch(button.dataset.fragment!);
+    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    const list = document.createElement('ul');
+    list.innerHTML = await response.text();
+    markCurrent(list);
+    progress.remove();
+    item.append(list);
+    setOpen({ item, button, list, label }, true);
+    announce(`${label} loaded`);
+  } catch {
+    // Offline, or a new build has replaced the file.
+    const link = item.querySelector<HTMLAnchorElement>('a');
+    if (link) location.assign(link.href);
+  } finally {
+    progress.remove();
+    button.removeAttribute('aria-busy');
+  }
+}
+
+/** A fragment is the same for all pages: the entry of this one is found by its address. */
+function markCurrent(list: Element): void {
+  for (const link of list.querySelectorAll('a')) {
+    if (link.pathname === location.pathname && link.host === location.host)
+      link.setAttribute('aria-current', 'page');
+  }
+}

@@ -1,0 +1,48 @@
+// Marks the entry of the table of contents whose section is being read: the last heading above a line in the upper third
+// of the window.
+
+let stopWatching: (() => void) | undefined;
+
+/** Watches the headings of the page that is shown now. */
+export function watchHeadings(): void {
+  stopWatching?.();
+  stopWatching = undefined;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.rd-toc a')];
+  const toc = document.querySelector('.rd-toc');
+  const entries = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    // In a hidden tab it has no place on the page.
+    return heading && heading.getClientRects().length > 0 ? [{ link, heading }] : [];
+  });
+  if (!toc || entries.length === 0) return;
+
+  let active: HTMLElement | undefined;
+  const update = (): void => {
+    const line = innerHeight / 3;
+    // Headings stand in document order, so halving finds it: a page may have 10,000 of them.
+    let [low, high] = [0, entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (entries[middle]!.heading.getBoundingClientRect().top < line) low = middle + 1;
+      else high = middle;
+    }
+    const link = entries[low - 1]?.link;
+    if (link === active) return;
+    active?.classList.remove('rd-active');
+    link?.classList.add('rd-active');
+    active = link;
+    if (link) scrollIntoToc(toc, link);
+  };
+  // Called when a heading crosses the line, in either direction; all above it counts as in view, so that none is missed
+  // when the page jumps.
+  const observer = new IntersectionObserver(update, { rootMargin: '99999999px 0px -66.6% 0px' });
+  for (const { heading } of entries) observer.observe(heading);
+  stopWatching = () => observer.disconnect();
+}
+
+/** `scrollIntoView` would scroll the page as well. */
+function scrollIntoToc(toc: Element, link: HTMLElement): void {
+  const [outer, inner] = [toc.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (inner.top < outer.top + 40) toc.scrollTop += inner.top - outer.top - 40;
+  else if (inner.bottom > outer.bottom - 40) toc.scrollTop += inner.bottom - outer.bottom + 40;
+}
