@@ -6,8 +6,8 @@ export function internalUrl(link: HTMLAnchorElement | null): URL | undefined {
     return undefined;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !`${url.pathname}/`.startsWith(base)) return undefined;
-  // A file beside the pages (`openapi.yaml`, `intro.md`) is the browser's business.
-  return /\.(?!html?$)\w+$/.test(url.pathname) ? undefined : url;
+  // A file beside the pages (`openapi.yaml`, `intro.md`) is the browser's business; `/docs/2.x` and `/docs/v1.2` are pages.
+  return /\.(?!html?$)[a-z]\w+$/i.test(url.pathname) ? undefined : url;
 }
 
 /** Address of the document, without what only names a place in it. */

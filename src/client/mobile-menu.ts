@@ -24,7 +24,7 @@ function openMenu(menuButton: HTMLElement): void {
   dialog.setAttribute('aria-label', 'Menu');
   // Fixed text; everything of the site is moved or cloned in.
   dialog.innerHTML =
-    '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" aria-label="Close navigation bar"></button></div>' +
+    '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" aria-label="Close navigation bar" autofocus></button></div>' +
     '<div class="rd-drawer-panel" data-menu="primary"></div>' +
     '<div class="rd-drawer-panel" data-menu="secondary"><button type="button" class="rd-back">← Back to main menu</button></div>';
   const [head, primary, secondary] = dialog.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
@@ -60,7 +60,11 @@ function openMenu(menuButton: HTMLElement): void {
     }
   });
   dialog.addEventListener('close', close);
-  closeOpenMenu = () => dialog.close();
+  closeOpenMenu = () => {
+    dialog.close();
+    // The event comes later; a page that is put in place now needs its sidebar.
+    close();
+  };
 
   document.body.append(dialog);
   menuButton.setAttribute('aria-expanded', 'true');

@@ -6,10 +6,12 @@ import { fetchPage } from './fetch-page.js';
 import { internalUrl, pageKey } from './internal-link.js';
 import { announce } from './live-region.js';
 import { closeMobileMenu } from './mobile-menu.js';
+import { prepareContent } from './prepare-content.js';
 import { startProgress, stopProgress } from './progress.js';
 import {
   forgetPendingScroll,
   hashTarget,
+  rememberedScroll,
   rememberScroll,
   restoreScroll,
   scrollToHash,
@@ -58,7 +60,7 @@ export function startNavigation(): void {
     forgetPendingScroll();
     if (pageKey(new URL(shownUrl)) === pageKey(location)) {
       shownUrl = location.href;
-      restoreScroll();
+      restoreScroll(rememberedScroll());
     } else {
       closeMobileMenu();
       void visit(new URL(location.href), 'back-forward');
@@ -68,6 +70,8 @@ export function startNavigation(): void {
 
 async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
   const visitId = ++latest;
+  // Read now: scrolling the old page while the next one loads would overwrite it.
+  const scrollTop = kind === 'back-forward' ? rememberedScroll() : undefined;
   startProgress();
   let next: Document;
   let arrived: URL;
@@ -94,9 +98,10 @@ async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
     else history.pushState(null, '', arrived);
   }
   showPage(next);
+  prepareContent();
   shownUrl = location.href;
   focusContent();
-  restoreScroll();
+  restoreScroll(scrollTop);
   announce(document.title);
   document.dispatchEvent(
     new CustomEvent<RouteEventDetail>('relaydocs:route', { detail: { url: shownUrl, previousUrl } }),
