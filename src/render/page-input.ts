@@ -5,14 +5,20 @@ import type { ResolvedLink } from '../links/resolve-link.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { isOutsideUrl, toFileUrl, toOutputUrl } from './site-url.js';
 
-/** What a page's job is made of. */
-export interface PageInput {
+/** What the jobs of all pages of a build are made of. */
+export interface JobSource {
   site: Site;
   config: Config;
+  resolveLink: (from: DocPage, link: LinkFact) => ResolvedLink;
+}
+
+/** What one page's job is made of. */
+export interface PageInput extends JobSource {
   page: Page;
   /** undefined for pages that no file holds. */
   facts: PageFacts | undefined;
-  resolveLink: (from: DocPage, link: LinkFact) => ResolvedLink;
+  /** Unix time in milliseconds -> the day as readers see it. */
+  formatDate: (timeMs: number) => string;
 }
 
 /** A link in a page's front matter -> its URL; a broken one as written, the link check reports it. */

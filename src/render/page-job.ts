@@ -1,9 +1,10 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
+import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
-import type { DocPage, Site } from '../site/site.js';
+import type { DocPage, Page, Site } from '../site/site.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
-import type { PageInput } from './page-input.js';
+import type { JobSource, PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import type { RouteData } from './route-data.js';
 import { sidebarKeyOf } from './sidebar-key.js';
@@ -24,18 +25,33 @@ export interface PageJob {
   links: readonly string[];
 }
 
-/** @param input `folders` are those of `outputFolders`, made once for all pages. */
-export function buildPageJob(input: PageInput & { folders: ReadonlySet<string> }): PageJob {
-  const { page, config } = input;
-  const key = sidebarKeyOf(page);
-  return {
-    outputPath: toOutputPath(page.route, config),
-    extraOutputPaths: extraOutputPaths(page.route, input),
-    twinPath: page.type === 'doc' ? toTwinPath(page.route) : undefined,
-    route: buildRouteData(input),
-    head: buildPageHead(input),
-    sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
-    links: page.type === 'doc' ? linkUrls(page, input) : [],
+/** Makes the jobs of a build's pages, one at a time. */
+export function createPageJobBuilder(
+  source: JobSource,
+): (page: Page, facts: PageFacts | undefined) => PageJob {
+  const { site, config } = source;
+  const folders = outputFolders(site);
+  const { format: formatDate } = new Intl.DateTimeFormat(config.lang, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    // Every machine writes the same.
+    timeZone: 'UTC',
+  });
+  return (page, facts) => {
+    const input: PageInput = { ...source, page, facts, formatDate };
+    const key = sidebarKeyOf(page);
+    const index = `${page.route.slice(1)}/index.html`;
+    const needsIndex = !config.trailingSlash && folders.has(page.route) && !isTaken(index, site);
+    return {
+      outputPath: toOutputPath(page.route, config),
+      extraOutputPaths: needsIndex ? [index] : [],
+      twinPath: page.type === 'doc' ? toTwinPath(page.route) : undefined,
+      route: buildRouteData(input),
+      head: buildPageHead(input),
+      sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
+      links: page.type === 'doc' ? linkUrls(page, input) : [],
+    };
   };
 }
 
@@ -59,12 +75,16 @@ function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
   });
 }
 
-/** Folders of the output as routes: `/api` where there is a page `/api/x` or a static file `api/x.json`. */
-export function outputFolders(site: Site): ReadonlySet<string> {
+/**
+ * Folders of the output as routes: `/api` where there is a page `/api/x` or a static file `api/x.json`. Many hosts
+ * answer /api with a redirect to /api/ then, or refuse to list the folder, although there is an `api.html`.
+ */
+function outputFolders(site: Site): ReadonlySet<string> {
   const folders = new Set<string>();
   const addAbove = (path: string): void => {
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       folders.add(path.slice(0, end));
+    }
   };
   for (const route of site.pages.keys()) addAbove(route);
   for (const route of site.redirects.keys()) addAbove(route);
@@ -72,12 +92,7 @@ export function outputFolders(site: Site): ReadonlySet<string> {
   return folders;
 }
 
-/** `api.html` beside a folder `api/`: many hosts answer /api with a redirect to /api/, or refuse to list the folder. */
-function extraOutputPaths(
-  route: string,
-  { site, config, folders }: PageInput & { folders: ReadonlySet<string> },
-): string[] {
-  const index = `${route.slice(1)}/index.html`;
-  const isTaken = site.pages.has(`${route}/index`) || site.staticFiles.has(index);
-  return !config.trailingSlash && folders.has(route) && !isTaken ? [index] : [];
+/** @param index `api/index.html`, which a page /api/index is written to as well. */
+function isTaken(index: string, site: Site): boolean {
+  return site.staticFiles.has(index) || site.pages.has(`/${index.replace(/\.html$/, '')}`);
 }

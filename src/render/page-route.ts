@@ -72,7 +72,8 @@ function buildBase(page: Page, config: Config): RouteBase {
   };
 }
 
-function buildDoc(base: RouteBase, page: DocPage, { config, facts }: PageInput): DocRoute {
+function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
+  const { config, facts } = input;
   const { frontMatter } = page.source;
   return {
     ...base,
@@ -80,7 +81,7 @@ function buildDoc(base: RouteBase, page: DocPage, { config, facts }: PageInput):
     showTitle: !facts!.hasTitle && !frontMatter.hide_title,
     toc: selectToc(facts!, frontMatter, config),
     editUrl: page.editUrl,
-    lastUpdate: describeLastUpdate(page, config),
+    lastUpdate: describeLastUpdate(page, input),
     tags: page.tags.map((tag) => toLink(tag.label, tag.route, config)),
     unlisted: page.unlisted,
     draft: page.draft,
@@ -114,20 +115,14 @@ function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: Config): 
   return facts.toc.filter(({ level }) => level >= min && level <= max);
 }
 
-/** The date in UTC, so that every machine writes the same. */
-function describeLastUpdate(page: DocPage, config: Config): DocRoute['lastUpdate'] {
+function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): DocRoute['lastUpdate'] {
   const { showLastUpdateTime, showLastUpdateAuthor } = docsConfigOf(page, config);
   if (!page.lastUpdate || !(showLastUpdateTime || showLastUpdateAuthor)) return undefined;
-  const date = new Date(page.lastUpdate.timeMs);
+  const { timeMs, author } = page.lastUpdate;
   return {
-    iso: date.toISOString(),
-    text: date.toLocaleDateString(config.lang, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }),
-    author: showLastUpdateAuthor ? page.lastUpdate.author : undefined,
+    iso: new Date(timeMs).toISOString(),
+    text: formatDate(timeMs),
+    author: showLastUpdateAuthor ? author : undefined,
   };
 }
 

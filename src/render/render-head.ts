@@ -1,5 +1,6 @@
-import { escapeHtml } from './escape-html.js';
+import { escapeText } from '../compile/escape-html.js';
 import { toHtmlJson } from './html-json.js';
+import { toTag } from './html-tag.js';
 import type { PageHead } from './page-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead, toAbsoluteUrl } from './site-head.js';
@@ -10,11 +11,11 @@ export function renderHead(page: PageHead, route: RouteData, site: SiteHead, she
   return [
     site.start,
     page.hasStyles ? site.pageStyles : '',
-    `<title>${escapeHtml(page.title)}</title>`,
+    toTag('title', {}, escapeText(page.title)),
     ...Object.values({ ...site.meta, ...pageMeta(page, site, canonical) }),
-    canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    canonical === undefined ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     route.type === 'doc'
-      ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(route.twinUrl)}">`
+      ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
       : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     site.end,
@@ -60,5 +61,5 @@ function breadcrumbsJsonLd(crumbs: readonly CrumbData[], origin: string, shell: 
       item: toAbsoluteUrl(href, origin),
     })),
   });
-  return `<script type="application/ld+json">${json}</script>`;
+  return toTag('script', { type: 'application/ld+json' }, json);
 }

@@ -3,7 +3,7 @@
 import type { Article, SlottedText } from '../compile/compiled-page.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { toHtmlAttributes } from './escape-html.js';
+import { toAttributes } from './html-tag.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';
@@ -19,7 +19,7 @@ export type PageRenderer = (job: PageJob, article: Article | undefined) => Html;
 
 export function createPageRenderer(context: RenderContext, theme: ThemeComponents): PageRenderer {
   const { shell } = context;
-  const start = `<!doctype html><html${toHtmlAttributes(htmlAttributes(shell))}><head>`;
+  const start = `<!doctype html><html${toAttributes(htmlAttributes(shell))}><head>`;
   const renderContent = createContentRenderer(context, theme);
   const renderBody = createBodyRenderer(context, theme);
   return (job, article) => {

@@ -1,7 +1,7 @@
 // The part of <head> that is the same on every page.
 import type { Config } from '../config/config.js';
 import { version } from '../version.js';
-import { toHtmlAttributes } from './escape-html.js';
+import { type TagAttributes, toTag } from './html-tag.js';
 import type { RenderAssets } from './render-context.js';
 import type { Html } from './route-data.js';
 import { toFileUrl, toOutputUrl } from './site-url.js';
@@ -26,10 +26,6 @@ export interface SiteHead {
 /** `description`, `og:image` ... -> tag. */
 export type MetaTags = Readonly<Record<string, Html>>;
 
-type Attributes = Readonly<Record<string, string | boolean | undefined>>;
-
-const voidTags = new Set(['base', 'link', 'meta']);
-
 export function buildSiteHead(config: Config, assets: RenderAssets): SiteHead {
   const { baseUrl } = config;
   const stylesheet = (path: string): Html =>
@@ -39,7 +35,7 @@ export function buildSiteHead(config: Config, assets: RenderAssets): SiteHead {
     start: [
       toTag('meta', { charset: 'utf-8' }),
       toTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      `<script>${assets.boot}</script>`,
+      toTag('script', {}, assets.boot),
       ...assets.styles.map(stylesheet),
       ...assets.scripts.map((path) =>
         toTag('script', { type: 'module', src: toOutputUrl(path, baseUrl), 'data-relaydocs': true }),
@@ -98,13 +94,8 @@ function buildSiteMeta(config: Config): MetaTags {
   return meta;
 }
 
-function toTag(tagName: string, attributes: Attributes, innerHTML = ''): Html {
-  const start = `<${tagName}${toHtmlAttributes(attributes)}>`;
-  return voidTags.has(tagName) ? start : `${start}${innerHTML}</${tagName}>`;
-}
-
 /** Addresses from the site's root get the base path, unless they have it. */
-function withBase(attributes: Attributes, baseUrl: string): Attributes {
+function withBase(attributes: TagAttributes, baseUrl: string): TagAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const isAddress =

@@ -1,7 +1,7 @@
+import { escapeText } from '../compile/escape-html.js';
 import type { Config } from '../config/config.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Page, Site } from '../site/site.js';
-import { escapeHtml } from './escape-html.js';
 import { toAbsoluteUrl } from './site-head.js';
 
 /** Pages that may be found: not unlisted, no draft. */
@@ -12,7 +12,7 @@ export function listedPages(site: Site): Page[] {
 /** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
 export function renderSitemap(site: Site, config: Config): string {
   const entries = listedPages(site).map((page) => {
-    const url = escapeHtml(toAbsoluteUrl(toPermalink(page.route, config), config.url));
+    const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
     const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
     const lastmod = lastUpdate
       ? `<lastmod>${new Date(lastUpdate.timeMs).toISOString().slice(0, 10)}</lastmod>`
