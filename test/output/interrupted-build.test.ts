@@ -95,7 +95,11 @@ interrupted('a preview does not meddle while a build is at work', () =>
 
 const kills = process.env.SOAK ? 50 : 5;
 
-for (const [name, extra] of Object.entries({ 'as a whole': {}, 'file by file': { '.git/HEAD': 'ref' } })) {
+const outputsToKill: Record<string, Record<string, string>> = {
+  'as a whole': {},
+  'file by file': { '.git/HEAD': 'ref' },
+};
+for (const [name, extra] of Object.entries(outputsToKill)) {
   interrupted(`killed ${kills} times while it swaps ${name}, a build leaves one whole version`, () =>
     withOutput(async (fixture) => {
       const seen = new Set<string>();

@@ -1,0 +1,62 @@
+// What the scan for secrets must know: the site's list of findings that are none, and the secrets of the environment.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SiteError } from '../errors.js';
+import type { SecretScanOptions } from './scan-secrets.js';
+
+const allowFile = '.relaydocs-secrets-allow';
+
+/** Names of variables whose values no reader may see. */
+const secretName = /(?:ADMIN|WRITE)(?:_API)?_KEY$|_SECRET(?:_KEY)?$|_TOKEN$|_PASSWORD$/;
+const searchName = /SEARCH(?:_API)?_KEY$/;
+/** Shorter values occur in running text by chance. */
+const minLength = 12;
+
+/**
+ * @param siteDir absolute. Its `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment.
+ * @returns the options, and an error for every search key that is a secret key as well.
+ */
+export function loadSecretRules(
+  siteDir: string,
+  environment: NodeJS.ProcessEnv,
+): { options: SecretScanOptions; problems: SiteError[] } {
+  const variables = Object.entries(environment).flatMap(([name, value]) =>
+    value !== undefined && value.length >= minLength ? [{ name, value }] : [],
+  );
+  const secrets = variables.filter(({ name }) => secretName.test(name));
+  const searchKeys = variables.filter(({ name }) => searchName.test(name));
+  const problems = searchKeys.flatMap((search) =>
+    secrets.filter(({ value }) => value === search.value).map(({ name }) => sameKey(search.name, name)),
+  );
+  return {
+    options: {
+      allowed: readAllowed(siteDir),
+      environment: secrets,
+      publicKeys: searchKeys.map(({ value }) => value),
+    },
+    problems,
+  };
+}
+
+function readAllowed(siteDir: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(path.join(siteDir, allowFile), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+const sameKey = (searchName: string, secretName: string): SiteError =>
+  new SiteError(
+    'SEARCH_KEY_IS_SECRET',
+    `${searchName} and ${secretName} have the same value: readers would get a key that writes`,
+    {
+      hint: `Give ${searchName} a key that can only search.`,
+    },
+  );

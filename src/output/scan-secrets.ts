@@ -1,0 +1,126 @@
+// Looks for keys in what is about to be published. Every secret is a long run of letters and digits, of which prose has
+// few: those are found by looking at one character in sixteen, and only they are looked at closely.
+import { SiteError } from '../errors.js';
+import { hashOf } from '../hash.js';
+
+/** Plain data: crosses to worker threads. */
+export interface SecretScanOptions {
+  /** Fingerprints of findings that are no secrets. */
+  allowed: readonly string[];
+  /** Secrets of the environment the build runs in, by the names of their variables. */
+  environment: readonly { name: string; value: string }[];
+  /** Keys that readers may see, such as the search key of the site. */
+  publicKeys: readonly string[];
+}
+
+/** @param path what the author knows the text by: a page or a file of the output. @returns one error a secret. */
+export function scanForSecrets(path: string, text: string, options: SecretScanOptions): SiteError[] {
+  const found = new Map<string, string>();
+  for (const { name, value } of options.environment) {
+    if (text.includes(value)) found.set(value, `the value of ${name}`);
+  }
+  for (const { start, end } of longRuns(text)) {
+    const run = text.slice(start, end);
+    if (found.has(run) || isPlaceholder(run)) continue;
+    const kind = kinds.find(({ looks, before, around }) => {
+      if (!looks.test(run)) return false;
+      if (before && !before.test(text.slice(Math.max(0, start - nearby), start))) return false;
+      const near =
+        around && `${text.slice(Math.max(0, start - nearby), start)} ${text.slice(end, end + nearby)}`;
+      return !around || around.every((pattern) => pattern.test(near!));
+    });
+    if (kind) found.set(run, kind.what);
+  }
+  return [...found]
+    .filter(
+      ([secret]) => !options.publicKeys.includes(secret) && !options.allowed.includes(fingerprint(secret)),
+    )
+    .map(([secret, what]) => secretFound(path, lineOf(text, secret), what, secret));
+}
+
+/** Names a secret without telling it. */
+export function fingerprint(secret: string): string {
+  return hashOf(secret);
+}
+
+interface SecretKind {
+  what: string;
+  /** The run itself. */
+  looks: RegExp;
+  /** What must stand before it. */
+  before?: RegExp;
+  /** What must stand near it, on either side. */
+  around?: readonly RegExp[];
+}
+
+/** Characters: between a name and its value may stand the tags of a highlighted code block. */
+const nearby = 250;
+
+const kinds: readonly SecretKind[] = [
+  { what: 'an AWS access key', looks: /^A[KS]IA[0-9A-Z]{16}$/ },
+  { what: 'a GitHub token', looks: /^(?:gh[oprsu]_[A-Za-z0-9]{36,}|github_pat_\w{36,})$/ },
+  { what: 'a Stripe key', looks: /^[rs]k_live_[A-Za-z0-9]{20,}$/ },
+  { what: 'an npm token', looks: /^npm_[A-Za-z0-9]{36}$/ },
+  { what: 'a Slack token', looks: /^[A-Za-z0-9]{16,}$/, before: /\bxox[abeoprs]-[\w-]*$/ },
+  {
+    what: 'the address of a Slack webhook',
+    looks: /^\w{16,}$/,
+    before: /hooks\.slack\.com\/services\/T\w+\/B\w+\/$/,
+  },
+  { what: 'a signed token (JWT)', looks: /^\w{16,}$/, before: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]*$/ },
+  {
+    what: 'a private key',
+    looks: /^\w{16,}$/,
+    before: /BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n|<[^>]*>)*\\?[A-Za-z0-9+/]*$/,
+  },
+  { what: 'an API key after x-api-key', looks: /^[0-9a-f]{64}$/, before: /x-api-key/i },
+  {
+    what: 'an Algolia key beside its application id',
+    looks: /^[0-9a-f]{32}$/,
+    around: [/algolia|app(?:lication)?[-_ ]?id/i, /\b(?=[A-Z]*[0-9])(?=[0-9]*[A-Z])[A-Z0-9]{10}\b/],
+  },
+];
+
+const minLength = 16;
+
+/** Runs of at least 16 letters, digits and underscores. */
+function* longRuns(text: string): Generator<{ start: number; end: number }> {
+  for (let at = minLength - 1; at < text.length; at += minLength) {
+    if (!isWordCharacter(text.charCodeAt(at))) continue;
+    let start = at;
+    while (start > 0 && isWordCharacter(text.charCodeAt(start - 1))) start -= 1;
+    let end = at + 1;
+    while (end < text.length && isWordCharacter(text.charCodeAt(end))) end += 1;
+    if (end - start >= minLength) {
+      yield { start, end };
+      at = end - 1;
+    }
+  }
+}
+
+/** A-Z, a-z, 0-9, `_`. */
+function isWordCharacter(code: number): boolean {
+  const letter = code | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+}
+
+/** Examples of the services' own manuals, which everybody copies. */
+const examples = /EXAMPLE$|^SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c$/;
+const countedUp = '0123456789abcdef'.repeat(5);
+
+/** Few different characters (`xxxx...`), counted up (`0123...`), or a known example. */
+function isPlaceholder(secret: string): boolean {
+  const body = secret.slice(secret.lastIndexOf('_') + 1);
+  return new Set(body).size < 8 || countedUp.includes(body.toLowerCase()) || examples.test(secret);
+}
+
+function lineOf(text: string, secret: string): number {
+  return text.slice(0, text.indexOf(secret)).split('\n').length;
+}
+
+// No line in the location: the frame of the report would show the secret.
+const secretFound = (path: string, line: number, what: string, secret: string): SiteError =>
+  new SiteError('SECRET_IN_OUTPUT', `Line ${line} holds ${what} (it ends in ${secret.slice(-4)})`, {
+    location: { file: path },
+    hint: `Take it out and revoke it. If it is no secret, add the line ${fingerprint(secret)} to .relaydocs-secrets-allow.`,
+  });

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadSecretRules } from '../../src/output/load-secret-rules.js';
+import { fingerprint, type SecretScanOptions, scanForSecrets } from '../../src/output/scan-secrets.js';
+import { withOutput } from './with-output.js';
+
+const secrets = suite('secrets in the output');
+
+const nothingKnown: SecretScanOptions = { allowed: [], environment: [], publicKeys: [] };
+const scan = (text: string, options: Partial<SecretScanOptions> = {}) =>
+  scanForSecrets('guide.html', text, { ...nothingKnown, ...options });
+
+// Put together here, so that no scanner of this repository takes them for real ones.
+const hex64 = 'b7f1c09d2e8a4463b55f0917ce2d8e6ab7a01c94d3f25e6889abf0c1d2e3f4a5';
+const hex32 = 'd41d8c09f00b204e98a0998ecf8427e1';
+const alnum36 = 'aZ3kQ9xR7tLm2Vb8Nc5Yw1Ej6Hu4Gs0PdFo2';
+
+const found: Record<string, string> = {
+  'an AWS key': `aws_access_key_id = ${'AKIA'}J7Q2ZP4XK9W1MB3T`,
+  'a GitHub token': `curl -H "Authorization: token ${'ghp_'}${alnum36}"`,
+  'a fine-grained GitHub token': `${'github_pat_'}11ABCDEFG0${alnum36}`,
+  'a Slack token': `token: ${'xoxb-'}2847561930-5839201746-${alnum36.slice(0, 24)}`,
+  'a Slack webhook': `https://hooks.slack.com/services/${'T04AB12CD'}/B05XY98ZW/${alnum36.slice(0, 24)}`,
+  'a Stripe key': `${'sk_live_'}${alnum36}`,
+  'an npm token': `//registry/:_authToken=${'npm_'}${alnum36}`,
+  'a signed token': `Bearer ${'eyJ'}hbGciOiJIUzI1NiJ9.${'eyJ'}zdWIiOiIxMjM0NTY3ODkwIn0.dQ4w9WgXcQ-aZ3kQ9xR7tLm2Vb8Nc5Yw1Ej6Hu4Gs0P`,
+  'a private key': `-----BEGIN RSA ${'PRIVATE'} KEY-----\nMIIEowIBAAKCAQEAx7Qz3nV9kLmT2pR8sW5yB1uC4dE6fG0hJ`,
+  'a private key in a string': `"-----BEGIN ${'PRIVATE'} KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj"`,
+  'a key after x-api-key': `curl -H "x-api-key: ${hex64}"`,
+  'a key in a highlighted block': `<span class="token property">"x-api-key"</span><span class="token operator">:</span> <span class="token string">"${hex64}"</span>`,
+  'an Algolia key': `algoliasearch('K7QX2M9B4T', '${hex32}')`,
+  'an Algolia key before its id': `{"apiKey":"${hex32}","appId":"K7QX2M9B4T"}`,
+};
+
+for (const [title, text] of Object.entries(found)) {
+  secrets(`${title} is found, and shown by its last four characters only`, () => {
+    const problems = scan(`<p>One</p>\n<pre>${text}</pre>`);
+    assert.is(problems.length, 1);
+    const [problem] = problems;
+    assert.is(problem!.code, 'SECRET_IN_OUTPUT');
+    assert.equal(problem!.location, { file: 'guide.html' });
+    const told = `${problem!.message} ${problem!.hint}`;
+    for (let at = 0; at + 8 < text.length; at += 1) {
+      const part = text.slice(at, at + 9);
+      if (/^\w{9}$/.test(part) && /\d/.test(part)) assert.not.ok(told.includes(part), part);
+    }
+  });
+}
+
+const fine: Record<string, string> = {
+  'a placeholder of zeros': `x-api-key: ${'0'.repeat(64)}`,
+  'a placeholder that counts up': `x-api-key: ${'0123456789abcdef'.repeat(4)}`,
+  'a masked key': `x-api-key: ${'*'.repeat(60)}f4a5`,
+  'the example of the AWS manual': 'AKIAIOSFODNN7EXAMPLE',
+  'a placeholder token': 'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  'a named place for a key': '-----BEGIN PRIVATE KEY-----\nyour key here\n-----END PRIVATE KEY-----',
+  'a checksum': `sha256 ${hex64}`,
+  'a checksum of 32 digits': `MD5 (relay.zip) = ${hex32}`,
+  'a hashed file name': '<script src="/docs/assets/app-1a2b3c4d5e6f7a8b.js"></script>',
+  'a long word': 'Donaudampfschifffahrtsgesellschaftskapitän, some_very_long_function_name_in_code()',
+};
+
+for (const [title, text] of Object.entries(fine)) {
+  secrets(`${title} is no secret`, () => assert.equal(scan(`<pre>${text}</pre>`), []));
+}
+
+secrets('one secret many times is one problem; two are two', () => {
+  const key = (last: string) => `x-api-key: ${hex64.slice(0, -1)}${last}\n`;
+  assert.is(scan(key('1').repeat(5)).length, 1);
+  assert.is(scan(key('1') + key('2')).length, 2);
+  assert.match(scan(`\n\n${key('1')}`)[0]!.message, 'Line 3');
+});
+
+secrets('a finding in the allow-list is no secret', () =>
+  withOutput(({ siteDir }) => {
+    writeFileSync(
+      path.join(siteDir, '.relaydocs-secrets-allow'),
+      `# test key of the examples\n${fingerprint(hex64)}  # relay\n`,
+    );
+    const { options } = loadSecretRules(siteDir, {});
+    assert.equal(scan(`x-api-key: ${hex64}`, options), []);
+    assert.is(scan(`x-api-key: ${hex64.replace('b', 'c')}`, options).length, 1);
+  }),
+);
+
+secrets('the hint names the line for the allow-list', () => {
+  assert.match(scan(`x-api-key: ${hex64}`)[0]!.hint!, fingerprint(hex64));
+});
+
+secrets('a write key of the environment is found in any shape; a search key may be seen', () =>
+  withOutput(({ siteDir }) => {
+    const environment = {
+      ALGOLIA_ADMIN_API_KEY: 'not-hex-but-secret',
+      ALGOLIA_SEARCH_API_KEY: hex32,
+      HOME: '/home/someone',
+    };
+    const { options, problems } = loadSecretRules(siteDir, environment);
+    assert.equal(problems, []);
+    const [problem] = scan('<script>key="not-hex-but-secret"</script>', options);
+    assert.match(problem!.message, 'the value of ALGOLIA_ADMIN_API_KEY');
+    assert.not.match(problem!.message, 'not-hex');
+    assert.equal(scan(`algolia K7QX2M9B4T ${hex32} /home/someone`, options), []);
+  }),
+);
+
+secrets('one key for reading and writing is refused', () =>
+  withOutput(({ siteDir }) => {
+    const { problems } = loadSecretRules(siteDir, { SEARCH_API_KEY: hex32, SITE_WRITE_KEY: hex32 });
+    assert.equal(
+      problems.map(({ code }) => code),
+      ['SEARCH_KEY_IS_SECRET'],
+    );
+    assert.not.match(problems[0]!.message, hex32);
+  }),
+);
+
+secrets('a page without secrets costs next to nothing', () => {
+  const page =
+    '<p class="lead">Some text about <a href="/docs/guide">things</a>, with_names and eyes.</p>\n'.repeat(
+      300,
+    );
+  for (let turn = 0; turn < 500; turn += 1) scan(page);
+  const startedMs = performance.now();
+  for (let turn = 0; turn < 500; turn += 1) scan(page);
+  const pageMs = (performance.now() - startedMs) / 500;
+  console.log(`figure: scan for secrets, ${(page.length / 1000).toFixed(0)} kB: ${pageMs.toFixed(3)} ms`);
+  assert.ok(pageMs < 1);
+});
+
+secrets('a line of 5 MB is scanned in good time', () => {
+  const startedMs = performance.now();
+  scan('ab3'.repeat(1_700_000));
+  scan('eyJ'.repeat(1_700_000));
+  scan('abcdefgh12345678 '.repeat(300_000));
+  assert.ok(performance.now() - startedMs < 5000);
+});
+
+secrets.run();
