@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, BuildResult, Loader, Metafile, Plugin } from 'esbuild';
 import { SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { fromEsbuild } from './from-esbuild.js';
@@ -26,38 +26,31 @@ export interface BundledModule {
 
 /** What a bundle leaves to the `require` it is run with, so that there is one React and one relaydocs. */
 export const ownPackages = ['react', 'react-dom', 'relaydocs'];
-export const externalPackages = ownPackages.flatMap((name) => [name, `${name}/*`]);
 
 /**
  * Bundles a module file. Options of the site's tsconfig.json (paths, jsx) hold.
  * @throws SiteErrors for syntax errors and imports that cannot be resolved, with their places.
  */
 export async function bundleModule(absolutePath: string, siteDir: string): Promise<BundledModule> {
+  const { outputFiles, metafile } = await runEsbuild({
+    ...bundleForNode,
+    absWorkingDir: siteDir,
+    ...entryOf(absolutePath, siteDir),
+    outfile: path.join(siteDir, 'bundled.cjs'),
+    sourcemap: 'external',
+    sourcesContent: false,
+  });
+  const [map, code] = [textOf(outputFiles, '.map'), textOf(outputFiles, '.cjs')];
+  return { text: code, map, inputs: await readInputs(metafile, siteDir) };
+}
+
+/** Runs esbuild without writing anything. @throws SiteErrors for the author's mistakes. */
+export async function runEsbuild(
+  options: BuildOptions,
+): Promise<BuildResult<{ write: false; metafile: true }>> {
   const { build } = await import('esbuild');
   try {
-    const { outputFiles, metafile } = await build({
-      absWorkingDir: siteDir,
-      ...entryOf(absolutePath, siteDir),
-      outfile: path.join(siteDir, 'bundled.cjs'),
-      bundle: true,
-      write: false,
-      metafile: true,
-      sourcemap: 'external',
-      sourcesContent: false,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20.19',
-      // import() of a module outside the bundle becomes require(): vm has no loader for it.
-      supported: { 'dynamic-import': false },
-      jsx: 'automatic',
-      loader: { '.js': 'jsx' },
-      external: [...externalPackages, '*.node'],
-      define: placeNames,
-      plugins: [keepPlaces],
-      logLevel: 'silent',
-    });
-    const [map, code] = [textOf(outputFiles, '.map'), textOf(outputFiles, '.cjs')];
-    return { text: code, map, inputs: await readInputs(metafile, siteDir) };
+    return await build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });
   } catch (error) {
     const problems = fromEsbuild(error);
     if (problems === undefined) throw error;
@@ -105,29 +98,46 @@ async function hashOfFile(absolutePath: string): Promise<string> {
   }
 }
 
-// In one bundled text there is one __dirname, the entry's. So that `__dirname` and `import.meta.url` mean the file that
-// they stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
-// variables: an author's own `const __dirname = ...` stays what it is.
-const placeNames = {
-  __dirname: '__relaydocs_dirname',
-  __filename: '__relaydocs_filename',
-  'import.meta.dirname': '__relaydocs_dirname',
-  'import.meta.filename': '__relaydocs_filename',
-  'import.meta.url': '__relaydocs_url',
-};
-
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  setup(build) {
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file, namespace }) => {
-      if (namespace !== 'file') return undefined;
-      const text = await readFile(file, 'utf8');
-      if (!/__dirname|__filename|import\.meta/.test(text)) return undefined;
-      const loader = /\.[cm]?tsx?$/.test(file) ? (file.endsWith('x') ? 'tsx' : 'ts') : 'jsx';
-      return { contents: placePrefix(file) + text.replace(/^#!/, '//'), loader };
-    });
+/** Options for text that `evaluateModule` runs. */
+export const bundleForNode = {
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  // import() of a module outside the bundle becomes require(): vm has no loader for it.
+  supported: { 'dynamic-import': false },
+  jsx: 'automatic',
+  loader: { '.js': 'jsx' },
+  external: [...ownPackages.flatMap((name) => [name, `${name}/*`]), '*.node'],
+  // In one bundled text there is one __dirname, the entry's. So that `__dirname` and `import.meta.url` mean the file they
+  // stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
+  // variables: an author's own `const __dirname = ...` stays what it is.
+  define: {
+    __dirname: '__relaydocs_dirname',
+    __filename: '__relaydocs_filename',
+    'import.meta.dirname': '__relaydocs_dirname',
+    'import.meta.filename': '__relaydocs_filename',
+    'import.meta.url': '__relaydocs_url',
   },
-};
+  plugins: [declarePlaces()],
+} satisfies BuildOptions;
+
+function declarePlaces(): Plugin {
+  return {
+    name: 'declare-places',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
+        const text = await readFile(file, 'utf8');
+        if (!/__dirname|__filename|import\.meta/.test(text)) return undefined;
+        return { contents: placePrefix(file) + text.replace(/^#!/, '//'), loader: loaderOf(file) };
+      });
+    },
+  };
+}
+
+function loaderOf(file: string): Loader {
+  if (!/\.[cm]?tsx?$/.test(file)) return 'jsx';
+  return file.endsWith('x') ? 'tsx' : 'ts';
+}
 
 /** Marks the end of what we put before the text of a file, so that columns of its first line can be told. */
 export const prefixEnd = '/* relaydocs */';

@@ -7,25 +7,32 @@ import { defineConfig } from './define-config.js';
 
 type SourceMapped = Pick<BundledModule, 'map'>;
 
+/** Name in an import -> what the import gets. */
+type ProvidedModules = Readonly<Record<string, unknown>>;
+
 const ownRequire = createRequire(import.meta.url);
 
 /**
  * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
- * Packages that were not bundled are resolved from that file, but React and relaydocs are our own.
+ * Packages that were not bundled are resolved from that file, but React, relaydocs and `provided` modules are our own.
  */
-export function evaluateModule(text: string, absolutePath: string): unknown {
+export function evaluateModule(text: string, absolutePath: string, provided: ProvidedModules = {}): unknown {
   const module: { exports: unknown } = { exports: {} };
   const run = vm.compileFunction(text, ['module', 'exports', 'require'], { filename: absolutePath });
-  run(module, module.exports, requireFor(absolutePath));
+  run(
+    module,
+    module.exports,
+    requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided }),
+  );
   const exported = module.exports;
   if (typeof exported !== 'object' || exported === null || !('__esModule' in exported)) return exported;
   return 'default' in exported ? exported.default : undefined;
 }
 
-function requireFor(absolutePath: string): (name: string) => unknown {
+function requireFor(absolutePath: string, provided: ProvidedModules): (name: string) => unknown {
   const siteRequire = createRequire(absolutePath);
   const requireOne = (name: string): unknown => {
-    if (name === 'relaydocs') return { defineConfig, SiteError };
+    if (Object.hasOwn(provided, name)) return provided[name];
     const isOwn = ownPackages.some((own) => name === own || name.startsWith(`${own}/`));
     return isOwn ? ownRequire(name) : siteRequire(name);
   };

@@ -9,13 +9,21 @@ export function fromEsbuild(error: unknown): SiteError[] | undefined {
   return (error.errors as Message[]).map(toSiteError);
 }
 
-function toSiteError(message: Message): SiteError {
-  const unresolved = /^Could not resolve "(.+?)"/.exec(message.text)?.[1];
-  const code = unresolved === undefined ? 'SYNTAX' : 'UNRESOLVED_IMPORT';
-  return new SiteError(code, message.text, {
-    location: message.location === null ? undefined : toLocation(message.location),
-    hint: unresolved === undefined ? message.notes[0]?.text : hintFor(unresolved),
-  });
+function toSiteError({ text, location, notes }: Message): SiteError {
+  const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
+  if (unresolved !== undefined) {
+    return new SiteError('UNRESOLVED_IMPORT', text, {
+      location: toLocation(location),
+      hint: hintFor(unresolved),
+    });
+  }
+  const lacksDefault = /^No matching export in "(.+?)" for import "default"/.exec(text)?.[1];
+  if (lacksDefault !== undefined) {
+    return new SiteError('NO_DEFAULT_EXPORT', `${lacksDefault} has no default export`, {
+      location: toLocation(location) ?? { file: lacksDefault },
+    });
+  }
+  return new SiteError('SYNTAX', text, { location: toLocation(location), hint: notes[0]?.text });
 }
 
 function hintFor(specifier: string): string {
@@ -29,8 +37,13 @@ function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** esbuild counts lines from 1, columns from 0 and in bytes of UTF-8. */
-function toLocation({ file, line, column, lineText }: NonNullable<Message['location']>): ErrorLocation {
+/**
+ * esbuild counts lines from 1, columns from 0 and in bytes of UTF-8.
+ * A line of an entry that we wrote ourselves is no place in the author's files.
+ */
+function toLocation(location: Message['location']): ErrorLocation | undefined {
+  if (location === null || location.file === '<stdin>') return undefined;
+  const { file, line, column, lineText } = location;
   const before = Buffer.from(lineText).subarray(0, column).toString();
   const authorsStart = before.includes(prefixEnd) ? before.indexOf(prefixEnd) + prefixEnd.length : 0;
   return { file, line, column: before.length - authorsStart + 1 };

@@ -1,0 +1,13 @@
+// The public API, all of it. What `relaydocs/theme` exports is in theme/index.ts.
+export type { Config } from './config/config.js';
+export { defineConfig } from './config/define-config.js';
+export type {
+  AfterBuildHook,
+  BuildManifest,
+  EditUrlFunction,
+  ManifestPage,
+  PagesHook,
+  VirtualPage,
+} from './config/hooks.js';
+export type { UserConfig } from './config/user-config.js';
+export { SiteError } from './errors.js';

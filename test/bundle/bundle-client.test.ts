@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import vm from 'node:vm';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
+import type { Config } from '../../src/config/config.js';
+import { resolveConfig } from '../../src/config/resolve-config.js';
+import type { UserConfig } from '../../src/config/user-config.js';
+import { SiteErrors } from '../../src/errors.js';
+
+const client = suite('what the browser gets');
+
+interface TestSite {
+  siteDir: string;
+  bundle(user?: Partial<UserConfig>, pageStyles?: Record<string, string>): Promise<ClientAssets>;
+}
+
+async function withSite(
+  files: Record<string, string>,
+  body: (site: TestSite) => Promise<void>,
+): Promise<void> {
+  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-bundle-'));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
+      await writeFile(path.join(siteDir, file), text);
+    }
+    const bundle: TestSite['bundle'] = (user, pageStyles = {}) =>
+      bundleClient(configOf(siteDir, user), pageStyles, path.join(siteDir, '.relaydocs'));
+    await body({ siteDir, bundle });
+  } finally {
+    await rm(siteDir, { recursive: true });
+  }
+}
+
+function configOf(siteDir: string, user: Partial<UserConfig> = {}): Config {
+  const whole = { title: 'Relay', url: 'https://example.com', baseUrl: '/docs/', ...user };
+  return resolveConfig(whole, { siteDir, configPath: 'relaydocs.config.ts', digest: '' });
+}
+
+function textOf(assets: ClientAssets, file: string | undefined): string {
+  const found = assets.files.find((candidate) => candidate.path === file);
+  assert.ok(found, `${file} is among the files`);
+  return Buffer.from(found.contents).toString();
+}
+
+const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
+
+client('a site without scripts and styles of its own gets one script and one style sheet', () =>
+  withSite({}, async ({ bundle }) => {
+    const assets = await bundle();
+    assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
+    assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css']);
+    assert.equal(
+      assets.files.map((file) => file.path),
+      [...assets.scripts, ...assets.styles],
+    );
+    assert.match(textOf(assets, assets.styles[0]), '--ifm-');
+    assert.is(assets.pageStyles, undefined);
+  }),
+);
+
+client('the inline script has the hash that the Content-Security-Policy needs', () =>
+  withSite({}, async ({ bundle }) => {
+    const { boot, bootHash } = await bundle();
+    assert.ok(boot.length > 0);
+    assert.not.match(boot, '</script');
+    assert.is(bootHash, `sha256-${createHash('sha256').update(boot).digest('base64')}`);
+  }),
+);
+
+client('inline styles of pages become a style sheet of its own, in the order of the class names', () =>
+  withSite({}, async ({ bundle }) => {
+    const assets = await bundle({}, { 'rd-s-b': 'color:red', 'rd-s-a': 'width:50%' });
+    assert.is(withoutHash(String(assets.pageStyles)), 'assets/page-styles-HASH.css');
+    assert.is(textOf(assets, assets.pageStyles), '.rd-s-a{width:50%}\n.rd-s-b{color:red}\n');
+    assert.not.ok(assets.styles.includes(String(assets.pageStyles)));
+  }),
+);
+
+client('colours of the announcement bar are in the style sheet', () =>
+  withSite({}, async ({ bundle }) => {
+    const assets = await bundle({ announcementBar: { content: 'New', backgroundColor: '#123456' } });
+    assert.match(textOf(assets, assets.styles[0]), '#123456');
+  }),
+);
+
+client('custom CSS comes after the theme, with what it imports', () =>
+  withSite(
+    {
+      'src/a.css': `@import './b.css';\n:root { --ifm-color-primary: #abcdef; }`,
+      'src/b.css': '.imported { color: red }',
+      'src/c.css': '.second { margin: 0 }',
+    },
+    async ({ bundle }) => {
+      const assets = await bundle({ theme: { customCss: ['./src/a.css', './src/c.css'] } });
+      assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css', 'assets/site-HASH.css']);
+      assert.is(
+        textOf(assets, assets.styles[1]),
+        '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
+      );
+      assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
+      assert.is(assets.files.length, 3);
+    },
+  ),
+);
+
+client('pictures in custom CSS are copied; those of the static folder get the base URL', () =>
+  withSite(
+    {
+      'src/a.css': '.a { background: url(./dot.svg) } .b { background: url(/img/x.svg) }',
+      'src/dot.svg': '<svg/>',
+    },
+    async ({ bundle }) => {
+      const assets = await bundle({ theme: { customCss: 'src/a.css' } });
+      const dot = assets.files.find((file) => file.path.endsWith('.svg'));
+      assert.match(String(dot?.path), /^assets\/dot-\w+\.svg$/);
+      const css = textOf(assets, assets.styles[1]);
+      assert.match(css, `url("/docs/${dot?.path}")`);
+      assert.match(css, 'url(/docs/img/x.svg)');
+    },
+  ),
+);
+
+client('client modules are told of the first page and of every one after it', () =>
+  withSite(
+    {
+      'src/listen.ts': `import { show } from './lib.js';\nexport function onRouteDidUpdate({ location, previousLocation }: any) { show(location.pathname + location.hash, previousLocation?.pathname ?? null); }`,
+      'src/lib.ts': `export const show = (...args: unknown[]) => (globalThis as any).seen.push(args);`,
+      'src/broken.js': `export function onRouteUpdate() { throw new Error('mine'); }`,
+      'src/plain.js': `import './plain.css';\nglobalThis.seen.push('ran');`,
+      'src/plain.css': '.plain { color: red }',
+    },
+    async ({ bundle }) => {
+      const assets = await bundle({ clientModules: ['./src/broken.js', 'src/listen.ts', './src/plain.js'] });
+      assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js', 'assets/site-HASH.js']);
+      assert.match(textOf(assets, assets.styles[1]), '.plain{color:red}');
+
+      const document = Object.assign(new EventTarget(), { baseURI: 'https://example.com/docs/' });
+      const seen: unknown[] = [];
+      const reported: string[] = [];
+      const page = {
+        seen,
+        document,
+        location: new URL('https://example.com/docs/intro'),
+        URL,
+        reportError: (error: Error) => reported.push(error.message),
+      };
+      vm.runInNewContext(textOf(assets, assets.scripts[1]), page);
+      const detail = {
+        url: 'https://example.com/docs/guide#top',
+        previousUrl: 'https://example.com/docs/intro',
+      };
+      document.dispatchEvent(new CustomEvent('relaydocs:route', { detail }));
+      assert.equal(JSON.parse(JSON.stringify(seen)), [
+        'ran',
+        ['/docs/intro', null],
+        ['/docs/guide#top', '/docs/intro'],
+      ]);
+      assert.equal(reported, ['mine', 'mine']);
+    },
+  ),
+);
+
+client('a client module sees NODE_ENV and nothing else of the environment', () =>
+  withSite(
+    { 'a.js': 'console.log(process.env.NODE_ENV, process.env.RELAYDOCS_TEST_CANARY)' },
+    async ({ bundle }) => {
+      process.env.RELAYDOCS_TEST_CANARY = 'canary-in-the-environment';
+      const assets = await bundle({ clientModules: ['a.js'] });
+      const script = textOf(assets, assets.scripts[1]);
+      assert.match(script, 'production');
+      assert.not.match(script, 'canary-in-the-environment');
+    },
+  ),
+);
+
+client('names change with the contents, and are the same in every build of the same', () =>
+  withSite({ 'a.css': '.a { color: red }', 'b.js': 'console.log(1)' }, async ({ siteDir, bundle }) => {
+    const user = { theme: { customCss: 'a.css' }, clientModules: ['b.js'] };
+    const names = async () => (await bundle(user)).files.map((file) => file.path);
+    const first = await names();
+    await rm(path.join(siteDir, '.relaydocs'), { recursive: true });
+    assert.equal(await names(), first, 'built anew');
+    assert.equal(await names(), first, 'from the cache');
+    await writeFile(path.join(siteDir, 'a.css'), '.a { color: blue }');
+    const changed = (await names()).filter((name) => !first.includes(name));
+    assert.ok(changed.map(withoutHash).includes('assets/site-HASH.css'));
+  }),
+);
+
+client('what was bundled is taken from the cache until a file in it changes', () =>
+  withSite({ 'a.js': `import './b.js'`, 'b.js': 'console.log("one")' }, async ({ siteDir, bundle }) => {
+    const user = { clientModules: ['a.js'] };
+    const cacheFile = path.join(siteDir, '.relaydocs/site.json');
+    await bundle(user);
+    const written = await readFile(cacheFile, 'utf8');
+    const cached = await bundle(user);
+    assert.match(textOf(cached, cached.scripts[1]), 'one');
+    assert.is(await readFile(cacheFile, 'utf8'), written);
+
+    await writeFile(path.join(siteDir, 'b.js'), 'console.log("two")');
+    const changed = await bundle(user);
+    assert.match(textOf(changed, changed.scripts[1]), 'two');
+
+    await writeFile(cacheFile, written.slice(0, -9));
+    const repaired = await bundle(user);
+    assert.match(textOf(repaired, repaired.scripts[1]), 'two');
+  }),
+);
+
+client('mistakes in client modules and style sheets are reported with their place', () =>
+  withSite({ 'a.ts': 'let a = ;', 'b.css': `@import './missing.css';` }, async ({ bundle }) => {
+    try {
+      await bundle({ clientModules: ['a.ts'], theme: { customCss: 'b.css' } });
+      assert.unreachable();
+    } catch (error) {
+      assert.instance(error, SiteErrors);
+      assert.equal(
+        (error as SiteErrors).problems
+          .map(({ code, location }) => ({ code, location }))
+          .sort((a, b) => (a.code < b.code ? -1 : 1)),
+        [
+          { code: 'SYNTAX', location: { file: 'a.ts', line: 1, column: 9 } },
+          { code: 'UNRESOLVED_IMPORT', location: { file: 'b.css', line: 1, column: 9 } },
+        ],
+      );
+    }
+  }),
+);
+
+client.run();

@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundleClient } from '../../src/bundle/bundle-client.js';
+import { bundleThemeComponents, runThemeComponents } from '../../src/bundle/load-theme-components.js';
+import type { Config } from '../../src/config/config.js';
+import { resolveConfig } from '../../src/config/resolve-config.js';
+import { type SiteError, SiteErrors } from '../../src/errors.js';
+import { defaultTheme } from '../../src/theme/index.js';
+import type { ThemeComponentName, ThemeComponents } from '../../src/theme/theme-components.js';
+
+const components = suite('theme components of a site');
+
+type Names = Partial<Record<ThemeComponentName, string>>;
+
+async function withSite(
+  files: Record<string, string>,
+  names: Names,
+  body: (config: Config, cacheDir: string) => Promise<void>,
+): Promise<void> {
+  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-theme-'));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
+      await writeFile(path.join(siteDir, file), text);
+    }
+    const user = { title: 'Relay', url: 'https://example.com', baseUrl: '/', theme: { components: names } };
+    const config = resolveConfig(user, { siteDir, configPath: 'relaydocs.config.ts', digest: '' });
+    await body(config, path.join(siteDir, '.relaydocs'));
+  } finally {
+    await rm(siteDir, { recursive: true });
+  }
+}
+
+async function load(config: Config, cacheDir: string): Promise<ThemeComponents> {
+  const bundle = await bundleThemeComponents(config, cacheDir);
+  assert.ok(bundle);
+  return runThemeComponents(bundle.code, defaultTheme);
+}
+
+async function problemsOf(promise: Promise<unknown>): Promise<readonly SiteError[]> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof SiteErrors) return error.problems;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const crumbs = { crumbs: [{ label: 'Guide', href: undefined }], homeHref: '/' };
+
+components('a site without any has none to bundle', () =>
+  withSite({}, {}, async (config, cacheDir) => {
+    assert.is(await bundleThemeComponents(config, cacheDir), undefined);
+  }),
+);
+
+components('a component takes the place of the one of its name, the others stay', () =>
+  withSite(
+    { 'src/Breadcrumbs.tsx': `export default ({ crumbs }: { crumbs: any[] }) => <b>{crumbs[0].label}</b>;` },
+    { Breadcrumbs: './src/Breadcrumbs.tsx' },
+    async (config, cacheDir) => {
+      const theme = await load(config, cacheDir);
+      assert.is(renderToStaticMarkup(createElement(theme.Breadcrumbs, crumbs)), '<b>Guide</b>');
+      assert.is(theme.Footer, defaultTheme.Footer);
+    },
+  ),
+);
+
+components('a component can wrap the one it replaces, with the hooks of the same React', () =>
+  withSite(
+    {
+      'src/Breadcrumbs.tsx': `
+        import { useId } from 'react';
+        import { Breadcrumbs } from 'relaydocs/theme';
+        export default function Mine(props: any) { return <div id={useId()}><Breadcrumbs {...props} /></div>; }`,
+    },
+    { Breadcrumbs: 'src/Breadcrumbs.tsx' },
+    async (config, cacheDir) => {
+      const theme = await load(config, cacheDir);
+      const inner = renderToStaticMarkup(createElement(defaultTheme.Breadcrumbs, crumbs));
+      const outer = renderToStaticMarkup(createElement(theme.Breadcrumbs, crumbs));
+      assert.match(outer, inner);
+      assert.match(outer, /^<div id="/);
+    },
+  ),
+);
+
+components('packages of the site and @site imports are found', () =>
+  withSite(
+    {
+      'src/Footer.jsx': `import { name } from 'pkg';\nimport { text } from '@site/src/text';\nexport default () => <p>{name}{text}</p>;`,
+      'src/text.ts': `export const text: string = '!';`,
+      'node_modules/pkg/index.js': `exports.name = 'pkg';`,
+    },
+    { Footer: 'src/Footer.jsx' },
+    async (config, cacheDir) => {
+      const { Footer } = (await load(config, cacheDir)) as unknown as { Footer: () => null };
+      assert.is(renderToStaticMarkup(createElement(Footer)), '<p>pkg!</p>');
+    },
+  ),
+);
+
+components('styles and pictures that a component imports reach the browser under the names it renders', () =>
+  withSite(
+    {
+      'src/Footer.tsx': `import styles from './Footer.module.css';\nimport logo from './logo.svg';\nexport default () => <img className={styles.logo} src={logo} />;`,
+      'src/Footer.module.css': '.logo { width: 3rem }',
+      'src/logo.svg': '<svg/>',
+    },
+    { Footer: 'src/Footer.tsx' },
+    async (config, cacheDir) => {
+      const { Footer } = (await load(config, cacheDir)) as unknown as { Footer: () => null };
+      const html = renderToStaticMarkup(createElement(Footer));
+      const [, className, src] = /class="(\w+)" src="\/(.*?)"/.exec(html) ?? [];
+      const client = await bundleClient(config, {}, cacheDir);
+      const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));
+      assert.is(files.get(String(src)), '<svg/>');
+      assert.is(files.get(String(client.styles[1])), `.${className}{width:3rem}\n`);
+      assert.is(client.scripts.length, 1);
+    },
+  ),
+);
+
+components('a file without a component as default export is refused, with its name', () =>
+  withSite({ 'src/Toc.ts': 'export default 7;' }, { Toc: 'src/Toc.ts' }, async (config, cacheDir) => {
+    const [problem] = await problemsOf(load(config, cacheDir));
+    assert.is(problem?.code, 'NOT_A_COMPONENT');
+    assert.match(String(problem?.message), 'theme.components.Toc');
+  }),
+);
+
+components('a file that exports nothing by default is refused', () =>
+  withSite(
+    { 'src/Toc.tsx': 'export const Toc = () => null;' },
+    { Toc: 'src/Toc.tsx' },
+    async (config, cacheDir) => {
+      const [problem] = await problemsOf(load(config, cacheDir));
+      assert.is(problem?.message, 'src/Toc.tsx has no default export');
+      assert.equal(problem?.location, { file: 'src/Toc.tsx' });
+    },
+  ),
+);
+
+components('a module that throws is reported as such', () =>
+  withSite(
+    { 'src/Toc.tsx': `throw new Error('not today');\nexport default () => null;` },
+    { Toc: 'src/Toc.tsx' },
+    async (config, cacheDir) => {
+      const [problem] = await problemsOf(load(config, cacheDir));
+      assert.is(problem?.code, 'THEME_COMPONENT_THREW');
+      assert.match(String(problem?.message), 'Error: not today');
+    },
+  ),
+);
+
+components('syntax errors have their place', () =>
+  withSite(
+    { 'src/Toc.tsx': 'export default () => <p>;' },
+    { Toc: 'src/Toc.tsx' },
+    async (config, cacheDir) => {
+      const [problem] = await problemsOf(load(config, cacheDir));
+      assert.is(problem?.code, 'SYNTAX');
+      assert.is(problem?.location?.file, 'src/Toc.tsx');
+    },
+  ),
+);
+
+components.run();
