@@ -3,7 +3,7 @@ import type { SiteError } from './errors.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
-import { type GraphOptions, loadGraph } from './load-graph.js';
+import { closeGraph, type GraphOptions, loadGraph } from './load-graph.js';
 
 export interface CheckOptions extends GraphOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
@@ -25,7 +25,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const graph = await loadGraph(options);
-  await graph.pool.close();
+  await closeGraph(graph);
   const { site, facts, config, problems } = graph;
   return {
     pages: site.pages.size,

@@ -36,11 +36,13 @@ export interface Graph {
   /** Compiled pages by route. */
   pages: ReadonlyMap<string, CachedPage>;
   facts: ReadonlyMap<string, PageFacts>;
+  /** Ids that links can point at, by route. */
+  anchors: ReadonlyMap<string, ReadonlySet<string>>;
   /** How many pages had to be compiled. */
   compiled: number;
   /** Of all stages up to here. */
   problems: readonly SiteError[];
-  /** Opened when first needed, closed by the caller. */
+  /** Opened when first needed. */
   pool: LazyPool;
   /** Names the files of this run in the cache. */
   buildId: string;
@@ -70,14 +72,24 @@ export async function loadGraph(options: GraphOptions): Promise<Graph> {
         options.onProgress?.({ stage: 'compile', done, total: docPages.length });
       },
     });
-    cache.save();
     const facts = factsByRoute(pages);
-    const problems = [...site.problems, ...Array.from(facts.values()).flatMap((page) => page.problems.map(fromProblemData)), ...checkLinks(site, config, facts)];
-    return { config, site, cache, pages, facts, compiled, problems, pool, buildId };
+    const anchors = new Map(Array.from(facts, ([route, page]) => [route, new Set(page.anchors)]));
+    const problems = [
+      ...site.problems,
+      ...Array.from(facts.values()).flatMap((page) => page.problems.map(fromProblemData)),
+      ...checkLinks(site, config, facts),
+    ];
+    return { config, site, cache, pages, facts, anchors, compiled, problems, pool, buildId };
   } catch (error) {
     await pool.close();
     throw error;
   }
+}
+
+/** Ends a run: what it learnt is kept for the next one, its threads end. */
+export async function closeGraph(graph: Graph): Promise<void> {
+  await graph.pool.close();
+  graph.cache.save();
 }
 
 /** Where a site's cache and the state of its output lie. */

@@ -44,6 +44,15 @@ export class FileHashes {
     return hash;
   }
 
+  /** Whether the next build would remember something else than this one did. */
+  get changed(): boolean {
+    const files = Object.keys(this.#next);
+    return (
+      files.length !== Object.keys(this.#former).length ||
+      files.some((file) => this.#next[file] !== this.#former[file])
+    );
+  }
+
   /** What to remember for the next build: the files that this one asked for. */
   remembered(): RememberedHashes {
     return this.#next;
@@ -55,7 +64,11 @@ export class FileHashes {
     if (!stats?.isFile()) return null;
     const stamp = stampOf(stats);
     const former = this.#former[file];
-    const hash = former?.stamp === stamp ? former.hash : hashOf(readFileSync(absolutePath));
+    if (former?.stamp === stamp) {
+      this.#next[file] = former;
+      return former.hash;
+    }
+    const hash = hashOf(readFileSync(absolutePath));
     if (isSettledStamp(stamp, Date.now())) this.#next[file] = { stamp, hash };
     return hash;
   }

@@ -5,11 +5,13 @@ import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
 import { programDigest } from '../program-digest.js';
 import { FileHashes, isSettledStamp, type RememberedHashes } from './file-hashes.js';
-import { type PackedArticle, PackReader, type PageBody, tidyPacks } from './page-packs.js';
+import { type PackedArticle, tidyPacks } from './page-packs.js';
 import { readSealed, writeSealed } from './sealed-file.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
 export interface CachedPage {
+  /** Path of the source. */
+  source: string;
   key: string;
   facts: PageFacts;
   place: PackedArticle;
@@ -68,9 +70,9 @@ export class PageCache {
     return known;
   }
 
-  set(file: string, page: CachedPage): void {
+  set(page: CachedPage): void {
     this.#changed = true;
-    this.#nextPages[file] = page;
+    this.#nextPages[page.source] = page;
     // Remembered now, so that the next build need not read what this page includes.
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
   }
@@ -84,7 +86,7 @@ export class PageCache {
   /** Writes what the next build may use; leaves the file alone when nothing changed. */
   save(): void {
     const removed = Object.keys(this.#former.pages).some((file) => !(file in this.#nextPages));
-    if (!this.#changed && !removed) return;
+    if (!this.#changed && !removed && !this.hashes.changed) return;
     const moved = tidyPacks(
       this.packDir,
       Object.values(this.#nextPages).map((page) => page.place),

@@ -49,9 +49,16 @@ export interface Stage {
   isCurrent(path: string, key: string): boolean;
   /** Keeps a file that is current. */
   reuse(path: string): void;
+  /**
+   * Keeps every file of the last build that was made from this key, for files whose names are known only once they are
+   * made. False, and nothing is kept, where there is none or one is not as it was.
+   */
+  reuseAll(key: string): boolean;
   /** Takes note of a file that was written into the staging folder. */
   add(record: OutputRecord): void;
   write(file: { path: string; contents: string | Uint8Array; key: string }): void;
+  /** Hash of a file that is kept or staged. */
+  hashOf(path: string): string | undefined;
   /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
   copy(file: { path: string; source: string; key: string }): void;
   /** Swaps the new output in, and ends the stage. When it throws, the old output is whole. */
@@ -138,6 +145,14 @@ class OutputStage implements Stage {
     this.#reused.set(file, record);
   }
 
+  reuseAll(key: string): boolean {
+    const records = Object.values(this.#last.files).filter((record) => record.key === key);
+    if (records.length === 0 || !records.every((record) => isIntact(this.#places.outDir, record)))
+      return false;
+    for (const { path: file } of records) this.reuse(file);
+    return true;
+  }
+
   add(record: OutputRecord): void {
     this.#refuseDuplicate(record.path);
     this.#staged.set(record.path, record);
@@ -146,6 +161,10 @@ class OutputStage implements Stage {
   write(file: { path: string; contents: string | Uint8Array; key: string }): void {
     this.#refuseDuplicate(file.path);
     this.#staged.set(file.path, this.#writer.write(file));
+  }
+
+  hashOf(file: string): string | undefined {
+    return (this.#staged.get(file) ?? this.#reused.get(file))?.hash;
   }
 
   copy(file: { path: string; source: string; key: string }): void {

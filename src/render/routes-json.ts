@@ -4,10 +4,10 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import type { BuildManifest, ManifestPage } from '../config/hooks.js';
 import type { PageJob } from './page-job.js';
 
-/** @param hash of the document. */
-export function toManifestPage(job: PageJob, facts: PageFacts | undefined, hash: string): ManifestPage {
+/** All but the hash of the document, which is known once it is written. */
+export function toManifestPage(job: PageJob, facts: PageFacts | undefined): Omit<ManifestPage, 'hash'> {
   const { permalink, title } = job.route;
-  return { url: permalink, file: job.outputPath, title, anchors: facts?.anchors ?? [], hash };
+  return { url: permalink, file: job.outputPath, title, anchors: facts?.anchors ?? [] };
 }
 
 /** One line a page, in the order of their URLs, so that two builds can be compared line by line. */

@@ -25,12 +25,17 @@ export interface SidebarNode {
   isOpen: boolean;
 }
 
+/** Its closed categories are fragments. */
+export function isLargeSidebar(items: readonly SidebarItem[]): boolean {
+  return countEntries(items) > maxEntries;
+}
+
 export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
   const toNode = (item: SidebarItem): SidebarNode => {
     if (item.type !== 'group') return { item, children: [], isOpen: false };
     return { item, children: item.items.map(toNode), isOpen: isOpenByConfig(item) };
   };
-  if (countEntries(items) <= maxEntries) {
+  if (!isLargeSidebar(items)) {
     return { nodes: items.map(toNode), isLarge: false, toNodePath: (path) => path };
   }
   const folds = longestBranch(items) > maxEntries - maxOpened;

@@ -56,8 +56,8 @@ export async function compileToCache(
       });
       for (const { path, facts, place } of compiled) {
         const page = bySource.get(path)!;
-        const cached = { key: compileKey(page, optionsDigest), facts, place };
-        input.cache.set(path, cached);
+        const cached = { source: path, key: compileKey(page, optionsDigest), facts, place };
+        input.cache.set(cached);
         done.set(page.route, cached);
       }
       input.onCompiled(compiled.length);

@@ -2,19 +2,18 @@
 // the main one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runThemeComponents } from '../bundle/load-theme-components.js';
 import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage } from '../compile/compile-page.js';
 import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
 import type { ProblemData } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
-import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import type { OutputRecord } from '../output/stage-output.js';
+import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderContext } from '../render/render-context.js';
 import { createPageRenderer, resolveTwin } from '../render/render-page.js';
-import { defaultTheme } from '../theme/index.js';
+import { loadTheme } from './load-theme.js';
 import { readPageFile } from './read-page-file.js';
 
 export interface CompileJob {
@@ -44,6 +43,8 @@ export interface RenderJob {
   page: PageJob;
   /** The article's place; undefined for pages that have none (categories, tags, not found). */
   place: PackedArticle | undefined;
+  /** Path of the page's source; undefined where there is no article. */
+  source: string | undefined;
   /** Written into the output record. */
   key: string;
 }
@@ -113,14 +114,14 @@ export class PageWork {
   render(batch: RenderBatch): RenderedPage[] {
     if (this.#renderer?.file !== batch.contextFile) {
       const { context, themeCode } = JSON.parse(readFileSync(batch.contextFile, 'utf8')) as RenderContextFile;
-      const theme = themeCode === undefined ? defaultTheme : runThemeComponents(themeCode, defaultTheme);
-      this.#renderer = { file: batch.contextFile, render: createPageRenderer(context, theme) };
+      this.#renderer = { file: batch.contextFile, render: createPageRenderer(context, loadTheme(themeCode)) };
     }
     if (this.#reader?.dir !== batch.packDir) {
       this.#reader?.packs.close();
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
-    if (this.#files?.dir !== batch.stagingDir) this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
+    if (this.#files?.dir !== batch.stagingDir)
+      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
     return batch.jobs.map((job) => this.#renderOne(batch, job));
   }
 
@@ -138,9 +139,13 @@ export class PageWork {
     const html = this.#renderer!.render(job.page, body?.article);
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
     const { writer } = this.#files!;
-    const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => writer.write({ path: file, contents: html, key: job.key }));
+    const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) =>
+      writer.write({ path: file, contents: html, key: job.key }),
+    );
     if (body && job.page.twinPath !== undefined) {
-      records.push(writer.write({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin), key: job.key }));
+      records.push(
+        writer.write({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin), key: job.key }),
+      );
     }
     return { records, problems, lost: false };
   }

@@ -30,7 +30,7 @@ export interface RenderOutcome {
   rendered: number;
   reused: number;
   problems: SiteError[];
-  /** Routes whose article was lost from the cache: compile them and render again. */
+  /** Sources whose article was lost from the cache. */
   lost: string[];
 }
 
@@ -55,7 +55,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
       jobs,
     });
     for (const [index, page] of pages.entries()) {
-      if (page.lost) outcome.lost.push(jobs[index]!.page.route.route);
+      if (page.lost) outcome.lost.push(jobs[index]!.source!);
       for (const record of page.records) input.stage.add(record);
       outcome.problems.push(...page.problems.map(fromProblemData));
     }
@@ -76,7 +76,7 @@ function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<Rende
       for (const file of files) stage.reuse(file);
       outcome.reused += 1;
     } else {
-      yield { page, key, place: cached?.place };
+      yield { page, key, place: cached?.place, source: cached?.source };
     }
   }
 }

@@ -1,0 +1,123 @@
+// The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
+import path from 'node:path';
+import { bundleClient } from './bundle/bundle-client.js';
+import { bundleThemeComponents } from './bundle/load-theme-components.js';
+import { type SiteError, throwProblems } from './errors.js';
+import { closeGraph, type Graph, type GraphOptions, loadGraph, stateFolder } from './load-graph.js';
+import type { Loosened } from './output/content-security-policy.js';
+import { loadSecretRules } from './output/load-secret-rules.js';
+import { openStage, recoverOutput } from './output/stage-output.js';
+import { buildRenderContext } from './render/render-context.js';
+import { stageAssets } from './stage-assets.js';
+import { LostArticles, stagePages } from './stage-pages.js';
+import { stageSiteFiles } from './stage-site-files.js';
+
+export interface BuildOptions extends GraphOptions {
+  /** Absolute path of the output folder. */
+  outDir: string;
+}
+
+export interface BuildSummary {
+  outDir: string;
+  baseUrl: string;
+  /** Documents of the output, the not-found page included. */
+  pages: number;
+  compiled: number;
+  rendered: number;
+  /** Taken over from the last build. */
+  reused: number;
+  /** Size of the output. */
+  bytes: number;
+  timeMs: number;
+  /** False: nothing changed, and the output was left alone. */
+  touched: boolean;
+  warnings: readonly SiteError[];
+  /** What the Content-Security-Policy had to allow beside the site itself, and why. */
+  loosened: readonly Loosened[];
+}
+
+/**
+ * Builds a site. The output folder holds the old site until the new one is whole.
+ * @throws SiteErrors with all mistakes of the site; SiteError where the output cannot be written.
+ */
+export async function build(options: BuildOptions): Promise<BuildSummary> {
+  const startedMs = performance.now();
+  recoverOutput(options.outDir, stateFolder(options.siteDir));
+  const summary = await buildOnce(options).catch((error: unknown) => {
+    if (!(error instanceof LostArticles)) throw error;
+    return buildOnce(options);
+  });
+  return { ...summary, timeMs: performance.now() - startedMs };
+}
+
+async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
+  const graph = await loadGraph(options);
+  try {
+    throwProblems(graph.problems);
+    return await writeOutput(graph, options);
+  } finally {
+    await closeGraph(graph);
+  }
+}
+
+async function writeOutput(
+  graph: Graph,
+  { siteDir, outDir, onProgress }: BuildOptions,
+): Promise<Omit<BuildSummary, 'timeMs'>> {
+  const { config, site } = graph;
+  const cacheDir = stateFolder(siteDir);
+  const { options: secrets, problems: keyProblems } = loadSecretRules(siteDir, process.env);
+  const themeComponents = await bundleThemeComponents(config, cacheDir);
+  const client = await bundleClient(config, inlineStyles(graph), cacheDir);
+  const context = buildRenderContext(site, config, client);
+  const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: config.keep });
+  try {
+    const pages = await stagePages({
+      graph,
+      stage,
+      cacheDir,
+      context,
+      themeCode: themeComponents?.code,
+      secrets,
+      onProgress,
+    });
+    const assetProblems = stageAssets(graph, client, stage, secrets);
+    const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage);
+    throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
+    const { bytes, touched } = stage.commit();
+    await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: pages.manifestPages });
+    return {
+      outDir,
+      baseUrl: config.baseUrl,
+      pages: pages.rendered + pages.reused,
+      compiled: graph.compiled,
+      rendered: pages.rendered,
+      reused: pages.reused,
+      bytes,
+      touched,
+      warnings: graph.problems,
+      loosened,
+    };
+  } catch (error) {
+    stage.abort();
+    throw error;
+  }
+}
+
+/** Declarations of all pages, by class. */
+function inlineStyles(graph: Graph): Record<string, string> {
+  return Object.assign({}, ...Array.from(graph.facts.values(), ({ styles }) => styles)) as Record<
+    string,
+    string
+  >;
+}
+
+/** Folders that the output may not replace. */
+function sourceFolders({ config }: Graph): string[] {
+  return [
+    config.siteDir,
+    ...[...config.docs.map((docs) => docs.path), ...config.staticDirectories].map((folder) =>
+      path.join(config.siteDir, folder),
+    ),
+  ];
+}

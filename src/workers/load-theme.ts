@@ -1,0 +1,8 @@
+import { runThemeComponents } from '../bundle/load-theme-components.js';
+import { defaultTheme } from '../theme/index.js';
+import type { ThemeComponents } from '../theme/theme-components.js';
+
+/** The default theme with the site's own components in it. @param code of `bundleThemeComponents`. */
+export function loadTheme(code: string | undefined): ThemeComponents {
+  return code === undefined ? defaultTheme : runThemeComponents(code, defaultTheme);
+}

@@ -1,0 +1,172 @@
+// The relay's documentation as its readers get it: built by the command, served by `preview`, read in a real browser.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bin, runRelaydocs } from '../build/with-site.js';
+import { withPage } from './browser.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const site = suite('relay site');
+
+const docPages = ['intro', 'installation', 'foundry-module', 'authentication', 'configuration', 'first-api-call', 'postgres-setup', 'relay-app-duckdns-example'];
+const allPages = ['', ...docPages, 'api'];
+const widths = [320, 768, 1280];
+
+let served: Promise<{ url: string; dir: string; process: ChildProcess }> | undefined;
+
+/** Builds and serves the site once for all tests of the file. */
+async function serve(): Promise<string> {
+  served ??= (async () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-relay-'));
+    const out = path.join(dir, 'build');
+    const { code, stderr } = await runRelaydocs(root, ['build', '--out', out]);
+    assert.is(code, 0, stderr);
+    const child = spawn(process.execPath, [bin, 'preview', '--out', out, '--port', '4173'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' } });
+    const url = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      const look = (chunk: string): void => {
+        printed += chunk;
+        const address = /http:\/\/[^\s]+\/docs\//.exec(printed);
+        if (address) resolve(address[0]);
+      };
+      child.stdout.setEncoding('utf8').on('data', look);
+      child.stderr.setEncoding('utf8').on('data', look);
+      child.on('exit', () => reject(new Error(printed)));
+    });
+    return { url, dir, process: child };
+  })();
+  return (await served).url;
+}
+
+site.after(async () => {
+  if (!served) return;
+  const { process: child, dir } = await served;
+  child.kill();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Survives client-side navigation, not the loading of a document. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+site('every page has one heading, its title, and comes to life without an error', async () => {
+  const url = await serve();
+  await withPage({}, async (page) => {
+    for (const name of allPages) {
+      const response = await page.goto(url + name);
+      assert.is(response?.status(), 200, name);
+      assert.is(await page.locator('h1').count(), 1, name);
+      const heading = (await page.locator('h1').innerText()).trim();
+      assert.ok((await page.title()).includes(heading), `${name}: ${await page.title()}`);
+      assert.is(await page.locator('html').getAttribute('lang'), 'en');
+      assert.is(await page.locator('meta[name=generator]').getAttribute('content'), 'relaydocs v3.8.1');
+    }
+  });
+});
+
+site('every page reads the same without JavaScript', async () => {
+  const url = await serve();
+  const texts = async (javaScriptEnabled: boolean): Promise<string[]> => {
+    const found: string[] = [];
+    await withPage({ javaScriptEnabled }, async (page) => {
+      for (const name of allPages) {
+        await page.goto(url + name);
+        found.push(((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' '));
+      }
+    });
+    return found;
+  };
+  const [without, live] = [await texts(false), await texts(true)];
+  for (const [index, text] of without.entries()) {
+    assert.ok(text.length > 500, allPages[index]);
+    // Tabs gain buttons when they come to life; nothing is lost.
+    for (const sentence of text.split(/(?<=[.:]) /).filter((part) => part.length > 40)) assert.ok(live[index]!.includes(sentence.trim()), `${allPages[index]}: ${sentence}`);
+  }
+});
+
+site('a reader goes from the landing page through the documentation without loading a document anew', async () => {
+  const url = await serve();
+  await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.goto(url);
+    await mark(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documentation' }).click();
+    await page.waitForURL(`${url}intro`);
+    await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
+    assert.match(await page.title(), /Getting Started/);
+    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Authentication' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Authentication' }).waitFor();
+    assert.is(await page.locator('nav[aria-label="Docs sidebar"] [aria-current=page]').innerText(), 'Authentication');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
+    assert.ok(await isMarked(page));
+  });
+});
+
+site('unknown addresses answer 404 with the not-found page', async () => {
+  const url = await serve();
+  await withPage({ expectedMessages: [/404/] }, async (page) => {
+    for (const name of ['no-such', 'api/no-such', 'intro/deeper', 'blog', 'tags', 'home', 'index/foo']) {
+      const response = await page.goto(url + name);
+      assert.is(response?.status(), 404, name);
+      assert.ok(await page.getByRole('heading', { name: 'Page Not Found' }).isVisible(), name);
+    }
+  });
+});
+
+site('the first tab stop skips to the content', async () => {
+  const url = await serve();
+  await withPage({}, async (page) => {
+    for (const name of ['', 'intro']) {
+      await page.goto(url + name);
+      await page.keyboard.press('Tab');
+      assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to main content');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      assert.ok(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement)), name);
+    }
+  });
+});
+
+site('the colour mode starts dark, is switched by one button and kept', async () => {
+  const url = await serve();
+  await withPage({ colorScheme: 'light' }, async (page) => {
+    await page.goto(`${url}intro`);
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    assert.is(await theme(), 'dark');
+    await page.getByRole('button', { name: 'Switch between dark and light mode (currently dark mode)' }).click();
+    assert.is(await theme(), 'light');
+    await page.goto(`${url}api`);
+    assert.is(await theme(), 'light');
+  });
+});
+
+for (const width of widths) {
+  site(`at ${width} px nothing overflows and axe finds nothing, in both colour modes`, async () => {
+    const url = await serve();
+    await withPage({ viewport: { width, height: 800 }, bypassCSP: true }, async (page) => {
+      for (const name of allPages) {
+        for (const theme of ['dark', 'light']) {
+          await page.goto(url + name);
+          await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+          await page.reload();
+          assert.is(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${name} ${theme} overflows`);
+          await page.evaluate(axe);
+          const violations = await page.evaluate(async () => {
+            const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+            return (await runner.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+          });
+          assert.equal(violations, [], `${name} ${theme}`);
+        }
+      }
+    });
+  });
+}
+
+site.run();
