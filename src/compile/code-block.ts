@@ -1,0 +1,83 @@
+// Fenced code -> the figure that the theme styles and the client gives a copy button.
+import type { Code } from 'mdast';
+import type { Root } from 'hast';
+import { includedFileMissing, regionMissing } from './compile-errors.js';
+import { markLines } from './code-lines.js';
+import { type CodeMeta, parseCodeMeta } from './code-meta.js';
+import { escapeAttribute, escapeText } from './escape-html.js';
+import { type Fragment, locationIn } from './fragment.js';
+import { highlight, highlightRare, isRare } from './highlight-code.js';
+import { type AnyNode, positionOf, spanOf } from './markdown-node.js';
+import type { PageState } from './page-state.js';
+import { rawHtmlNode } from './raw-html.js';
+import { findRegion, withoutMarkers } from './regions.js';
+import { renderLines, renderTokens } from './render-code.js';
+import { toSitePath } from './site-paths.js';
+
+export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {
+  const meta = parseCodeMeta(node.lang, node.meta);
+  const language = meta.language ?? state.options.defaultLanguage ?? 'text';
+  const source = node.value.trim() === '' && meta.file !== undefined ? includedCode(node, meta, fragment, state) : node.value;
+  const { code, classes } = markLines(source, language, meta.lines, state.options.magicComments);
+  const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
+  const render = (tokens: Root | undefined) => {
+    const shown: Root = tokens ?? { type: 'root', children: [{ type: 'text', value: code }] };
+    return figure(meta, language, inLines ? renderLines(shown, classes) : renderTokens(shown));
+  };
+  const raw = state.addRawHtml('');
+  if (isRare(language)) state.pending.push(async () => void (raw.html = render(await highlightRare(code, language))));
+  else raw.html = render(highlight(code, language));
+  return rawHtmlNode(raw, node.position);
+}
+
+function figure(meta: CodeMeta, language: string, code: string): string {
+  const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
+  const numbered = meta.lineNumbersFrom !== undefined;
+  const start = numbered && meta.lineNumbersFrom !== 1 ? ` data-start="${meta.lineNumbersFrom}"` : '';
+  const className = escapeAttribute(`language-${language}${numbered ? ' rd-line-numbers' : ''}`);
+  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" class="${className}"${start}><code>${code}</code></pre></figure>`;
+}
+
+/** Code of the file that the fence names; a problem and empty code where it is not there. */
+function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
+  const location = locationIn(fragment, positionOf(node).start);
+  const written = meta.file as string;
+  const path = toSitePath(written, fragment.path);
+  const bytes = path === undefined ? undefined : state.read(path);
+  if (bytes === undefined) {
+    state.problem(includedFileMissing(location, written));
+    return '';
+  }
+  const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD');
+  let code = text;
+  if (meta.region !== undefined) {
+    const { region, names } = findRegion(text, meta.region);
+    if (!region) state.problem(regionMissing(location, written, meta.region, names));
+    code = region ? dedent(text.slice(region.start, region.end)) : '';
+  }
+  code = withoutMarkers(code).replace(/\n+$/, '');
+  spliceCode(node, code, fragment);
+  return code;
+}
+
+/** Takes the common indentation away. */
+function dedent(code: string): string {
+  const indents = code.split('\n').filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  const [first = ''] = indents;
+  let length = first.length;
+  for (const indent of indents) {
+    while (!indent.startsWith(first.slice(0, length))) length--;
+  }
+  return code.split('\n').map((line) => line.slice(Math.min(length, line.length))).join('\n');
+}
+
+/** The Markdown twin holds the included code itself. */
+function spliceCode(node: Code, code: string, fragment: Fragment): void {
+  const { start, end } = spanOf(node);
+  const opener = fragment.source.indexOf('\n', start);
+  if (opener === -1 || opener >= end) return;
+  const closing = fragment.source.lastIndexOf('\n', end - 1);
+  const indent = fragment.source.slice(fragment.source.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\t]/g, ' ');
+  const text = code.split('\n').map((line) => `\n${indent}${line}`).join('');
+  fragment.edits.push({ start: opener, end: closing, text });
+}

@@ -1,0 +1,52 @@
+// A stretch of Markdown that comes from one file: the page itself, or what it includes.
+import type { ErrorLocation } from '../errors.js';
+
+/** A replacement in the source of a fragment, for its Markdown twin. Offsets are UTF-16 units. */
+export interface TwinEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Fragment {
+  /** Path relative to the site's folder. */
+  path: string;
+  /** The whole text of the file. */
+  source: string;
+  /** The part that is shown. */
+  start: number;
+  end: number;
+  /** How deep the include is; 0 for the page. */
+  depth: number;
+  edits: TwinEdit[];
+}
+
+/** A place as unist has it. */
+export interface Point {
+  line: number;
+  column: number;
+}
+
+export function locationIn(fragment: Fragment, point: Point): ErrorLocation {
+  return { file: fragment.path, line: point.line, column: point.column };
+}
+
+/** Path of the file for facts: undefined for the page's own. */
+export function includedPath(fragment: Fragment): string | undefined {
+  return fragment.depth === 0 ? undefined : fragment.path;
+}
+
+/** Source of the fragment with its edits; an edit inside another one is dropped. */
+export function spliceTwin(fragment: Fragment): string {
+  const { source, start, end } = fragment;
+  const edits = fragment.edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const parts: string[] = [];
+  let position = start;
+  for (const edit of edits) {
+    if (edit.start < position) continue;
+    parts.push(source.slice(position, edit.start), edit.text);
+    position = edit.end;
+  }
+  parts.push(source.slice(position, end));
+  return parts.join('');
+}

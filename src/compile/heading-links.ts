@@ -1,0 +1,37 @@
+import type { Element, ElementContent } from 'hast';
+import type { PageState } from './page-state.js';
+import { renderHtml } from './render-html.js';
+
+/** A heading of the Markdown: enters it into the table of contents and gives it a link to itself. */
+export function addHeading(heading: Element, state: PageState): void {
+  delete heading.properties.dataMarkdown;
+  const level = Number(heading.tagName.slice(1));
+  if (level === 1) return;
+  const id = String(heading.properties.id);
+  state.facts.toc.push({ id, level, html: renderHtml(inlineOnly(heading.children)).trim() });
+  heading.children.push({
+    type: 'element',
+    tagName: 'a',
+    properties: { className: ['rd-anchor'], href: `#${id}`, ariaLabel: `Direct link to ${plainText(heading)}` },
+    children: [],
+  });
+}
+
+/** Without links, images and ids: the entry is a link itself. */
+function inlineOnly(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    if (node.tagName === 'img' || node.tagName === 'sup') return [];
+    const children = inlineOnly(node.children);
+    if (node.tagName === 'a') return children;
+    const { className } = node.properties;
+    return [{ ...node, properties: className === undefined ? {} : { className }, children }];
+  });
+}
+
+function plainText(node: Element): string {
+  return node.children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? plainText(child) : ''))
+    .join('')
+    .trim();
+}

@@ -1,0 +1,71 @@
+// Tags, attributes and expressions of MDX that need no evaluation: lower-case tags with literal values.
+import type { Properties } from 'hast';
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { needsEvaluation } from './compile-errors.js';
+import { type Fragment, locationIn } from './fragment.js';
+import { positionOf } from './markdown-node.js';
+import type { PageState } from './page-state.js';
+import { type Literal, notLiteral, parseLiteral } from './parse-literal.js';
+import { toDeclarations } from './style-declarations.js';
+
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+export function isComponentName(name: string): boolean {
+  return /^[^a-z]/.test(name) || name.includes('.');
+}
+
+/** React's names where HTML's differ by more than case; hast wants the property's name. */
+const propertyNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  classname: 'className',
+  for: 'htmlFor',
+  htmlfor: 'htmlFor',
+  srcset: 'srcSet',
+  tabindex: 'tabIndex',
+};
+/** Props that mean something to React only. */
+const reactProps = new Set(['key', 'ref', 'suppressHydrationWarning']);
+
+/** Attributes of a tag as hast properties; a problem for each that would have to be run. */
+export function propertiesOf(element: JsxElement, fragment: Fragment, state: PageState): Properties {
+  const properties: Properties = {};
+  for (const attribute of element.attributes) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      problem(element, `The spread {${attribute.value}} on <${element.name}>`, fragment, state);
+      continue;
+    }
+    const value = valueOf(attribute);
+    if (value === notLiteral) problem(element, `The value of "${attribute.name}" on <${element.name}>`, fragment, state);
+    else if (!reactProps.has(attribute.name)) setProperty(properties, attribute.name, value);
+  }
+  return properties;
+}
+
+function valueOf(attribute: MdxJsxAttribute): Literal | typeof notLiteral {
+  if (attribute.value === null || attribute.value === undefined) return true;
+  return typeof attribute.value === 'string' ? attribute.value : parseLiteral(attribute.value.value);
+}
+
+function setProperty(properties: Properties, name: string, value: Literal): void {
+  const property = propertyNames[name.toLowerCase()] ?? name;
+  if (value === null || value === undefined) return;
+  if (typeof value === 'boolean') properties[property] = /^(aria|data)-/.test(name) ? String(value) : value;
+  else if (typeof value !== 'object') properties[property] = value;
+  else if (name === 'style' && !Array.isArray(value)) properties.style = toDeclarations(value as Readonly<Record<string, Literal>>);
+  else properties[property] = String(value);
+}
+
+/** Text that an expression leaves in the page: none for comments, true, false and null; undefined where it has to be run. */
+export function textOfExpression(expression: string): string | undefined {
+  const value = parseLiteral(expression);
+  return value === notLiteral || (typeof value === 'object' && value !== null && !Array.isArray(value)) ? undefined : textOf(value);
+}
+
+function textOf(value: Literal): string {
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function problem(element: JsxElement, what: string, fragment: Fragment, state: PageState): void {
+  state.problem(needsEvaluation(locationIn(fragment, positionOf(element).start), what));
+}

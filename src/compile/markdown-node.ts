@@ -1,0 +1,62 @@
+// Nodes of the Markdown tree that our steps make, and where nodes stand.
+import type { Properties } from 'hast';
+import type { Literal, Node, Parent, PhrasingContent, RootContent } from 'mdast';
+import type {} from 'mdast-util-directive';
+import type {} from 'mdast-util-math';
+import type {} from 'mdast-util-mdx';
+import type { Position } from 'unist';
+
+/** A node that becomes an HTML element as it stands. */
+export interface MarkdownElement extends Parent {
+  type: 'markdownElement';
+  children: RootContent[];
+  data: { hName: string; hProperties: Properties };
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    markdownElement: MarkdownElement;
+  }
+  interface PhrasingContentMap {
+    markdownElement: MarkdownElement;
+  }
+  interface BlockContentMap {
+    markdownElement: MarkdownElement;
+  }
+}
+
+export type AnyNode = RootContent;
+export type AnyParent = Extract<AnyNode, { children: unknown[] }>;
+
+export function isParent(node: AnyNode): node is AnyParent {
+  return 'children' in node;
+}
+
+export function isLiteral(node: AnyNode): node is AnyNode & Literal {
+  return 'value' in node;
+}
+
+export function markdownElement(
+  tagName: string,
+  properties: Properties,
+  children: readonly AnyNode[],
+  position: Position | undefined,
+): MarkdownElement {
+  return { type: 'markdownElement', data: { hName: tagName, hProperties: properties }, children: [...children], position };
+}
+
+export function paragraph(children: readonly PhrasingContent[], position: Position | undefined): AnyNode {
+  return { type: 'paragraph', children: [...children], position };
+}
+
+/** Parsed nodes have a position with offsets; only the type says that they may not. */
+export function positionOf(node: Node): Position {
+  if (!node.position) throw new Error(`A parsed ${node.type} has no position`);
+  return node.position;
+}
+
+/** Offsets of a parsed node in its source. */
+export function spanOf(node: Node): { start: number; end: number } {
+  const { start, end } = positionOf(node);
+  return { start: start.offset as number, end: end.offset as number };
+}

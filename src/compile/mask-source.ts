@@ -1,0 +1,205 @@
+// Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
+// (`## Title {#id}`), and for MDX also HTML comments and the fences around `mdx-code-block`.
+
+export interface HeadingId {
+  id: string;
+  /** Offset in the text. */
+  start: number;
+}
+
+export interface MaskedSource {
+  /** As long as the source. */
+  text: string;
+  /** In the order of the text. */
+  headingIds: readonly HeadingId[];
+}
+
+export interface MaskOptions {
+  /** The shown part; everything else becomes empty lines. */
+  start: number;
+  end: number;
+  mdx: boolean;
+  /** Offsets of what looks like a heading id but is none. */
+  keep: ReadonlySet<number>;
+}
+
+/** Every character but line endings becomes a space. */
+export function blank(text: string): string {
+  return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
+}
+
+export function maskSource(source: string, { start, end, mdx, keep }: MaskOptions): MaskedSource {
+  const head = blank(source.slice(0, start));
+  const shown = head + source.slice(start, end) + blank(source.slice(end));
+  const hasIds = shown.includes('{#') || shown.includes('{/*');
+  const hasMdxExtras = mdx && (shown.includes('<!--') || shown.includes('mdx-code-block'));
+  if (!hasIds && !hasMdxExtras) return { text: shown, headingIds: [] };
+
+  const { masks, headingIds } = new Scanner(shown, mdx, keep).scan(start);
+  const parts: string[] = [];
+  let position = 0;
+  for (const mask of masks.sort((a, b) => a.start - b.start)) {
+    parts.push(shown.slice(position, mask.start), mask.text);
+    position = mask.start + mask.text.length;
+  }
+  return { text: parts.join('') + shown.slice(position), headingIds };
+}
+
+const headingId = /[ \t]*(?:\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+/** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
+const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
+
+/** Goes through a text once, knowing just enough of blocks and code spans to leave code alone. */
+class Scanner {
+  private readonly masks: { start: number; text: string }[] = [];
+  private readonly headingIds: HeadingId[] = [];
+  /** Where the closing fences of unwrapped blocks begin. */
+  private readonly unwrapped = new Set<number>();
+  private readonly special = /[`\\]|<!--|\{\/\*/g;
+  private nextSpecial = -1;
+  /** End of the paragraph in hand, and the lengths of backtick runs that find no partner before it. */
+  private paragraphEnd = -1;
+  private readonly lonelyRuns = new Set<number>();
+
+  constructor(
+    private readonly text: string,
+    private readonly mdx: boolean,
+    private readonly keep: ReadonlySet<number>,
+  ) {}
+
+  scan(start: number) {
+    let position = start;
+    while (position < this.text.length) position = this.block(position);
+    return { masks: this.masks, headingIds: this.headingIds };
+  }
+
+  /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
+  private block(lineStart: number): number {
+    const lineEnd = this.endOfLine(lineStart);
+    if (this.unwrapped.has(lineStart)) return lineEnd + 1;
+    const contentStart = this.afterContainers(lineStart);
+    const first = this.text[contentStart];
+    if (first === '`' || first === '~') {
+      const opening = fenceOpening.exec(this.text.slice(contentStart, lineEnd).trimEnd());
+      if (opening) return this.fence(lineStart, contentStart, opening[1] ?? (opening[2] as string));
+    }
+    const id = this.heading(contentStart, lineEnd);
+    return this.mdx ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
+  }
+
+  private fence(lineStart: number, contentStart: number, ticks: string): number {
+    const lineEnd = this.endOfLine(lineStart);
+    const closing = new RegExp(`^[ \\t>]*${ticks[0]}{${ticks.length},}[ \\t\\r]*$`);
+    let start = lineEnd + 1;
+    while (start < this.text.length && !closing.test(this.text.slice(start, this.endOfLine(start)))) {
+      start = this.endOfLine(start) + 1;
+    }
+    if (this.mdx && this.text.slice(contentStart + ticks.length, lineEnd).trim() === 'mdx-code-block') {
+      this.blank(lineStart, lineEnd);
+      if (start < this.text.length) this.blank(start, this.endOfLine(start));
+      this.unwrapped.add(start);
+      return lineEnd + 1;
+    }
+    return this.endOfLine(start) + 1;
+  }
+
+  private heading(contentStart: number, lineEnd: number): HeadingId | undefined {
+    const brace = this.text.lastIndexOf('}', lineEnd);
+    if (brace < contentStart || lineEnd - brace > 100) return undefined;
+    const line = this.text.slice(contentStart, lineEnd).trimEnd();
+    if (!/^#{1,6}[ \t]/.test(line) && !this.isUnderline(lineEnd + 1)) return undefined;
+    const match = headingId.exec(line.endsWith('}') ? line : line.replace(/[ \t]+#+$/, ''));
+    if (!match || match.index === 0) return undefined;
+    const start = contentStart + match.index;
+    if (this.keep.has(start)) return undefined;
+    const id = { id: (match[1] ?? match[2]) as string, start };
+    this.blank(start, start + match[0].length);
+    this.headingIds.push(id);
+    return id;
+  }
+
+  private isUnderline(lineStart: number): boolean {
+    return /^[ \t>]*(?:=+|-+)[ \t\r]*$/.test(this.text.slice(lineStart, Math.min(this.endOfLine(lineStart), lineStart + 1000)));
+  }
+
+  private inline(start: number, end: number, lineEnd: number): number {
+    let position = start;
+    let limit = end;
+    let currentLineEnd = lineEnd;
+    for (let next = this.findSpecial(position); next < limit; next = this.findSpecial(position)) {
+      if (this.text[next] === '\\') position = next + 2;
+      else if (this.text[next] === '`') position = this.afterCodeSpan(next);
+      else if (this.text[next] === '{') position = this.after('*/}', next + 3);
+      else position = this.comment(next);
+      if (position > currentLineEnd) {
+        currentLineEnd = this.endOfLine(position);
+        limit = currentLineEnd;
+      }
+    }
+    return currentLineEnd + 1;
+  }
+
+  private findSpecial(position: number): number {
+    if (this.nextSpecial < position) {
+      this.special.lastIndex = position;
+      this.nextSpecial = this.special.exec(this.text)?.index ?? Number.POSITIVE_INFINITY;
+    }
+    return this.nextSpecial;
+  }
+
+  private afterCodeSpan(start: number): number {
+    let length = 1;
+    while (this.text[start + length] === '`') length++;
+    if (start >= this.paragraphEnd) {
+      this.lonelyRuns.clear();
+      const blankLine = /\n[ \t>]*\r?(?:\n|$)/g;
+      blankLine.lastIndex = start;
+      this.paragraphEnd = blankLine.exec(this.text)?.index ?? this.text.length;
+    }
+    if (!this.lonelyRuns.has(length)) {
+      const run = /`+/g;
+      run.lastIndex = start + length;
+      for (let match = run.exec(this.text); match && match.index < this.paragraphEnd; match = run.exec(this.text)) {
+        if (match[0].length === length) return match.index + length;
+      }
+      this.lonelyRuns.add(length);
+    }
+    return start + length;
+  }
+
+  /**
+   * A comment becomes empty expressions, one on each of its lines: unlike blank lines they leave lists tight and
+   * paragraphs whole.
+   */
+  private comment(start: number): number {
+    const end = this.after('-->', start + 4);
+    const comment = this.text.slice(start, end);
+    const text = comment.replace(/(^|\n)([ \t>]*)([^\r\n]+)/g, (_all, newline: string, indent: string, rest: string) => {
+      return newline + indent + (rest.length < 2 ? ' '.repeat(rest.length) : `{}${' '.repeat(rest.length - 2)}`);
+    });
+    this.masks.push({ start, text });
+    return end;
+  }
+
+  private after(closing: string, from: number): number {
+    const index = this.text.indexOf(closing, from);
+    return index === -1 ? this.text.length : index + closing.length;
+  }
+
+  private blank(start: number, end: number): void {
+    this.masks.push({ start, text: blank(this.text.slice(start, end)) });
+  }
+
+  private afterContainers(lineStart: number): number {
+    containerPart.lastIndex = lineStart;
+    let position = lineStart;
+    while (containerPart.test(this.text)) position = containerPart.lastIndex;
+    return position;
+  }
+
+  private endOfLine(position: number): number {
+    const newline = this.text.indexOf('\n', position);
+    return newline === -1 ? this.text.length : newline;
+  }
+}

@@ -1,0 +1,46 @@
+// Links: to pages and anchors (resolved when the page is rendered), to files, to other sites.
+import type { Element } from 'hast';
+import { unsafeLink } from './compile-errors.js';
+import { type Fragment, locationIn, type Point } from './fragment.js';
+import { findLocalFile } from './local-files.js';
+import type { PageState } from './page-state.js';
+import { splitReference } from './site-paths.js';
+import { encodeUrl, urlKind } from './url-kinds.js';
+
+/** Gives an `<a>` its final `href`, or a slot for it; the return value is what the Markdown twin shows. */
+export function resolveLink(element: Element, fragment: Fragment, point: Point, state: PageState): string | undefined {
+  const { properties } = element;
+  const href = String(properties.href);
+  const kind = urlKind(href);
+  switch (kind.type) {
+    case 'external':
+      properties.href = encodeUrl(href);
+      properties.target ??= '_blank';
+      properties.rel ??= ['noopener', 'noreferrer'];
+      return undefined;
+    case 'dangerous':
+    case 'data':
+      state.problem(unsafeLink(locationIn(fragment, point), href));
+      delete properties.href;
+      return undefined;
+    case 'pathname':
+      properties.href = encodeUrl(kind.path);
+      return kind.path;
+    case 'other':
+      return undefined;
+    case 'internal':
+      return toInternal(element, fileUrl(href, fragment, state) ?? state.link(href, fragment, point));
+  }
+}
+
+function toInternal(element: Element, url: string): string {
+  element.properties.href = url;
+  return url;
+}
+
+/** URL of a file that lies beside the page (`./x.pdf`); pages and paths from the root are resolved later, with the site known. */
+function fileUrl(href: string, fragment: Fragment, state: PageState): string | undefined {
+  if (/^[/#?]/.test(href)) return undefined;
+  const { path } = splitReference(href);
+  return /\.(?!mdx?$)\w+$/i.test(path) ? findLocalFile(href, fragment, state)?.url : undefined;
+}

@@ -1,0 +1,101 @@
+// Images, videos, frames: files of the site get URLs and sizes, hosts of other sites are noted for the Content-Security-Policy.
+import type { Element } from 'hast';
+import { imageSize } from 'image-size';
+import type { MissingFact, SourceFact } from './compiled-page.js';
+import { type Fragment, includedPath, type Point } from './fragment.js';
+import { findLocalFile, type LocalFile } from './local-files.js';
+import type { PageState } from './page-state.js';
+import { encodeUrl, urlKind } from './url-kinds.js';
+
+/** Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows. */
+export function resolveImage(element: Element, fragment: Fragment, point: Point, state: PageState): string | undefined {
+  const { properties } = element;
+  properties.loading ??= 'lazy';
+  properties.decoding ??= 'async';
+  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
+  properties.src = resolved.url;
+  if (resolved.file && properties.width === undefined && properties.height === undefined) {
+    Object.assign(properties, sizeOf(resolved.file, point, state));
+  }
+  return resolved.shown;
+}
+
+/** The URL in an attribute of a media element, resolved in place. */
+export function resolveMedia(
+  element: Element,
+  attribute: string,
+  directive: SourceFact['directive'],
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
+  const value = element.properties[attribute];
+  if (typeof value !== 'string') return undefined;
+  const resolved = resolveUrl(value, directive === 'img-src' ? 'image' : 'file', directive, fragment, point, state);
+  element.properties[attribute] = resolved.url;
+  return resolved.shown;
+}
+
+/** Every candidate of a `srcset`. */
+export function resolveSourceSet(element: Element, fragment: Fragment, point: Point, state: PageState): void {
+  const { srcSet } = element.properties;
+  const text = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet;
+  if (typeof text !== 'string') return;
+  element.properties.srcSet = text
+    .trim()
+    .split(/,\s+/)
+    .map((candidate) => {
+      const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
+      return [resolveUrl(url, 'image', 'img-src', fragment, point, state).url, ...descriptor].join(' ');
+    })
+    .join(', ');
+}
+
+interface Resolved {
+  url: string;
+  /** What the Markdown twin shows; undefined: what the author wrote. */
+  shown: string | undefined;
+  file: LocalFile | undefined;
+}
+
+function resolveUrl(
+  written: string,
+  missing: MissingFact['kind'],
+  directive: SourceFact['directive'],
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): Resolved {
+  const kind = urlKind(written);
+  if (kind.type === 'external') state.source(directive, kind.origin, fragment, point.line);
+  if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
+  if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: kind.path, file: undefined };
+  if (kind.type !== 'internal' || written === '') {
+    return { url: kind.type === 'external' ? encodeUrl(written) : written, shown: undefined, file: undefined };
+  }
+  const file = findLocalFile(written, fragment, state);
+  if (file) return { url: file.url, shown: file.url, file };
+  if (directive === 'frame-src' && !/\.\w+(?:[?#]|$)/.test(written)) {
+    const slot = state.link(written, fragment, point);
+    return { url: slot, shown: slot, file: undefined };
+  }
+  state.facts.missing.push({ kind: missing, href: written, file: includedPath(fragment), line: point.line, column: point.column });
+  return { url: encodeUrl(written), shown: undefined, file: undefined };
+}
+
+function sizeOf(file: LocalFile, point: Point, state: PageState): { width?: number; height?: number } {
+  try {
+    const { width, height } = imageSize(file.bytes);
+    return { width: Math.round(width), height: Math.round(height) };
+  } catch (error) {
+    // The library has no error class of its own, and a picture of unknown size can still be shown.
+    const reason = error instanceof Error ? error.message : String(error);
+    state.facts.notes.push({
+      code: 'IMAGE_SIZE_UNKNOWN',
+      message: `The size of "${file.path}" cannot be read, so the page may jump while it loads: ${reason}`,
+      line: point.line,
+      column: point.column,
+    });
+    return {};
+  }
+}

@@ -1,0 +1,100 @@
+// What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
+import type { SiteError } from '../errors.js';
+import { toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import type { CompileOptions, DependencyFact, LinkFact, PageFacts, SourceFact } from './compiled-page.js';
+import { type Fragment, includedPath, type Point } from './fragment.js';
+import type { MarkdownParser } from './parse-markdown.js';
+
+/** Files of the site. `path` is relative to the site's folder; undefined: not there, or it leaves the site. */
+export interface PageFiles {
+  read(path: string): Uint8Array | undefined;
+}
+
+type Facts = {
+  -readonly [Name in keyof PageFacts]: PageFacts[Name] extends readonly (infer Item)[] ? Item[] : PageFacts[Name];
+};
+
+/** HTML made outside the tree, put in its place when the page is written out. */
+export interface RawHtml {
+  html: string;
+}
+
+export class PageState {
+  readonly facts: Omit<Facts, 'styles'> & { styles: Record<string, string> } = {
+    hasTitle: false,
+    excerpt: '',
+    toc: [],
+    anchors: [],
+    links: [],
+    assets: [],
+    missing: [],
+    dependencies: [],
+    sources: [],
+    styles: {},
+    notes: [],
+    problems: [],
+  };
+  readonly fragments: Fragment[] = [];
+  readonly rawHtml: RawHtml[] = [];
+  /** Work that waits for a module to be loaded. */
+  readonly pending: (() => Promise<void>)[] = [];
+  /** Some of the page is HTML text that has to be parsed. */
+  hasRawHtml = false;
+  private readonly bytes = new Map<string, Uint8Array | undefined>();
+  private readonly slots = new Map<string, number>();
+  private readonly seen = new Set<string>();
+
+  constructor(
+    readonly options: CompileOptions,
+    readonly parser: MarkdownParser,
+    private readonly files: PageFiles,
+  ) {}
+
+  problem(error: SiteError): void {
+    this.facts.problems.push(toProblemData(error));
+  }
+
+  /** A problem that is worth telling once a page, however often its cause occurs. */
+  problemOnce(key: string, error: () => SiteError): void {
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.problem(error());
+  }
+
+  /** Reads a file and notes that the page depends on it, whether it is there or not. */
+  read(path: string): Uint8Array | undefined {
+    if (!this.bytes.has(path)) {
+      const bytes = this.files.read(path);
+      this.bytes.set(path, bytes);
+      const dependency: DependencyFact = { file: path, hash: bytes === undefined ? null : hashOf(bytes) };
+      this.facts.dependencies.push(dependency);
+    }
+    return this.bytes.get(path);
+  }
+
+  /** A link whose URL is known at render time; gives the slot that stands for it. */
+  link(href: string, fragment: Fragment, point: Point): string {
+    const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
+    const key = `${fragment.path}:${point.line}:${point.column}:${href}`;
+    let slot = this.slots.get(key);
+    if (slot === undefined) {
+      slot = this.facts.links.push(fact) - 1;
+      this.slots.set(key, slot);
+    }
+    return `\0${slot}\0`;
+  }
+
+  addRawHtml(html: string): RawHtml & { index: number } {
+    const entry = { html, index: this.rawHtml.length };
+    this.rawHtml.push(entry);
+    return entry;
+  }
+
+  source(directive: SourceFact['directive'], source: string, fragment: Fragment, line: number): void {
+    const key = `source:${directive}:${source}:${fragment.path}`;
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.facts.sources.push({ directive, source, file: includedPath(fragment), line });
+  }
+}

@@ -1,0 +1,44 @@
+// The one place that knows the Markdown parser. Satteri is native and young, so it is pinned, used for syntax trees only
+// (its HTML drops text), and can be exchanged for micromark, which the tests compare it with.
+import type { Root } from 'mdast';
+import { markdownToMdast, mdxToMdast } from 'satteri';
+
+export interface ParseOptions {
+  mdx: boolean;
+  math: boolean;
+}
+
+/** Text -> mdast with positions. Throws MarkdownSyntaxError where the text is not valid MDX. */
+export type MarkdownParser = (text: string, options: ParseOptions) => Root;
+
+/** The text is not valid MDX. Line and column count from 1. */
+export class MarkdownSyntaxError extends Error {
+  constructor(
+    message: string,
+    readonly line: number,
+    readonly column: number,
+    cause: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
+  const parse = mdx ? mdxToMdast : markdownToMdast;
+  try {
+    return parse(text, { features: { gfm: true, directive: true, frontmatter: false, math } }) as unknown as Root;
+  } catch (error) {
+    throw fromSatteri(error);
+  }
+};
+
+/** `3:1: Expected a closing tag for `<b>` (3:1) before ... (mdx-jsx:end-tag-mismatch)`. */
+function fromSatteri(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const match = /^(?:(\d+):(\d+)(?:-\d+:\d+)?: )?([^]*?)(?: \(mdx[\w-]*:[\w-]+\))?$/.exec(error.message);
+  if (!match) return error;
+  const [, line, column, text = ''] = match;
+  const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(text);
+  if (line === undefined && inText === null) return error;
+  return new MarkdownSyntaxError(text, Number(line ?? inText?.[1]), Number(column ?? inText?.[2]), error);
+}

@@ -1,0 +1,40 @@
+// Named parts of files that pages include: `// #region name` ... `// #endregion name`, in any comment style.
+
+export interface Region {
+  /** Offsets of the lines between the markers. */
+  start: number;
+  end: number;
+}
+
+const marker = /^[ \t]*(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])?[ \t]*#?(region|endregion)\b[ \t]*([^\s*>-][^\n]*?)?[ \t]*(?:\*+\/\}?|-->|\*\))?[ \t]*\r?$/gm;
+
+/** The region of that name, and the names of all. A region ends at its own end marker, or at a nameless one at its level. */
+export function findRegion(text: string, name: string): { region: Region | undefined; names: readonly string[] } {
+  const names: string[] = [];
+  const open: { name: string; start: number }[] = [];
+  let region: Region | undefined;
+  for (const match of text.matchAll(marker)) {
+    if (!match[0].includes('#')) continue;
+    const found = match[2] ?? '';
+    if (match[1] === 'region') {
+      if (found !== '') names.push(found);
+      open.push({ name: found, start: endOfLine(text, match.index) });
+    } else {
+      const index = found === '' ? open.length - 1 : open.findLastIndex((candidate) => candidate.name === found);
+      if (index === -1) continue;
+      const [closed] = open.splice(index);
+      if (closed?.name === name) region ??= { start: closed.start, end: match.index };
+    }
+  }
+  return { region, names };
+}
+
+/** Drops the marker lines of regions inside the text. */
+export function withoutMarkers(text: string): string {
+  return text.replace(marker, (line) => (line.includes('#') ? '\0' : line)).replace(/\0\r?\n?/g, '');
+}
+
+function endOfLine(text: string, position: number): number {
+  const newline = text.indexOf('\n', position);
+  return newline === -1 ? text.length : newline + 1;
+}

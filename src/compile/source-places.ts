@@ -1,0 +1,73 @@
+// Where in an author's text the URL of a link, an image or a tag stands: the Markdown twin replaces it there.
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** URL of the construct that begins at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`. */
+export function urlSpan(source: string, start: number, attribute: string): Span | undefined {
+  if (source[start] === '<') return attributeSpan(source, start, attribute);
+  const label = source[start] === '!' ? start + 1 : start;
+  if (source[label] !== '[') return undefined;
+  const labelEnd = afterLabel(source, label);
+  if (labelEnd === undefined) return undefined;
+  const next = source[labelEnd];
+  return next === '(' || next === ':' ? destinationSpan(source, labelEnd + 1) : undefined;
+}
+
+/** `[a [nested] label]` -> the offset behind it; escapes and code spans are stepped over. */
+function afterLabel(source: string, start: number): number | undefined {
+  let depth = 0;
+  const special = /\\|[[\]]|`+/g;
+  special.lastIndex = start;
+  for (let match = special.exec(source); match; match = special.exec(source)) {
+    const found = match[0];
+    if (found === '\\') special.lastIndex++;
+    else if (found === '[') depth++;
+    else if (found === ']') {
+      if (--depth === 0) return match.index + 1;
+    } else {
+      const close = source.indexOf(found, special.lastIndex);
+      if (close !== -1 && !source.slice(special.lastIndex, close).includes('\n\n')) special.lastIndex = close + found.length;
+    }
+  }
+  return undefined;
+}
+
+function destinationSpan(source: string, from: number): Span | undefined {
+  const space = /(?:\s|\n[ \t>]*)*/y;
+  space.lastIndex = from;
+  space.test(source);
+  const start = space.lastIndex;
+  if (source[start] === '<') return { start, end: source.indexOf('>', start) + 1 };
+  let depth = 0;
+  let end = start;
+  for (; end < source.length; end++) {
+    const character = source[end] as string;
+    if (character === '\\') end++;
+    else if (/\s/.test(character)) break;
+    else if (character === '(') depth++;
+    else if (character === ')' && depth-- === 0) break;
+  }
+  return end > start ? { start, end } : undefined;
+}
+
+const attributePart = /\s+([^\s=/>{}"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\}|\{'([^']*)'\}|([^\s"'{>]+)))?/y;
+
+/** Value of an attribute of the tag that begins at `start`, quotes aside. */
+function attributeSpan(source: string, start: number, name: string): Span | undefined {
+  const tag = /<[\w:-]+/y;
+  tag.lastIndex = start;
+  if (!tag.test(source)) return undefined;
+  attributePart.lastIndex = tag.lastIndex;
+  for (let match = attributePart.exec(source); match; match = attributePart.exec(source)) {
+    const [all, found = '', ...values] = match;
+    const value = values.find((one) => one !== undefined);
+    if (found.toLowerCase() === name.toLowerCase() && value !== undefined) {
+      const valueStart = match.index + all.lastIndexOf(value);
+      return { start: valueStart, end: valueStart + value.length };
+    }
+  }
+  return undefined;
+}

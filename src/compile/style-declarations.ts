@@ -1,0 +1,29 @@
+// Inline styles become classes in a style sheet, so that a strict Content-Security-Policy holds.
+import { hashOf } from '../hash.js';
+import type { Literal } from './parse-literal.js';
+
+/** Numbers of these properties have no unit; those of all others are pixels, as in React. */
+const unitless =
+  /^(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|boxFlex(?:Group)?|boxOrdinalGroup|columnCount|columns|flex|flexGrow|flexPositive|flexShrink|flexNegative|flexOrder|fillOpacity|floodOpacity|fontWeight|grid(?:Area|Row|RowEnd|RowSpan|RowStart|Column|ColumnEnd|ColumnSpan|ColumnStart)|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke(?:Dasharray|Dashoffset|Miterlimit|Opacity|Width)|tabSize|widows|zIndex|zoom|--.*)$/;
+
+/** `{fontSize: 12, WebkitBoxFlex: 1}` -> `font-size:12px;-webkit-box-flex:1` */
+export function toDeclarations(style: Readonly<Record<string, Literal>>): string {
+  return Object.entries(style)
+    .filter(([, value]) => value !== null && value !== undefined && typeof value !== 'boolean' && value !== '')
+    .map(([name, value]) => `${toCssName(name)}:${typeof value === 'number' && value !== 0 && !unitless.test(name) ? `${value}px` : value}`)
+    .join(';');
+}
+
+function toCssName(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
+}
+
+/** `color: red ;` -> `color:red` and its class, the same on every page. */
+export function toStyleClass(style: string): { className: string; declarations: string } {
+  const declarations = style
+    .split(/;(?![^(]*\))/)
+    .map((declaration) => declaration.trim().replace(/\s*:\s*/, ':'))
+    .filter((declaration) => declaration.includes(':') && !/[{}<]/.test(declaration))
+    .join(';');
+  return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
+}

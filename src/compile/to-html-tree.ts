@@ -1,0 +1,32 @@
+// mdast -> hast, and HTML text in it -> elements.
+import type { Element, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import type { Root as MarkdownRoot } from 'mdast';
+import { type Handlers, toHast } from 'mdast-util-to-hast';
+import type { VFile } from 'vfile';
+
+/** URLs stay as the author wrote them: they are resolved later. */
+const handlers: Handlers = {
+  link(state, node) {
+    const properties = { href: node.url, ...(node.title ? { title: node.title } : {}) };
+    const element: Element = { type: 'element', tagName: 'a', properties, children: state.all(node) };
+    state.patch(node, element);
+    return state.applyData(node, element);
+  },
+  image(state, node) {
+    const properties = { src: node.url, alt: node.alt ?? '', ...(node.title ? { title: node.title } : {}) };
+    const element: Element = { type: 'element', tagName: 'img', properties, children: [] };
+    state.patch(node, element);
+    return state.applyData(node, element);
+  },
+};
+
+export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boolean): Root {
+  const html = toHast(tree, {
+    allowDangerousHtml: true,
+    handlers,
+    footnoteLabelProperties: { className: ['rd-footnotes-title'] },
+  }) as Root;
+  // Only its text is read, to give places to what the parser finds in it.
+  return hasRawHtml ? (raw(html, { file: { value: source } as VFile }) as Root) : html;
+}

@@ -1,0 +1,198 @@
+// The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
+// and what loosens the Content-Security-Policy.
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { type Fragment, type Point } from './fragment.js';
+import { fragmentIndex } from './fragment-element.js';
+import { addHeading } from './heading-links.js';
+import { resolveLink } from './page-links.js';
+import { resolveImage, resolveMedia, resolveSourceSet } from './page-media.js';
+import type { PageState } from './page-state.js';
+import { rawHtmlIndex } from './raw-html.js';
+import { urlSpan } from './source-places.js';
+import { toStyleClass } from './style-declarations.js';
+import { urlKind } from './url-kinds.js';
+
+type Content = RootContent | ElementContent;
+
+export function transformHtml(root: Root, state: PageState): void {
+  new HtmlStep(state).children(root, state.fragments[0] as Fragment);
+}
+
+class HtmlStep {
+  private sawHeading = false;
+
+  constructor(private readonly state: PageState) {}
+
+  children(parent: { children: Content[] }, fragment: Fragment): void {
+    const result: Content[] = [];
+    for (const child of parent.children) this.add(child, fragment, result);
+    parent.children = result;
+  }
+
+  private add(node: Content, fragment: Fragment, result: Content[]): void {
+    if (node.type === 'comment' || node.type === 'doctype') return;
+    if (node.type !== 'element') {
+      result.push(node);
+      return;
+    }
+    const raw = rawHtmlIndex(node);
+    const included = fragmentIndex(node);
+    if (raw !== undefined) result.push({ type: 'raw', value: this.state.rawHtml[raw]?.html as string });
+    else if (included !== undefined) {
+      for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
+    } else if (node.tagName === 'head') this.ignoreHead(node);
+    else result.push(this.element(node, fragment));
+  }
+
+  private element(element: Element, fragment: Fragment): Element {
+    const point = placeOf(element);
+    for (const name in element.properties) this.property(element, name, fragment, point);
+    this.children(element, fragment);
+    switch (element.tagName) {
+      case 'a':
+        this.link(element, fragment, point);
+        break;
+      case 'img':
+        if (element.properties.src !== undefined) {
+          this.edit(element, 'src', fragment, resolveImage(element, fragment, point, this.state));
+        }
+        resolveSourceSet(element, fragment, point, this.state);
+        break;
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        if (!this.sawHeading) this.state.facts.hasTitle = element.tagName === 'h1';
+        this.sawHeading = true;
+        if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
+        break;
+      case 'table':
+        return tableRegion(element);
+      case 'details':
+        addClass(element.properties, 'rd-details');
+        break;
+      case 'input':
+        if (element.properties.type === 'checkbox' && element.properties.disabled) {
+          element.properties.ariaLabel ??= element.properties.checked ? 'Done' : 'To do';
+        }
+        break;
+      default:
+        this.media(element, fragment, point);
+    }
+    return element;
+  }
+
+  private property(element: Element, name: string, fragment: Fragment, point: Point): void {
+    const { properties } = element;
+    const value = properties[name];
+    if (name === 'id' || (name === 'name' && element.tagName === 'a')) this.state.facts.anchors.push(String(value));
+    else if (name === 'style') this.style(properties, String(value), fragment, point);
+    else if (/^on[a-z]/i.test(name)) this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
+  }
+
+  private style(properties: Properties, style: string, fragment: Fragment, point: Point): void {
+    delete properties.style;
+    const { className, declarations } = toStyleClass(style);
+    if (declarations === '') return;
+    addClass(properties, className);
+    this.state.facts.styles[className] = declarations;
+    for (const [, url = ''] of declarations.matchAll(/url\(\s*["']?([^"')]+)/g)) {
+      const kind = urlKind(url);
+      if (kind.type === 'external') this.state.source('img-src', kind.origin, fragment, point.line);
+      if (kind.type === 'data') this.state.source('img-src', 'data:', fragment, point.line);
+    }
+  }
+
+  private link(element: Element, fragment: Fragment, point: Point): void {
+    const { properties } = element;
+    // Links between footnotes and their references are ours.
+    const isFootnote = properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
+    if (typeof properties.href !== 'string' || isFootnote) return;
+    this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
+  }
+
+  private media(element: Element, fragment: Fragment, point: Point): void {
+    const { tagName, properties } = element;
+    const resolve = (attribute: string, directive: Parameters<typeof resolveMedia>[2]) =>
+      this.edit(element, attribute, fragment, resolveMedia(element, attribute, directive, fragment, point, this.state));
+    switch (tagName) {
+      case 'video':
+        resolve('poster', 'img-src');
+        resolve('src', 'media-src');
+        break;
+      case 'audio':
+      case 'track':
+        resolve('src', 'media-src');
+        break;
+      case 'source':
+        resolve('src', 'media-src');
+        resolveSourceSet(element, fragment, point, this.state);
+        break;
+      case 'iframe':
+        properties.loading ??= 'lazy';
+        resolve('src', 'frame-src');
+        break;
+      case 'embed':
+        resolve('src', 'object-src');
+        break;
+      case 'object':
+        resolve('data', 'object-src');
+        break;
+      case 'script':
+        if (properties.src === undefined) this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
+        else resolve('src', 'script-src');
+        break;
+      case 'style':
+        this.state.source('style-src', "'unsafe-inline'", fragment, point.line);
+        break;
+      case 'link':
+        if (String(properties.rel).includes('stylesheet')) resolve('href', 'style-src');
+        break;
+      case 'form':
+        if (typeof properties.action === 'string') {
+          const kind = urlKind(properties.action);
+          if (kind.type === 'external') this.state.source('form-action', kind.origin, fragment, point.line);
+        }
+        break;
+    }
+  }
+
+  /** Puts a resolved URL into the Markdown twin. */
+  private edit(element: Element, attribute: string, fragment: Fragment, text: string | undefined): void {
+    const { dataDefinition } = element.properties;
+    delete element.properties.dataDefinition;
+    const start = dataDefinition === undefined ? element.position?.start.offset : Number(String(dataDefinition).split(':')[2]);
+    if (text === undefined || start === undefined) return;
+    const span = urlSpan(fragment.source, start, attribute);
+    if (span) fragment.edits.push({ ...span, text });
+  }
+
+  private ignoreHead(element: Element): void {
+    const message = 'The <head> in this page is ignored: use front matter, or "headTags" in the configuration.';
+    this.state.facts.notes.push({ code: 'HEAD_IGNORED', message, ...placeOf(element) });
+  }
+}
+
+/** Place of an element: for a reference, that of its definition, where the author has to mend it. */
+function placeOf(element: Element): Point {
+  const { dataDefinition } = element.properties;
+  if (dataDefinition !== undefined) {
+    const [line, column] = String(dataDefinition).split(':').map(Number);
+    return { line: line as number, column: column as number };
+  }
+  const start = element.position?.start;
+  return start ? { line: start.line, column: start.column } : { line: 1, column: 1 };
+}
+
+/** Wide tables scroll by themselves; a region that scrolls must be reachable by keyboard and have a name. */
+function tableRegion(table: Element): Element {
+  const properties = { className: ['rd-table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+  return { type: 'element', tagName: 'div', properties, children: [table] };
+}
+
+function addClass(properties: Properties, className: string): void {
+  const known = Array.isArray(properties.className) ? properties.className : String(properties.className ?? '').split(' ');
+  properties.className = [...known.filter((name) => name !== '' && name !== className), className];
+}
