@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
+import type { ThemeProps } from './theme-components.js';
+
 /** First stop of the Tab key on every page. */
-export function SkipLink() {
-  return (
-    <a className="rd-skip-link" href="#rd-main">
-      Skip to main content
-    </a>
-  );
-}
+export const SkipLink: ComponentType<ThemeProps['SkipLink']> = () => (
+  <a className="rd-skip-link" href="#rd-main">
+    Skip to main content
+  </a>
+);

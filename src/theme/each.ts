@@ -1,6 +1,6 @@
-import { Children, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Parts for a list of data, keyed by place: nothing here is ever rendered a second time. */
+/** Parts for a list of data. Nothing here is ever rendered a second time, so keys would be for nothing. */
 export function each<T>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode {
-  return Children.toArray(items.map(render));
+  return createElement(Fragment, null, ...items.map(render));
 }

@@ -15,7 +15,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const site = suite('relay site');
 
-const docPages = ['intro', 'installation', 'foundry-module', 'authentication', 'configuration', 'first-api-call', 'postgres-setup', 'relay-app-duckdns-example'];
+const docPages = [
+  'intro',
+  'installation',
+  'foundry-module',
+  'authentication',
+  'configuration',
+  'first-api-call',
+  'postgres-setup',
+  'relay-app-duckdns-example',
+];
 const allPages = ['', ...docPages, 'api'];
 const widths = [320, 768, 1280];
 
@@ -28,7 +37,11 @@ async function serve(): Promise<string> {
     const out = path.join(dir, 'build');
     const { code, stderr } = await runRelaydocs(root, ['build', '--out', out]);
     assert.is(code, 0, stderr);
-    const child = spawn(process.execPath, [bin, 'preview', '--out', out, '--port', '4173'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' } });
+    const child = spawn(process.execPath, [bin, 'preview', '--out', out, '--port', '4173'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
+    });
     const url = await new Promise<string>((resolve, reject) => {
       let printed = '';
       const look = (chunk: string): void => {
@@ -87,27 +100,40 @@ site('every page reads the same without JavaScript', async () => {
   for (const [index, text] of without.entries()) {
     assert.ok(text.length > 500, allPages[index]);
     // Tabs gain buttons when they come to life; nothing is lost.
-    for (const sentence of text.split(/(?<=[.:]) /).filter((part) => part.length > 40)) assert.ok(live[index]!.includes(sentence.trim()), `${allPages[index]}: ${sentence}`);
+    for (const sentence of text.split(/(?<=[.:]) /).filter((part) => part.length > 40))
+      assert.ok(live[index]!.includes(sentence.trim()), `${allPages[index]}: ${sentence}`);
   }
 });
 
-site('a reader goes from the landing page through the documentation without loading a document anew', async () => {
-  const url = await serve();
-  await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
-    await page.goto(url);
-    await mark(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documentation' }).click();
-    await page.waitForURL(`${url}intro`);
-    await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
-    assert.match(await page.title(), /Getting Started/);
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Authentication' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Authentication' }).waitFor();
-    assert.is(await page.locator('nav[aria-label="Docs sidebar"] [aria-current=page]').innerText(), 'Authentication');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
-    assert.ok(await isMarked(page));
-  });
-});
+site(
+  'a reader goes from the landing page through the documentation without loading a document anew',
+  async () => {
+    const url = await serve();
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.goto(url);
+      await mark(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Documentation' })
+        .click();
+      await page.waitForURL(`${url}intro`);
+      await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
+      assert.match(await page.title(), /Getting Started/);
+      await page
+        .getByRole('navigation', { name: 'Docs sidebar' })
+        .getByRole('link', { name: 'Authentication' })
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Authentication' }).waitFor();
+      assert.is(
+        await page.locator('nav[aria-label="Docs sidebar"] [aria-current=page]').innerText(),
+        'Authentication',
+      );
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Getting Started' }).waitFor();
+      assert.ok(await isMarked(page));
+    });
+  },
+);
 
 site('unknown addresses answer 404 with the not-found page', async () => {
   const url = await serve();
@@ -129,7 +155,10 @@ site('the first tab stop skips to the content', async () => {
       assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to main content');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      assert.ok(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement)), name);
+      assert.ok(
+        await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement)),
+        name,
+      );
     }
   });
 });
@@ -140,7 +169,9 @@ site('the colour mode starts dark, is switched by one button and kept', async ()
     await page.goto(`${url}intro`);
     const theme = () => page.locator('html').getAttribute('data-theme');
     assert.is(await theme(), 'dark');
-    await page.getByRole('button', { name: 'Switch between dark and light mode (currently dark mode)' }).click();
+    await page
+      .getByRole('button', { name: 'Switch between dark and light mode (currently dark mode)' })
+      .click();
     assert.is(await theme(), 'light');
     await page.goto(`${url}api`);
     assert.is(await theme(), 'light');
@@ -156,11 +187,21 @@ for (const width of widths) {
           await page.goto(url + name);
           await page.evaluate((value) => localStorage.setItem('theme', value), theme);
           await page.reload();
-          assert.is(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${name} ${theme} overflows`);
+          assert.is(
+            await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+            0,
+            `${name} ${theme} overflows`,
+          );
           await page.evaluate(axe);
           const violations = await page.evaluate(async () => {
-            const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-            return (await runner.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+            const { axe: runner } = window as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            return (await runner.run()).violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+            );
           });
           assert.equal(violations, [], `${name} ${theme}`);
         }

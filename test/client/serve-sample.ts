@@ -1,0 +1,86 @@
+// Serves the sample site as a static host would, with the strictest Content-Security-Policy that it has to satisfy.
+import { createHash } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+import { apiFragment, type SampleOptions, sampleSite } from './sample-site.js';
+
+export interface SampleServer {
+  origin: string;
+  /** Paths asked for, in order. */
+  requests: string[];
+  /** Holds answers to this path back for so long. */
+  delaysMs: Map<string, number>;
+  /** Answers of another kind than the site's page. */
+  answers: Map<string, (response: ServerResponse) => void>;
+}
+
+let bundled: Promise<{ boot: string; script: string; style: string }> | undefined;
+
+async function bundleClient(): Promise<{ boot: string; script: string; style: string }> {
+  const { outputFiles } = await build({
+    entryPoints: {
+      script: 'src/client/main.ts',
+      boot: 'src/client/boot.ts',
+      style: 'src/theme/css/theme.css',
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: 'out',
+    format: 'esm',
+    target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
+  });
+  const text = (name: string): string => outputFiles.find(({ path }) => path.endsWith(name))!.text.trim();
+  return { boot: text('boot.js'), script: text('script.js'), style: text('style.css') };
+}
+
+/** Bytes that a reader gets: the bundled client and style sheet. */
+export function clientBundle(): Promise<{ boot: string; script: string; style: string }> {
+  bundled ??= bundleClient();
+  return bundled;
+}
+
+export async function withSample(
+  options: SampleOptions,
+  fn: (server: SampleServer) => Promise<void>,
+): Promise<void> {
+  const client = await clientBundle();
+  const pages = sampleSite(
+    { boot: client.boot, script: '/docs/assets/main.js', style: '/docs/assets/theme.css' },
+    options,
+  );
+  const files = new Map([
+    ['/docs/assets/main.js', { type: 'text/javascript', text: client.script }],
+    ['/docs/assets/theme.css', { type: 'text/css', text: client.style }],
+    ['/docs/assets/sidebar-api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],
+    ['/docs/author.js', { type: 'text/javascript', text: 'document.title = "author script ran"' }],
+    ['/favicon.ico', { type: 'image/x-icon', text: '' }],
+  ]);
+  const bootHash = createHash('sha256').update(client.boot).digest('base64');
+  const policy = `default-src 'none'; script-src 'self' 'sha256-${bootHash}'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'`;
+  const state: SampleServer = { origin: '', requests: [], delaysMs: new Map(), answers: new Map() };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url!, 'http://localhost').pathname;
+    state.requests.push(path);
+    await new Promise((resolve) => setTimeout(resolve, state.delaysMs.get(path) ?? 0));
+    const answer = state.answers.get(path);
+    if (answer) return answer(response);
+    const file = files.get(path) ?? {
+      type: 'text/html; charset=utf-8',
+      text: pages.get(path) ?? pages.get('404')!,
+    };
+    const found = files.has(path) || pages.has(path);
+    response
+      .writeHead(found ? 200 : 404, { 'content-type': file.type, 'content-security-policy': policy })
+      .end(file.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await fn(state);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
