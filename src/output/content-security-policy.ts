@@ -1,0 +1,149 @@
+// The strictest Content-Security-Policy that a site's pages work under.
+import type { SourceFact } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
+import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
+
+export interface PolicyInput {
+  /** Hash of the theme's one inline script, as `sha256-...` in base64. */
+  bootHash: string;
+  /** What pages load from elsewhere; `page`: path of the page's file. */
+  sources: readonly (SourceFact & { page: string })[];
+  config: PolicyConfig;
+}
+
+/** The parts of the config that can make a page load or run something. */
+export type PolicyConfig = Pick<
+  Config,
+  'configPath' | 'favicon' | 'scripts' | 'stylesheets' | 'headTags' | 'announcementBar' | 'footer' | 'navbar'
+>;
+
+export interface Policy {
+  /** Value of the header. */
+  policy: string;
+  /** Every source beside the site itself, and the first place that asks for it. */
+  loosened: readonly Loosened[];
+}
+
+export interface Loosened {
+  directive: string;
+  source: string;
+  /** `docs/guide.md:14`, or `relaydocs.config.ts: scripts[0]`; with several places ` and 3 more`. */
+  reason: string;
+}
+
+export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy {
+  const wanted = [
+    ...configSources(config),
+    ...sources.map(({ directive, source, file, page, line }) => ({
+      directive,
+      source,
+      place: `${file ?? page}:${line}`,
+    })),
+  ];
+  const places = new Map<string, { directive: string; source: string; places: Set<string> }>();
+  for (const { directive, source, place } of wanted) {
+    const key = `${directive} ${source}`;
+    const known = places.get(key) ?? { directive, source, places: new Set() };
+    places.set(key, known);
+    known.places.add(place);
+  }
+  const added = [...places.entries()]
+    .sort(([first], [second]) => (first < second ? -1 : 1))
+    .map(([, entry]) => entry);
+
+  const directives = new Map(Object.entries(strictest(bootHash)));
+  for (const { directive, source } of added) {
+    const allowed = (directives.get(directive) ?? []).filter((known) => known !== "'none'");
+    if (!allowed.includes(source)) directives.set(directive, [...allowed, source]);
+  }
+  return {
+    policy: [...directives]
+      .map(([directive, allowed]) => [directive, ...withoutVoid(allowed)].join(' '))
+      .join('; '),
+    loosened: added.map(({ directive, source, places: asking }) => ({
+      directive,
+      source,
+      reason: reasonOf([...asking]),
+    })),
+  };
+}
+
+const strictest = (bootHash: string): Record<string, string[]> => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", `'${bootHash}'`],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'font-src': ["'self'"],
+  'media-src': ["'self'"],
+  'frame-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+});
+
+/** Browsers ignore 'unsafe-inline' beside a hash (CSP 3, 6.7.3.2): where a page needs it, the hashes go. */
+function withoutVoid(allowed: readonly string[]): readonly string[] {
+  return allowed.includes("'unsafe-inline'")
+    ? allowed.filter((source) => !/^'(?:sha\d+-|unsafe-hashes)/.test(source))
+    : allowed;
+}
+
+function reasonOf([first, ...others]: string[]): string {
+  return others.length === 0 ? first! : `${first} and ${others.length} more`;
+}
+
+function configSources(config: PolicyConfig): (TagSource & { place: string })[] {
+  const at = (key: string, sources: readonly TagSource[]) =>
+    sources.map((source) => ({ ...source, place: `${config.configPath}: ${key}` }));
+  return [
+    ...config.scripts.flatMap((script, index) =>
+      at(
+        `scripts[${index}]`,
+        tagSources('script', typeof script === 'string' ? { src: script } : script, ''),
+      ),
+    ),
+    ...config.stylesheets.flatMap((sheet, index) =>
+      at(
+        `stylesheets[${index}]`,
+        tagSources(
+          'link',
+          { rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) },
+          '',
+        ),
+      ),
+    ),
+    ...config.headTags.flatMap(({ tagName, attributes = {}, innerHTML = '' }, index) =>
+      at(`headTags[${index}]`, tagSources(tagName, attributes, innerHTML)),
+    ),
+    ...at('favicon', image(config.favicon)),
+    ...at('announcementBar.content', htmlSources(config.announcementBar?.content ?? '')),
+    ...at('navbar.logo', logo(config.navbar.logo)),
+    ...at('navbar.items', config.navbar.items.flatMap(navbarHtml).flatMap(htmlSources)),
+    ...at('footer.logo', logo(config.footer?.logo)),
+    ...at('footer', footerHtml(config.footer).flatMap(htmlSources)),
+  ];
+}
+
+const image = (src: string | undefined): TagSource[] => tagSources('img', { src }, '');
+const logo = (config: LogoConfig | undefined): TagSource[] => [
+  ...image(config?.src),
+  ...image(config?.srcDark),
+];
+
+function navbarHtml(item: NavbarItemConfig): string[] {
+  if (item.type === 'dropdown') return item.items.flatMap(navbarHtml);
+  return item.type === 'html' ? [item.value] : [];
+}
+
+function footerHtml(footer: FooterConfig | undefined): string[] {
+  if (!footer) return [];
+  const links = footer.links.flatMap((entry) => ('items' in entry ? entry.items : [entry]));
+  return [
+    ...(footer.copyright === undefined ? [] : [footer.copyright]),
+    ...links.flatMap((link) => ('html' in link ? [link.html] : [])),
+  ];
+}

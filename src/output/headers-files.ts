@@ -1,0 +1,143 @@
+// The headers that a host should send with the output, in the languages of the hosts. Paths begin with the base URL.
+import type { OutputFile } from './output-file.js';
+
+export interface HeadersInput {
+  /** `/docs/`. */
+  baseUrl: string;
+  trailingSlash: boolean;
+  /** Value of Content-Security-Policy. */
+  policy: string;
+}
+
+/** Content of `_relaydocs/headers.json`: for hosts that read it, and for our own preview. */
+export interface HeaderRules {
+  version: 1;
+  baseUrl: string;
+  trailingSlash: boolean;
+  /** All that match apply, in this order; a later value of the same header wins. */
+  rules: readonly HeaderRule[];
+}
+
+export interface HeaderRule {
+  /** URL paths that begin with this. */
+  prefix: string;
+  /** And end with this, if set. */
+  suffix?: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export const headerRulesPath = '_relaydocs/headers.json';
+const immutable = 'public, max-age=31536000, immutable';
+
+export function buildHeaderRules({ baseUrl, trailingSlash, policy }: HeadersInput): HeaderRules {
+  return {
+    version: 1,
+    baseUrl,
+    trailingSlash,
+    rules: [
+      {
+        prefix: baseUrl,
+        headers: {
+          'Cache-Control': 'no-cache',
+          'Content-Security-Policy': policy,
+          'Referrer-Policy': 'strict-origin-when-cross-origin',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      },
+      { prefix: `${baseUrl}assets/`, headers: { 'Cache-Control': immutable } },
+      // A picture that is opened as a document runs nothing.
+      {
+        prefix: baseUrl,
+        suffix: '.svg',
+        headers: { 'Content-Security-Policy': "sandbox; script-src 'none'" },
+      },
+    ],
+  };
+}
+
+/** The files of the output that tell hosts about headers. */
+export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
+  return [
+    { path: headerRulesPath, contents: `${JSON.stringify(buildHeaderRules(input), null, 2)}\n` },
+    { path: '_headers', contents: netlifyHeaders(input) },
+    { path: '_relaydocs/nginx.conf', contents: nginxSnippet(input) },
+    { path: '_relaydocs/Caddyfile', contents: caddySnippet(input) },
+  ];
+}
+
+/** What every answer carries; caching is said apart, as hosts differ in how rules add up. */
+function commonHeaders(input: HeadersInput): [name: string, value: string][] {
+  const { 'Cache-Control': _, ...headers } = buildHeaderRules(input).rules[0]!.headers;
+  return Object.entries(headers);
+}
+
+/** Both hosts revalidate HTML by themselves, and join the values of a header that two rules set: so no rule for HTML. */
+function netlifyHeaders(input: HeadersInput): string {
+  return [
+    '# Netlify and Cloudflare Pages read this file in the root of the published folder.',
+    `${input.baseUrl}*`,
+    ...commonHeaders(input).map(([name, value]) => `  ${name}: ${value}`),
+    `${input.baseUrl}assets/*`,
+    `  Cache-Control: ${immutable}`,
+    '',
+  ].join('\n');
+}
+
+function nginxSnippet(input: HeadersInput): string {
+  const { baseUrl, trailingSlash } = input;
+  const headers = (cacheControl: string): string[] =>
+    // nginx inherits no header once a location adds one of its own, so each location names them all.
+    [...commonHeaders(input), ['Cache-Control', cacheControl]].map(
+      ([name, value]) => `    add_header ${name} "${value}" always;`,
+    );
+  return [
+    `# Include this in a server block. Its root holds the output at ${baseUrl}`,
+    ...(baseUrl === '/' ? [] : [`location = ${baseUrl.slice(0, -1)} { return 301 ${baseUrl}; }`]),
+    `location ^~ ${baseUrl}assets/ {`,
+    ...headers(immutable),
+    '    try_files $uri =404;',
+    `    error_page 404 ${baseUrl}404.html;`,
+    '}',
+    `location ${baseUrl} {`,
+    ...headers('no-cache'),
+    '    absolute_redirect off;',
+    ...(trailingSlash
+      ? ['    index index.html;', '    try_files $uri $uri/ =404;']
+      : [
+          `    rewrite ^(${baseUrl}.+)/$ $1 permanent;`,
+          '    try_files $uri $uri.html $uri/index.html =404;',
+        ]),
+    `    error_page 404 ${baseUrl}404.html;`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function caddySnippet(input: HeadersInput): string {
+  const { baseUrl, trailingSlash } = input;
+  return [
+    `# Import this in a site block. Its root holds the output at ${baseUrl}`,
+    ...(baseUrl === '/' ? [] : [`redir ${baseUrl.slice(0, -1)} ${baseUrl} permanent`]),
+    `handle ${baseUrl}* {`,
+    '    header {',
+    ...commonHeaders(input).map(([name, value]) => `        ${name} "${value}"`),
+    '        Cache-Control no-cache',
+    '    }',
+    `    @relaydocs_assets path ${baseUrl}assets/*`,
+    `    header @relaydocs_assets Cache-Control "${immutable}"`,
+    ...(trailingSlash
+      ? []
+      : [
+          `    @relaydocs_slash path_regexp relaydocs_slash ^(${baseUrl}.+)/$`,
+          '    redir @relaydocs_slash {re.relaydocs_slash.1} permanent',
+          '    try_files {path} {path}.html {path}/index.html',
+        ]),
+    '    file_server',
+    '}',
+    'handle_errors 404 {',
+    `    rewrite * ${baseUrl}404.html`,
+    '    file_server',
+    '}',
+    '',
+  ].join('\n');
+}

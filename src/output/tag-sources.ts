@@ -1,0 +1,162 @@
+// What a tag makes the browser load or run, in the words of a Content-Security-Policy.
+import { createHash } from 'node:crypto';
+
+export interface TagSource {
+  /** `img-src`. */
+  directive: string;
+  /** `https://cdn.example.com`, `data:`, `'sha256-...'`. */
+  source: string;
+}
+
+type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+
+/** @param text content of a `<script>` or `<style>`. Addresses on the site itself need no source. */
+export function tagSources(tagName: string, attributes: Attributes, text: string): TagSource[] {
+  const sources: TagSource[] = [];
+  const value = (name: string): string | undefined => {
+    const attribute = attributes[name];
+    return typeof attribute === 'string' ? attribute : undefined;
+  };
+  const allow = (directive: string, url: string | undefined): void => {
+    const source = url === undefined ? undefined : toSource(url);
+    if (source !== undefined) sources.push({ directive, source });
+  };
+  const allowText = (directive: string, code: string, isAttribute: boolean): void => {
+    sources.push({ directive, source: sha256(code) });
+    if (isAttribute) sources.push({ directive, source: "'unsafe-hashes'" });
+  };
+
+  for (const [name, code] of Object.entries(attributes)) {
+    if (typeof code !== 'string') continue;
+    if (/^on[a-z]/i.test(name)) allowText('script-src', code, true);
+    if (name === 'style') allowText('style-src', code, true);
+  }
+  for (const url of candidates(value('srcset'))) allow('img-src', url);
+
+  switch (tagName.toLowerCase()) {
+    case 'script':
+      if (attributes.src === undefined) {
+        if (isRun(value('type')) && text !== '') allowText('script-src', text, false);
+        break;
+      }
+      allow('script-src', value('src'));
+      // What was trusted to run may also report to where it came from, as analytics do.
+      allow('connect-src', value('src'));
+      break;
+    case 'style':
+      allowText('style-src', text, false);
+      break;
+    case 'link':
+      for (const rel of (value('rel') ?? '').toLowerCase().split(/\s+/)) {
+        for (const directive of linkDirectives(rel, value('as'), value('href')))
+          allow(directive, value('href'));
+      }
+      if (
+        /\bstylesheet\b/i.test(value('rel') ?? '') &&
+        toSource(value('href') ?? '') === 'https://fonts.googleapis.com'
+      ) {
+        allow('font-src', 'https://fonts.gstatic.com');
+      }
+      break;
+    case 'img':
+    case 'input':
+      allow('img-src', value('src'));
+      break;
+    case 'audio':
+    case 'video':
+    case 'source':
+    case 'track':
+      allow('media-src', value('src'));
+      allow('img-src', value('poster'));
+      break;
+    case 'iframe':
+    case 'frame':
+      allow('frame-src', value('src'));
+      break;
+    case 'object':
+      allow('object-src', value('data'));
+      break;
+    case 'embed':
+      allow('object-src', value('src'));
+      break;
+    case 'form':
+      allow('form-action', value('action'));
+      break;
+  }
+  return sources;
+}
+
+/** The same for all tags in a piece of HTML. */
+export function htmlSources(html: string): TagSource[] {
+  const text = html.replace(/<!--[\s\S]*?-->/g, '');
+  return [...text.matchAll(tagPattern)].flatMap((match) => {
+    const [whole, tagName = '', attributes = ''] = match;
+    const rest = text.slice(match.index + whole.length);
+    const end = rest.search(new RegExp(`</${tagName}`, 'i'));
+    return tagSources(tagName, parseAttributes(attributes), end < 0 ? '' : rest.slice(0, end));
+  });
+}
+
+/** Source expression for a script or style of exactly this text. */
+export function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined for an address on the site itself. */
+export function toSource(url: string): string | undefined {
+  const absolute = url.trim().startsWith('//') ? `https:${url.trim()}` : url.trim();
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(absolute) || !URL.canParse(absolute)) return undefined;
+  const { protocol, origin } = new URL(absolute);
+  const source = origin === 'null' ? protocol : origin;
+  // A host with such a character cannot be named in a policy, and is none that a browser finds.
+  return /[\s;,]/.test(source) ? undefined : source;
+}
+
+function linkDirectives(rel: string, as: string | undefined, href: string | undefined): string[] {
+  if (href === undefined) return [];
+  if (rel === 'stylesheet') return ['style-src', 'font-src'];
+  if (rel === 'icon' || rel === 'apple-touch-icon' || rel === 'mask-icon') return ['img-src'];
+  if (rel === 'manifest') return ['manifest-src'];
+  if (rel === 'modulepreload') return ['script-src'];
+  if (rel !== 'preload') return [];
+  const byKind: Readonly<Record<string, string>> = {
+    script: 'script-src',
+    style: 'style-src',
+    font: 'font-src',
+    image: 'img-src',
+    fetch: 'connect-src',
+  };
+  const directive = as === undefined ? undefined : byKind[as];
+  return directive === undefined ? [] : [directive];
+}
+
+/** Other types, such as `application/ld+json`, are data. */
+function isRun(type: string | undefined): boolean {
+  return (
+    type === undefined ||
+    /^(?:|module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type.trim())
+  );
+}
+
+/** `a.png 1x, b.png 2x` -> `a.png`, `b.png`. */
+function candidates(srcset: string | undefined): string[] {
+  return srcset === undefined
+    ? []
+    : srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0]!);
+}
+
+const tagPattern = /<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
+
+function parseAttributes(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(attributePattern)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      (double ?? single ?? bare ?? '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&'),
+    ]),
+  );
+}

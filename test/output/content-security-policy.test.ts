@@ -1,0 +1,183 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SourceFact } from '../../src/compile/compiled-page.js';
+import { buildPolicy, type PolicyConfig } from '../../src/output/content-security-policy.js';
+import { sha256 } from '../../src/output/tag-sources.js';
+
+const policies = suite('content security policy');
+
+const plain: PolicyConfig = {
+  configPath: 'relaydocs.config.ts',
+  favicon: 'img/favicon.svg',
+  scripts: [],
+  stylesheets: [],
+  headTags: [],
+  announcementBar: undefined,
+  footer: undefined,
+  navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
+};
+
+const policyOf = (config: Partial<PolicyConfig> = {}, sources: (SourceFact & { page: string })[] = []) =>
+  buildPolicy({ bootHash: 'sha256-boot=', sources, config: { ...plain, ...config } });
+
+const directive = (policy: string, name: string): string | undefined =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+const added = (config: Partial<PolicyConfig>): string[] =>
+  policyOf(config).loosened.map((source) => `${source.directive} ${source.source}`);
+
+policies('a site that loads nothing from elsewhere gets the strictest one', () => {
+  const { policy, loosened } = policyOf({
+    scripts: ['/docs/own.js'],
+    navbar: { ...plain.navbar, items: [{ type: 'html', value: '<b>hi</b><img src="/docs/a.png">' }] },
+    headTags: [{ tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: '{}' }],
+  });
+  assert.equal(loosened, []);
+  assert.is(
+    policy,
+    "default-src 'none'; script-src 'self' 'sha256-boot='; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; frame-src 'self'; " +
+      "connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+  );
+});
+
+policies('a host of a page is allowed, and the page is named', () => {
+  const image = {
+    directive: 'img-src',
+    source: 'https://img.example',
+    file: undefined,
+    line: 14,
+    page: 'docs/a.md',
+  } as const;
+  const video = {
+    directive: 'frame-src',
+    source: 'https://video.example',
+    file: 'docs/_part.md',
+    line: 3,
+    page: 'docs/b.md',
+  } as const;
+  const { policy, loosened } = policyOf({}, [image, { ...image, page: 'docs/c.md' }, video]);
+  assert.is(directive(policy, 'img-src'), "'self' https://img.example");
+  assert.is(directive(policy, 'frame-src'), "'self' https://video.example");
+  assert.equal(loosened, [
+    { directive: 'frame-src', source: 'https://video.example', reason: 'docs/_part.md:3' },
+    { directive: 'img-src', source: 'https://img.example', reason: 'docs/a.md:14 and 1 more' },
+  ]);
+});
+
+policies('an object replaces the word none', () => {
+  const { policy } = policyOf({}, [
+    { directive: 'object-src', source: 'https://o.example', file: undefined, line: 1, page: 'a.md' },
+  ]);
+  assert.is(directive(policy, 'object-src'), 'https://o.example');
+});
+
+policies('where inline scripts are needed the hashes go, which would switch them off', () => {
+  const { policy } = policyOf({}, [
+    { directive: 'script-src', source: "'unsafe-inline'", file: undefined, line: 1, page: 'a.md' },
+  ]);
+  assert.is(directive(policy, 'script-src'), "'self' 'unsafe-inline'");
+});
+
+policies('scripts and style sheets of the config are allowed, with what they need to work', () => {
+  const config = {
+    scripts: ['https://plausible.example/js/script.js', { src: '//cdn.example/x.js', async: true }],
+    stylesheets: ['https://fonts.googleapis.com/css2?family=Inter'],
+  };
+  assert.equal(added(config), [
+    'connect-src https://cdn.example',
+    'connect-src https://plausible.example',
+    'font-src https://fonts.googleapis.com',
+    'font-src https://fonts.gstatic.com',
+    'script-src https://cdn.example',
+    'script-src https://plausible.example',
+    'style-src https://fonts.googleapis.com',
+  ]);
+  assert.is(policyOf(config).loosened[0]!.reason, 'relaydocs.config.ts: scripts[1]');
+});
+
+policies('inline code of the config is allowed by its hash', () => {
+  assert.equal(
+    added({
+      headTags: [
+        { tagName: 'script', innerHTML: 'window.x = 1' },
+        { tagName: 'style', innerHTML: 'b{}' },
+        {
+          tagName: 'link',
+          attributes: { rel: 'preload', as: 'font', href: 'https://f.example/a.woff2', crossorigin: true },
+        },
+      ],
+    }),
+    ['font-src https://f.example', `script-src ${sha256('window.x = 1')}`, `style-src ${sha256('b{}')}`],
+  );
+});
+
+policies('HTML in the bar, the navbar and the footer is read', () => {
+  const config: Partial<PolicyConfig> = {
+    favicon: 'https://icons.example/f.ico',
+    announcementBar: {
+      id: 'a',
+      content:
+        '<a href="https://not-loaded.example" onclick="go(&quot;x&quot;)">x</a><!-- <img src="https://comment.example/x"> -->',
+      isCloseable: true,
+      backgroundColor: undefined,
+      textColor: undefined,
+    },
+    navbar: {
+      title: undefined,
+      hideOnScroll: false,
+      logo: { src: 'https://logo.example/l.svg', srcDark: 'https://dark.example/l.svg' },
+      items: [
+        {
+          type: 'dropdown',
+          label: 'More',
+          items: [{ type: 'html', value: "<iframe src='https://frame.example/x?a>b'></iframe>" }],
+        },
+      ],
+    },
+    footer: {
+      style: 'dark',
+      links: [
+        {
+          title: 'A',
+          items: [
+            {
+              html: '<IMG SRC=https://foot.example/i.png srcset="https://s1.example/a 1x, https://s2.example/b 2x">',
+            },
+          ],
+        },
+      ],
+      copyright: '<p style="color: red">c</p><script>track()</script>',
+      logo: undefined,
+    },
+  };
+  assert.equal(
+    added(config),
+    [
+      'frame-src https://frame.example',
+      'img-src https://dark.example',
+      'img-src https://foot.example',
+      'img-src https://icons.example',
+      'img-src https://logo.example',
+      'img-src https://s1.example',
+      'img-src https://s2.example',
+      `script-src ${sha256('go("x")')}`,
+      `script-src ${sha256('track()')}`,
+      "script-src 'unsafe-hashes'",
+      `style-src ${sha256('color: red')}`,
+      "style-src 'unsafe-hashes'",
+    ].sort(),
+  );
+});
+
+policies('no address can smuggle a directive in', () => {
+  const { policy } = policyOf({
+    scripts: ['https://a.example;script-src *', 'https://b.example/;default-src *', 'data:text/javascript,1'],
+  });
+  assert.not.match(policy, '*');
+  assert.is(directive(policy, 'script-src'), "'self' 'sha256-boot=' data: https://b.example");
+});
+
+policies.run();
