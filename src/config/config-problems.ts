@@ -5,7 +5,7 @@ import { nearestName } from '../content/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';
-import { locateKey } from './locate-key.js';
+import { locateKey, toKeyPath } from './locate-key.js';
 import { fieldOf } from './schema-parts.js';
 
 /** Where fields of Docusaurus' that have no place here went. */
@@ -77,14 +77,4 @@ function describeItem(item: unknown): string {
   return typeof label === 'string'
     ? `"${label}"`
     : inspect(item, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
-}
-
-/** `['docs', 0, 'path']` -> `docs[0].path` */
-export function toKeyPath(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'the config';
-  const parts = path.map((key) => {
-    if (typeof key === 'number') return `[${key}]`;
-    return /^[\w$]+$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(key)}]`;
-  });
-  return parts.join('').replace(/^\./, '');
 }

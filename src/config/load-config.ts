@@ -10,6 +10,7 @@ import type { Config } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
+import { locateKey, toKeyPath } from './locate-key.js';
 import { resolveConfig } from './resolve-config.js';
 import type { UserConfig } from './user-config.js';
 
@@ -98,22 +99,19 @@ const inspectAll = {
 
 /** Modules and style sheets the config names that are not there. */
 async function findMissingFiles(config: Config): Promise<SiteError[]> {
-  const named: [string, string][] = [
-    ...config.clientModules.map((file, index): [string, string] => [`clientModules[${index}]`, file]),
-    ...config.customCss.map((file): [string, string] => ['theme.customCss', file]),
-    ...Object.entries(config.themeComponents).map(([name, file]): [string, string] => [
-      `theme.components.${name}`,
-      file,
-    ]),
+  const { siteDir, configPath, clientModules, customCss, themeComponents } = config;
+  const named: { path: PropertyKey[]; file: string }[] = [
+    ...clientModules.map((file, index) => ({ path: ['clientModules', index], file })),
+    ...customCss.map((file) => ({ path: ['theme', 'customCss'], file })),
+    ...Object.entries(themeComponents).map(([name, file]) => ({ path: ['theme', 'components', name], file })),
   ];
-  const problems = await Promise.all(
-    named.map(async ([keyPath, file]) =>
-      (await exists(path.join(config.siteDir, file)))
-        ? []
-        : [missingFile(keyPath, file, { file: config.configPath })],
-    ),
+  const found = await Promise.all(named.map(({ file }) => exists(path.join(siteDir, file))));
+  const missing = named.filter((_, index) => !found[index]);
+  if (missing.length === 0) return [];
+  const source = await readFile(path.join(siteDir, configPath), 'utf8');
+  return missing.map((one) =>
+    missingFile(toKeyPath(one.path), one.file, { file: configPath, ...locateKey(source, one.path) }),
   );
-  return problems.flat();
 }
 
 async function exists(absolutePath: string): Promise<boolean> {

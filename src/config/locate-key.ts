@@ -84,3 +84,13 @@ function placeOf(text: string, offset: number): KeyPlace {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
+
+/** `['docs', 0, 'path']` -> `docs[0].path` */
+export function toKeyPath(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the config';
+  const parts = path.map((key) => {
+    if (typeof key === 'number') return `[${key}]`;
+    return /^[\w$]+$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(key)}]`;
+  });
+  return parts.join('').replace(/^\./, '');
+}

@@ -1,46 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version as reactVersion } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runModule } from '../../src/config/run-module.js';
-import { type SiteError, SiteErrors } from '../../src/errors.js';
+import { problemsOf, withSite } from './with-site.js';
 
 const modules = suite('modules of the author');
-
-async function withFiles(
-  files: Record<string, string>,
-  body: (siteDir: string) => Promise<void>,
-): Promise<void> {
-  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-module-'));
-  try {
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
-      await writeFile(path.join(siteDir, file), text);
-    }
-    await body(siteDir);
-  } finally {
-    await rm(siteDir, { recursive: true });
-  }
-}
-
-async function problemsOf(promise: Promise<unknown>): Promise<readonly SiteError[]> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof SiteErrors) return error.problems;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}
 
 const defaultExportOf = async (siteDir: string, file: string) =>
   (await runModule(path.join(siteDir, file), siteDir)).value;
 
 modules('TypeScript runs with its local imports', () =>
-  withFiles(
+  withSite(
     {
       'sidebars.ts': `import { items } from './lib/items.js';\nimport type { Nothing } from 'not-installed';\nexport default { docs: items as string[] };`,
       'lib/items.ts': `export const items: string[] = ['intro'];`,
@@ -57,7 +30,7 @@ modules('TypeScript runs with its local imports', () =>
 );
 
 modules('an imported file that changes has another hash', () =>
-  withFiles({ 'a.js': `export { default } from './b.js';`, 'b.js': 'export default 1;' }, async (siteDir) => {
+  withSite({ 'a.js': `export { default } from './b.js';`, 'b.js': 'export default 1;' }, async (siteDir) => {
     const before = await runModule(path.join(siteDir, 'a.js'), siteDir);
     await writeFile(path.join(siteDir, 'b.js'), 'export default 2;');
     const after = await runModule(path.join(siteDir, 'a.js'), siteDir);
@@ -68,7 +41,7 @@ modules('an imported file that changes has another hash', () =>
 );
 
 modules('CommonJS gives module.exports', () =>
-  withFiles(
+  withSite(
     { 'a.cjs': `const os = require('os');\nmodule.exports = { eol: typeof os.EOL };` },
     async (siteDir) => {
       assert.equal(await defaultExportOf(siteDir, 'a.cjs'), { eol: 'string' });
@@ -77,13 +50,13 @@ modules('CommonJS gives module.exports', () =>
 );
 
 modules('an ES module without default export gives undefined', () =>
-  withFiles({ 'a.mjs': 'export const title = 1;' }, async (siteDir) => {
+  withSite({ 'a.mjs': 'export const title = 1;' }, async (siteDir) => {
     assert.is(await defaultExportOf(siteDir, 'a.mjs'), undefined);
   }),
 );
 
 modules('JSON is its value, as the file and as an import', () =>
-  withFiles(
+  withSite(
     {
       'a.json': '{ "title": "Relay", "list": [1] }',
       'b.ts': `import a from './a.json';\nexport default a.list;`,
@@ -96,7 +69,7 @@ modules('JSON is its value, as the file and as an import', () =>
 );
 
 modules('packages come from the node_modules of the site, CommonJS and ESM ones', () =>
-  withFiles(
+  withSite(
     {
       'a.ts': `import old from 'old';\nimport { young } from '@scope/young';\nexport default [old.name, young];`,
       'node_modules/old/index.js': `exports.name = 'old';`,
@@ -108,7 +81,7 @@ modules('packages come from the node_modules of the site, CommonJS and ESM ones'
 );
 
 modules('React is the one relaydocs renders with, whatever the site has installed', () =>
-  withFiles(
+  withSite(
     {
       'a.tsx': `import { version } from 'react';\nexport default [version, (<b>x</b>).type];`,
       'node_modules/react/index.js': `exports.version = 'other';`,
@@ -118,7 +91,7 @@ modules('React is the one relaydocs renders with, whatever the site has installe
 );
 
 modules('defineConfig can be imported from relaydocs without installing it in the site', () =>
-  withFiles(
+  withSite(
     {
       'a.ts': `import { defineConfig } from 'relaydocs';\nexport default defineConfig({ title: 't', url: 'u', baseUrl: '/' });`,
     },
@@ -129,13 +102,13 @@ modules('defineConfig can be imported from relaydocs without installing it in th
 );
 
 modules('JSX works in .js files', () =>
-  withFiles({ 'a.js': 'export default (<i>x</i>).props;' }, async (siteDir) => {
+  withSite({ 'a.js': 'export default (<i>x</i>).props;' }, async (siteDir) => {
     assert.equal(await defaultExportOf(siteDir, 'a.js'), { children: 'x' });
   }),
 );
 
 modules('__dirname and import.meta.url name the file they stand in', () =>
-  withFiles(
+  withSite(
     {
       'a.ts': `import b, { own } from './lib/b.mjs';\nexport default [__filename, b, own];`,
       'lib/b.mjs': `#!/usr/bin/env node\nimport path from 'node:path';\nimport { fileURLToPath } from 'node:url';\nconst __dirname = path.dirname(fileURLToPath(import.meta.url));\nexport const own = __dirname;\nexport default import.meta.url;`,
@@ -151,7 +124,7 @@ modules('__dirname and import.meta.url name the file they stand in', () =>
 );
 
 modules('import() of a package of node works', () =>
-  withFiles(
+  withSite(
     { 'a.ts': `export default async () => typeof (await import('node:os')).EOL;` },
     async (siteDir) => {
       const value = (await defaultExportOf(siteDir, 'a.ts')) as () => Promise<string>;
@@ -161,7 +134,7 @@ modules('import() of a package of node works', () =>
 );
 
 modules('what a module throws is reported at its line, in the imported file', () =>
-  withFiles(
+  withSite(
     {
       'a.ts': `import { list } from './lib.js';\nexport default list();`,
       'lib.ts': `interface Padding {\n  one: string;\n}\nexport function list(): Padding[] {\n  throw new TypeError('no list today');\n}`,
@@ -177,7 +150,7 @@ modules('what a module throws is reported at its line, in the imported file', ()
 );
 
 modules('something thrown that is no error is still reported', () =>
-  withFiles({ 'a.js': `throw 'nope';` }, async (siteDir) => {
+  withSite({ 'a.js': `throw 'nope';` }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.js'), siteDir));
     assert.is(problem?.message, 'threw nope');
     assert.is(problem?.location, undefined);
@@ -185,7 +158,7 @@ modules('something thrown that is no error is still reported', () =>
 );
 
 modules('a syntax error has its place, counted in characters', () =>
-  withFiles({ 'a.ts': `\nconst naïve = 'ü'; const b = ;` }, async (siteDir) => {
+  withSite({ 'a.ts': `\nconst naïve = 'ü'; const b = ;` }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.ts'), siteDir));
     assert.is(problem?.code, 'SYNTAX');
     assert.is(problem?.message, 'Unexpected ";"');
@@ -194,7 +167,7 @@ modules('a syntax error has its place, counted in characters', () =>
 );
 
 modules('all imports that cannot be resolved are reported, with what to do', () =>
-  withFiles(
+  withSite(
     { 'a.ts': `import '@scope/missing/deep';import './missing.js';\nexport default import.meta.url;` },
     async (siteDir) => {
       const problems = await problemsOf(runModule(path.join(siteDir, 'a.ts'), siteDir));
@@ -218,7 +191,7 @@ modules('all imports that cannot be resolved are reported, with what to do', () 
 );
 
 modules('broken JSON has its place', () =>
-  withFiles({ 'a.json': '{\n  "a": oops\n}' }, async (siteDir) => {
+  withSite({ 'a.json': '{\n  "a": oops\n}' }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.json'), siteDir));
     assert.is(problem?.code, 'SYNTAX');
     assert.equal(problem?.location, { file: 'a.json', line: 2, column: 8 });

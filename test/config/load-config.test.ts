@@ -1,0 +1,261 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load-config.js';
+import { problemsOf, withSite } from './with-site.js';
+
+const loading = suite('loading the config');
+
+const smallest = `title: 'Relay', url: 'https://example.com', baseUrl: '/'`;
+
+for (const [name, text] of Object.entries({
+  'relaydocs.config.ts': `import { defineConfig } from 'relaydocs';\nconst title: string = 'Relay';\nexport default defineConfig({ ${smallest}, title });`,
+  'relaydocs.config.js': `export default { ${smallest} };`,
+  'relaydocs.config.mjs': `export default { ${smallest} };`,
+  'relaydocs.config.cjs': `module.exports = { ${smallest} };`,
+})) {
+  loading(`${name} is found and run`, () =>
+    withSite({ [name]: text }, async (siteDir) => {
+      const config = await loadConfig({ siteDir });
+      assert.is(config.title, 'Relay');
+      assert.is(config.configPath, name);
+      assert.is(config.siteDir, siteDir);
+    }),
+  );
+}
+
+loading('another file can be named', () =>
+  withSite({ 'configs/next.ts': `export default { ${smallest}, tagline: 'next' };` }, async (siteDir) => {
+    const config = await loadConfig({ siteDir, configPath: 'configs/next.ts' });
+    assert.is(config.tagline, 'next');
+    assert.is(config.configPath, 'configs/next.ts');
+    assert.is(config.siteDir, siteDir);
+  }),
+);
+
+loading('the config may be a function, also one that takes its time', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `import { readFile } from 'node:fs/promises';\nexport default async () => ({ ${smallest}, tagline: await readFile(new URL('./tagline.txt', import.meta.url), 'utf8') });`,
+      'tagline.txt': 'from a file',
+    },
+    async (siteDir) => {
+      assert.is((await loadConfig({ siteDir })).tagline, 'from a file');
+    },
+  ),
+);
+
+loading('no config: the author is told what to write', () =>
+  withSite({}, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir }));
+    assert.is(problem?.code, 'NO_CONFIG');
+    assert.match(String(problem?.message), siteDir);
+    assert.match(
+      String(problem?.hint),
+      `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`,
+    );
+  }),
+);
+
+loading('the config that the hint suggests works', () =>
+  withSite({}, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir }));
+    await writeFile(path.join(siteDir, 'relaydocs.config.ts'), String(problem?.hint?.split('with: ')[1]));
+    assert.is((await loadConfig({ siteDir })).title, 'My project');
+  }),
+);
+
+loading('a named config that is not there is an error that names it', () =>
+  withSite({}, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir, configPath: 'other.ts' }));
+    assert.is(problem?.code, 'NO_CONFIG');
+    assert.is(problem?.message, 'There is no file other.ts');
+  }),
+);
+
+loading('a config that throws is reported at its line', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `interface Site {\n  title: string;\n}\nconst site = undefined as unknown as Site;\nexport default { title: site.title };`,
+    },
+    async (siteDir) => {
+      const [problem, ...others] = await problemsOf(loadConfig({ siteDir }));
+      assert.is(problem?.code, 'CONFIG_THREW');
+      assert.match(
+        String(problem?.message),
+        `TypeError: Cannot read properties of undefined (reading 'title')`,
+      );
+      assert.equal(problem?.location, { file: 'relaydocs.config.ts', line: 5, column: 30 });
+      assert.is(others.length, 0);
+    },
+  ),
+);
+
+loading('so is a config function that throws later', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `export default async () => {\n  await null;\n  throw new Error('no network');\n};`,
+    },
+    async (siteDir) => {
+      const [problem] = await problemsOf(loadConfig({ siteDir }));
+      assert.is(problem?.code, 'CONFIG_THREW');
+      assert.equal(problem?.location, { file: 'relaydocs.config.ts', line: 3, column: 9 });
+    },
+  ),
+);
+
+loading('an author can throw a SiteError with code and hint', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `import { SiteError } from 'relaydocs';\nthrow new SiteError('NO_TOKEN', 'The token is not set', { hint: 'export TOKEN=...' });`,
+    },
+    async (siteDir) => {
+      const [problem] = await problemsOf(loadConfig({ siteDir }));
+      assert.is(problem?.code, 'NO_TOKEN');
+      assert.is(problem?.hint, 'export TOKEN=...');
+    },
+  ),
+);
+
+loading('a syntax error has its place', () =>
+  withSite(
+    { 'relaydocs.config.ts': `export default {\n  title: 'Relay'\n  url: 'x',\n};` },
+    async (siteDir) => {
+      const [problem] = await problemsOf(loadConfig({ siteDir }));
+      assert.is(problem?.code, 'SYNTAX');
+      assert.equal(problem?.location, { file: 'relaydocs.config.ts', line: 3, column: 3 });
+    },
+  ),
+);
+
+loading('a config without default export is refused', () =>
+  withSite({ 'relaydocs.config.ts': `export const title = 'Relay';` }, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir }));
+    assert.is(problem?.code, 'NO_DEFAULT_EXPORT');
+    assert.equal(problem?.location, { file: 'relaydocs.config.ts' });
+  }),
+);
+
+loading('a default export that is no object is refused', () =>
+  withSite({ 'relaydocs.config.ts': `export default 'Relay';` }, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir }));
+    assert.is(problem?.message, 'the config: expected an object, found "Relay"');
+  }),
+);
+
+loading('files named in the config that are not there are reported, all at once, with their lines', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `export default { ${smallest},\n  clientModules: ['./there.ts', './not-there.ts'],\n  theme: {\n    customCss: './gone.css',\n    components: { Footer: './Gone.tsx' },\n  },\n};`,
+      'there.ts': '',
+    },
+    async (siteDir) => {
+      const problems = await problemsOf(loadConfig({ siteDir }));
+      assert.equal(
+        problems.map(({ code, message, location }) => [code, message, location?.line, location?.column]),
+        [
+          ['CONFIG_FILE_MISSING', 'clientModules[1]: there is no file not-there.ts', 2, 33],
+          ['CONFIG_FILE_MISSING', 'theme.customCss: there is no file gone.css', 4, 5],
+          ['CONFIG_FILE_MISSING', 'theme.components.Footer: there is no file Gone.tsx', 5, 19],
+        ],
+      );
+    },
+  ),
+);
+
+loading('an unchanged config is not bundled again', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `import { tagline } from './tagline.js';\nexport default { ${smallest}, tagline };`,
+      'tagline.ts': `export const tagline = 'one';`,
+    },
+    async (siteDir) => {
+      const cacheFile = path.join(siteDir, '.relaydocs/config.json');
+      const first = await loadConfig({ siteDir });
+      const { ino } = await stat(cacheFile);
+      const second = await loadConfig({ siteDir });
+      assert.is((await stat(cacheFile)).ino, ino, 'the cache is not written again');
+      assert.is(second.digest, first.digest);
+
+      await writeFile(path.join(siteDir, 'tagline.ts'), `export const tagline = 'two';`);
+      const changed = await loadConfig({ siteDir });
+      assert.is(changed.tagline, 'two');
+      assert.is.not(changed.digest, first.digest);
+    },
+  ),
+);
+
+loading('a damaged cache is ignored and mended', () =>
+  withSite({ 'relaydocs.config.ts': `export default { ${smallest} };` }, async (siteDir) => {
+    const cacheFile = path.join(siteDir, '.relaydocs/config.json');
+    const first = await loadConfig({ siteDir });
+    const whole = await readFile(cacheFile, 'utf8');
+    for (const damaged of ['', '{}', whole.slice(0, -20), whole.replace('example', 'exbmple')]) {
+      await writeFile(cacheFile, damaged);
+      assert.equal(await loadConfig({ siteDir }), first);
+      assert.is(await readFile(cacheFile, 'utf8'), whole);
+    }
+  }),
+);
+
+loading('a value from the environment is read and checked each time', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `export default { ${smallest}, tagline: process.env.RELAYDOCS_TEST_TAGLINE, keep: Number(process.env.RELAYDOCS_TEST_KEEP) };`,
+    },
+    async (siteDir) => {
+      const loadWith = (tagline: string, keep: string) => {
+        Object.assign(process.env, { RELAYDOCS_TEST_TAGLINE: tagline, RELAYDOCS_TEST_KEEP: keep });
+        return loadConfig({ siteDir });
+      };
+      const one = await loadWith('one', '1');
+      const two = await loadWith('two', '1');
+      assert.is(two.tagline, 'two');
+      assert.is.not(two.digest, one.digest);
+      const [problem] = await problemsOf(loadWith('two', '-1'));
+      assert.is(problem?.message, 'keep: expected a whole number, 0 or more, found -1');
+    },
+  ),
+);
+
+loading('a mistake is found again by the next build', () =>
+  withSite({ 'relaydocs.config.ts': `export default { ${smallest}, keep: 'x' };` }, async (siteDir) => {
+    const first = await problemsOf(loadConfig({ siteDir }));
+    const second = await problemsOf(loadConfig({ siteDir }));
+    assert.is(first[0]?.message, 'keep: expected a whole number, 0 or more, found "x"');
+    assert.is(second[0]?.message, first[0]?.message);
+  }),
+);
+
+loading('what a hook throws is reported at its line', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `export default {\n  ${smallest},\n  pages() {\n    throw new Error('no data');\n  },\n  afterBuild: async () => {\n    await null;\n    throw new Error('no upload');\n  },\n};`,
+    },
+    async (siteDir) => {
+      const { hooks } = await loadConfig({ siteDir });
+      const [pages] = await problemsOf(Promise.resolve(hooks.pages?.({ siteDir })));
+      assert.is(pages?.code, 'HOOK_THREW');
+      assert.is(pages?.message, 'Error: no data');
+      assert.equal(pages?.location, { file: 'relaydocs.config.ts', line: 4, column: 11 });
+      const manifest = { outDir: siteDir, baseUrl: '/', pages: [] };
+      const [afterBuild] = await problemsOf(Promise.resolve(hooks.afterBuild?.(manifest)));
+      assert.equal(afterBuild?.location, { file: 'relaydocs.config.ts', line: 8, column: 11 });
+    },
+  ),
+);
+
+loading('hooks get what they are promised and give back what they made', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': `export default { ${smallest}, pages: ({ siteDir }) => [{ path: 'a.md', content: siteDir }] };`,
+    },
+    async (siteDir) => {
+      const { hooks } = await loadConfig({ siteDir });
+      assert.equal(await hooks.pages?.({ siteDir }), [{ path: 'a.md', content: siteDir }]);
+    },
+  ),
+);
+
+loading.run();
