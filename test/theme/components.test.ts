@@ -1,0 +1,189 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as theme from '../../src/theme/index.js';
+import { announcement, docRoute, groupItem, linkItem, navbarItems, sampleShell } from '../client/sample-site.js';
+
+const parts = suite('parts of the default theme');
+
+const render = (element: ReactElement): string => renderToStaticMarkup(element);
+
+parts('the shell stands in the order in which it is read', () => {
+  const html = render(
+    createElement(theme.Layout, {
+      shell: sampleShell,
+      skipLink: createElement(theme.SkipLink, { shell: sampleShell }),
+      announcementBar: createElement(theme.AnnouncementBar, { shell: { ...sampleShell, announcementBar: announcement } }),
+      navbar: createElement(theme.Navbar, { shell: sampleShell, items: [], hasSidebar: false }),
+      content: createElement(theme.PageLayout, { main: 'Text' }),
+      footer: createElement(theme.Footer, { shell: sampleShell }),
+    }),
+  );
+  const order = ['Skip to main content', 'Announcement', 'aria-label="Main"', '<main', '<footer'];
+  const places = order.map((text) => html.indexOf(text));
+  assert.not.ok(places.includes(-1));
+  assert.equal(places, [...places].sort((a, b) => a - b));
+});
+
+parts('no part has an inline style or an event handler', () => {
+  const html = render(
+    createElement(theme.AnnouncementBar, {
+      shell: { ...sampleShell, announcementBar: { ...announcement, backgroundColor: 'red', textColor: '#fff' } },
+    }),
+  );
+  assert.not.match(html, /style=|onclick/i);
+  assert.is(
+    theme.announcementCss({ ...announcement, backgroundColor: 'red', textColor: '#fff' }),
+    ':root{--rd-announcement-background:red;--rd-announcement-text:#fff}\n',
+  );
+  assert.is(theme.announcementCss(announcement), '');
+});
+
+parts('an announcement that may not be closed has no button', () => {
+  const shell = { ...sampleShell, announcementBar: { ...announcement, isCloseable: false } };
+  assert.not.match(render(createElement(theme.AnnouncementBar, { shell })), /<button/);
+  assert.is(render(createElement(theme.AnnouncementBar, { shell: sampleShell })), '');
+});
+
+parts('the navbar keeps left and right items in their order', () => {
+  const html = render(
+    createElement(theme.Navbar, { shell: sampleShell, items: navbarItems('/docs/api'), hasSidebar: true }),
+  );
+  const order = ['Documentation', 'API Reference', 'More', 'Second guide', 'navbar-right', 'GitHub', '<span class="badge">beta'];
+  const places = order.map((text) => html.indexOf(text));
+  assert.equal(places, [...places].sort((a, b) => a - b));
+  assert.match(html, /<a href="\/docs\/api" aria-current="true">API Reference/);
+  assert.match(html, /<a href="https:\/\/example.com\/source" target="_blank" rel="noopener noreferrer">/);
+  assert.match(html, /<button type="button" aria-haspopup="true" aria-expanded="false">More/);
+  assert.match(html, /class="rd-brand" href="\/docs\/"/);
+});
+
+parts('the colour switch names the mode, and is left out when it is disabled', () => {
+  const navbar = (colorMode: typeof sampleShell.colorMode): string =>
+    render(createElement(theme.Navbar, { shell: { ...sampleShell, colorMode }, items: [], hasSidebar: false }));
+  const { colorMode } = sampleShell;
+  assert.match(navbar(colorMode), /Switch between dark and light mode \(currently dark mode\)/);
+  assert.match(navbar({ ...colorMode, respectPrefersColorScheme: true }), /currently system mode/);
+  assert.not.match(navbar({ ...colorMode, disableSwitch: true }), /Switch between/);
+});
+
+parts('a logo with a picture for each mode is decoration beside the title', () => {
+  const logo = { src: '/docs/a.svg', srcDark: '/docs/b.svg', alt: 'Relay', href: '/docs/', width: 32, height: 32 };
+  const navbar = (navbarTitle: string): string =>
+    render(createElement(theme.Navbar, { shell: { ...sampleShell, logo, navbarTitle }, items: [], hasSidebar: false }));
+  assert.match(navbar('Relay'), /<img class="rd-logo rd-light-only" src="\/docs\/a.svg" alt="" width="32" height="32"\/>/);
+  assert.match(navbar(''), /src="\/docs\/b.svg" alt="Relay"/);
+});
+
+parts('a category says what its button does', () => {
+  const group = (more: Partial<theme.ThemeProps['SidebarGroup']>): string =>
+    render(
+      createElement(theme.SidebarGroup, {
+        item: groupItem('Guides'),
+        href: undefined,
+        open: false,
+        current: false,
+        children: 'entries',
+        fragmentUrl: undefined,
+        ...more,
+      }),
+    );
+  assert.match(group({}), /<button[^>]*aria-expanded="false" aria-label="Expand sidebar category &#x27;Guides&#x27;">Guides/);
+  assert.match(group({}), /<ul hidden="">entries/);
+  assert.match(group({ open: true }), /aria-expanded="true" aria-label="Collapse sidebar category &#x27;Guides&#x27;"/);
+  assert.match(group({ open: true }), /<ul>entries/);
+  assert.match(group({ href: '/docs/guide', current: true }), /<a href="\/docs\/guide" aria-current="page">Guides<\/a><button/);
+  const fragment = group({ href: '/docs/guide/one', fragmentUrl: '/docs/assets/sidebar-1.html', children: undefined });
+  assert.match(fragment, /data-fragment="\/docs\/assets\/sidebar-1.html"/);
+  assert.not.match(fragment, /<ul/);
+  const fixed = group({ item: { ...groupItem('Guides'), collapsible: false } });
+  assert.not.match(fixed, /<button|hidden/);
+});
+
+parts('only the link of the current page is marked in the sidebar', () => {
+  const link = (current: boolean): string =>
+    render(createElement(theme.SidebarLink, { item: linkItem('A', '/a'), href: '/docs/a', external: false, current }));
+  assert.is(link(true), '<li><a href="/docs/a" aria-current="page">A</a></li>');
+  assert.is(link(false), '<li><a href="/docs/a">A</a></li>');
+});
+
+parts('the table of contents nests headings by level', () => {
+  const entries = [
+    { id: 'a', level: 2, html: 'A' },
+    { id: 'b', level: 3, html: '<code>b</code>' },
+    { id: 'c', level: 2, html: 'C' },
+  ];
+  assert.is(
+    render(createElement(theme.Toc, { entries })),
+    '<nav class="rd-toc" aria-label="On this page"><p>On this page</p><ul><li><a href="#a">A</a><ul><li><a href="#b"><code>b</code></a></li></ul></li><li><a href="#c">C</a></li></ul></nav>',
+  );
+  assert.is(render(createElement(theme.Toc, { entries: [] })), '');
+  assert.is(render(createElement(theme.MobileToc, { entries: [] })), '');
+});
+
+parts('a page shows its title unless the article has one', () => {
+  const page = (showTitle: boolean): string =>
+    render(
+      createElement(theme.DocPage, {
+        route: docRoute('/docs/intro', 'Introduction', { showTitle }),
+        breadcrumbs: null,
+        article: 'Text',
+        meta: null,
+        pagination: null,
+        mobileToc: null,
+      }),
+    );
+  assert.match(page(true), /<h1>Introduction<\/h1>Text/);
+  assert.not.match(page(false), /<h1/);
+});
+
+parts('a page tells when and by whom it was changed, and where to change it', () => {
+  const route = docRoute('/docs/intro', 'Introduction', {
+    editUrl: 'https://example.com/edit',
+    lastUpdate: { iso: '2026-01-06T00:00:00.000Z', text: 'Jan 6, 2026', author: 'Ada' },
+    tags: [{ label: 'setup', href: '/docs/tags/setup', external: false }],
+  });
+  const html = render(createElement(theme.DocMeta, { route }));
+  assert.match(html, /<time dateTime="2026-01-06T00:00:00.000Z">Jan 6, 2026<\/time> by Ada/);
+  assert.match(html, />Edit this page<\/a>/);
+  assert.match(html, /<a href="\/docs\/tags\/setup">setup<\/a>/);
+  assert.is(render(createElement(theme.DocMeta, { route: docRoute('/docs/a', 'A') })), '');
+});
+
+parts('links of a flat footer have a middle dot between them, and none at the ends', () => {
+  const text = render(createElement(theme.Footer, { shell: sampleShell })).replace(/<[^>]+>/g, '');
+  assert.is(text, 'Getting Started·API Reference·SourceMIT licence');
+  assert.is(render(createElement(theme.Footer, { shell: { ...sampleShell, footer: undefined } })), '');
+});
+
+parts('the not-found page says so in its heading', () => {
+  const route = { ...docRoute('/docs/404', 'Page Not Found'), type: 'not-found' as const, hasSidebar: false };
+  assert.match(render(createElement(theme.NotFoundPage, { route, shell: sampleShell })), /<h1>Page Not Found<\/h1>/);
+});
+
+parts('the landing page has its title and the tagline right after it', () => {
+  const route = {
+    ...docRoute('/docs/', 'Relay'),
+    type: 'landing' as const,
+    hero: { title: 'Relay', tagline: 'A line', actions: [], image: undefined },
+  };
+  assert.match(render(createElement(theme.LandingPage, { route, article: null })), /<h1>Relay<\/h1><p>A line<\/p>/);
+});
+
+parts('the attributes of <html> tell the scripts what the site wants', () => {
+  assert.equal(theme.htmlAttributes({ ...sampleShell, announcementBar: announcement }), {
+    lang: 'en',
+    'data-base': '/docs/',
+    'data-theme': 'dark',
+    'data-color-default': 'dark',
+    'data-announcement': 'spring',
+  });
+  const colorMode = { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true } as const;
+  const attributes = theme.htmlAttributes({ ...sampleShell, colorMode });
+  assert.is(attributes['data-theme'], 'light');
+  assert.is(attributes['data-color-system'], '');
+  assert.is(attributes['data-color-fixed'], '');
+});
+
+parts.run();
