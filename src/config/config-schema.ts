@@ -8,6 +8,7 @@ import {
   callback,
   chosen,
   fieldOf,
+  filled,
   filledText,
   flag,
   list,
@@ -62,7 +63,7 @@ const code = object<UserCodeConfig>({
 
 const announcementBar = object<UserAnnouncementBarConfig>({
   id: filledText.optional(),
-  content: z.string('expected HTML to show').min(1, 'expected HTML to show'),
+  content: filled('expected HTML to show'),
   isCloseable: flag.optional(),
   backgroundColor: filledText.optional(),
   textColor: filledText.optional(),

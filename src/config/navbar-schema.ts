@@ -95,7 +95,7 @@ function isItemType(type: string): type is keyof typeof itemSchemas {
 }
 
 function checkTarget(item: unknown, report: Report): void {
-  if (typeof item !== 'object') return;
+  if (typeof item !== 'object' || item === null) return;
   const [to, href] = [fieldOf(item, 'to'), fieldOf(item, 'href')];
   if (to !== undefined && href !== undefined) report('it has both "to" and "href": write one of them');
   if (to === undefined && href === undefined)

@@ -13,8 +13,13 @@ export function object<T>(shape: Shape<T>): z.ZodType<T> {
 }
 
 export const text = z.string('expected text');
-export const filledText = text.min(1, 'expected text');
+export const filledText = filled('expected text');
 export const flag = z.boolean('expected true or false');
+
+/** Text that is not empty. (Not `min(1)`, which would look at the length of a list, too.) */
+export function filled(message: string): z.ZodType<string> {
+  return z.string(message).refine((value) => value !== '', message);
+}
 
 export function list<T>(item: z.ZodType<T>): z.ZodArray<z.ZodType<T>> {
   return z.array(item, 'expected a list');
