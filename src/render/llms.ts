@@ -3,8 +3,7 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
-import { toAbsoluteUrl } from './site-head.js';
-import { toOutputUrl } from './site-url.js';
+import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 import { listedPages } from './sitemap.js';
 
 interface Section {

@@ -1,12 +1,12 @@
 // The navbar's items, and which of them are active on a page.
 import type { Config } from '../config/config.js';
 import type { NavbarItemConfig } from '../config/user-config.js';
-import { normalizeRoute, toPermalink } from '../site/permalink.js';
+import { toPermalink } from '../site/permalink.js';
 import type { DocsVersion, Site } from '../site/site.js';
 import type { NavbarItemData } from './route-data.js';
 import { buildLink } from './shell-data.js';
 import { sidebarKey, sidebarKeyOf } from './sidebar-key.js';
-import { isOutsideUrl } from './site-url.js';
+import { toSiteRoute } from './site-url.js';
 
 type NavbarLinkData = Extract<NavbarItemData, { type: 'link' }>;
 type NavbarHtmlData = Extract<NavbarItemData, { type: 'html' }>;
@@ -88,12 +88,14 @@ function buildEntry(item: NavbarItemConfig, site: Site, config: Config): NavbarE
         item: { ...base, type: 'dropdown', label: item.label },
         entries: buildEntries(item.items, site, config),
       };
-    case 'link':
+    case 'link': {
+      const activeLink = item.activeBasePath ?? item.to ?? item.href;
       return {
         type: 'link',
         item: { ...base, ...buildLink(item, site, config), type: 'link', target: item.target, rel: item.rel },
-        activeOn: { route: toActiveRoute(item.activeBasePath ?? item.to ?? item.href), sidebar: undefined },
+        activeOn: { route: activeLink && toSiteRoute(activeLink, site, config), sidebar: undefined },
       };
+    }
     case 'doc': {
       const route = lastVersion(site, item.docsPluginId)?.version.docs.get(item.docId);
       const page = route === undefined ? undefined : site.pages.get(route);
@@ -112,15 +114,13 @@ function buildEntry(item: NavbarItemConfig, site: Site, config: Config): NavbarE
   }
 }
 
+/** The only docs folder needs no name. */
 function lastVersion(
-  site: Site,
-  instanceId = 'default',
+  { docs }: Site,
+  instanceId: string | undefined,
 ): { instance: string; version: DocsVersion } | undefined {
-  const version = site.docs.find((instance) => instance.id === instanceId)?.versions[0];
-  return version && { instance: instanceId, version };
-}
-
-function toActiveRoute(link: string | undefined): string | undefined {
-  if (link === undefined || isOutsideUrl(link)) return undefined;
-  return normalizeRoute(link.replace(/[?#].*$/s, ''));
+  const named = docs.find(({ id }) => id === (instanceId ?? 'default'));
+  const instance = instanceId === undefined ? (named ?? docs[0]) : named;
+  const version = instance?.versions[0];
+  return instance && version && { instance: instance.id, version };
 }

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.js';
 import type { Page } from '../site/site.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
-import { toFileUrl } from './site-url.js';
+import { toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface PageHead {
@@ -64,8 +64,8 @@ function keywordsOf(page: Page): readonly string[] {
 }
 
 function imageOf(input: PageInput): string | undefined {
-  const { page, config } = input;
-  if (page.type === 'category') return page.image && toFileUrl(page.image, config.baseUrl);
+  const { page, site, config } = input;
+  if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
   const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
   return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
 }

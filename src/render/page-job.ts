@@ -92,7 +92,8 @@ function outputFolders(site: Site): ReadonlySet<string> {
   return folders;
 }
 
-/** @param index `api/index.html`, which a page /api/index is written to as well. */
+/** Something else is written to `api/index.html`: a page, an alias or a static file. */
 function isTaken(index: string, site: Site): boolean {
-  return site.staticFiles.has(index) || site.pages.has(`/${index.replace(/\.html$/, '')}`);
+  const route = `/${index.replace(/\.html$/, '')}`;
+  return site.pages.has(route) || site.redirects.has(route) || site.staticFiles.has(index);
 }

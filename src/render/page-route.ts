@@ -4,7 +4,7 @@ import type { Config, DocsConfig } from '../config/config.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
-import { type PageInput, toFrontMatterUrl } from './page-input.js';
+import { type PageInput, toFrontMatterImage } from './page-input.js';
 import type {
   CardData,
   CrumbData,
@@ -15,7 +15,7 @@ import type {
   RouteData,
 } from './route-data.js';
 import { sidebarKeyOf } from './sidebar-key.js';
-import { isExternalUrl, toFileUrl, toOutputUrl, toSiteUrl } from './site-url.js';
+import { isExternalUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
 
@@ -90,10 +90,10 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
 }
 
 function buildLanding(base: RouteBase, page: DocPage, input: PageInput): LandingRoute {
-  const { config } = input;
+  const { site, config } = input;
   const { hero = {} } = page.source.frontMatter;
   const actions = (hero.actions ?? []).map(({ label, to, primary = false }) => {
-    const href = toFrontMatterUrl(to, page, input);
+    const href = toSiteUrl(to, site, config);
     return { label, href, external: isExternalUrl(href), primary };
   });
   return {
@@ -103,7 +103,7 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
       title: hero.title ?? config.title,
       tagline: hero.tagline ?? config.tagline,
       actions,
-      image: hero.image && { ...hero.image, src: toFileUrl(hero.image.src, config.baseUrl) },
+      image: hero.image && { ...hero.image, src: toFrontMatterImage(hero.image.src, page, input) },
     },
   };
 }

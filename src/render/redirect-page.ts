@@ -1,7 +1,7 @@
 import { escapeText } from '../compile/escape-html.js';
 import { toTag } from './html-tag.js';
 import type { Html } from './route-data.js';
-import { toAbsoluteUrl } from './site-head.js';
+import { toAbsoluteUrl } from './site-url.js';
 
 /** A document that sends the reader on without a script. @param url of the page it leads to, below the base. */
 export function renderRedirectPage(url: string, origin: string, lang: string): Html {

@@ -38,7 +38,7 @@ export function buildRenderContext(site: Site, config: Config, assets: RenderAss
   }
   return {
     shell: buildShellData(site, config),
-    head: buildSiteHead(config, assets),
+    head: buildSiteHead(site, config, assets),
     navbar: buildNavbar(site, config),
     sidebars,
   };

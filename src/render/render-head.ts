@@ -3,7 +3,8 @@ import { toHtmlJson } from './html-json.js';
 import { toTag } from './html-tag.js';
 import type { PageHead } from './page-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
-import { type MetaTags, metaTag, type SiteHead, toAbsoluteUrl } from './site-head.js';
+import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
+import { toAbsoluteUrl } from './site-url.js';
 
 /** The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values. */
 export function renderHead(page: PageHead, route: RouteData, site: SiteHead, shell: ShellData): Html {

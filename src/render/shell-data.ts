@@ -1,10 +1,11 @@
 // What navbar, footer and announcement bar show on every page.
 import type { Config } from '../config/config.js';
 import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/user-config.js';
+import type { TargetSite } from '../links/find-target.js';
 import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from './route-data.js';
-import { isExternalUrl, type SiteTargets, toFileUrl, toSiteUrl } from './site-url.js';
+import { isExternalUrl, toSiteUrl } from './site-url.js';
 
-export function buildShellData(targets: SiteTargets, config: Config): ShellData {
+export function buildShellData(site: TargetSite, config: Config): ShellData {
   const { navbar, footer } = config;
   return {
     siteTitle: config.title,
@@ -13,38 +14,38 @@ export function buildShellData(targets: SiteTargets, config: Config): ShellData 
     baseUrl: config.baseUrl,
     colorMode: config.colorMode,
     announcementBar: config.announcementBar,
-    logo: navbar.logo && buildLogo(navbar.logo, targets, config),
+    logo: navbar.logo && buildLogo(navbar.logo, site, config),
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
-    footer: footer && buildFooter(footer, targets, config),
+    footer: footer && buildFooter(footer, site, config),
   };
 }
 
 /** A link of the config; `to` and `href` mean the same, as an address without scheme is always one of ours. */
 export function buildLink(
   link: { label: string; to?: string; href?: string },
-  targets: SiteTargets,
+  site: TargetSite,
   config: Config,
 ): LinkData {
-  const href = toSiteUrl(link.to ?? link.href ?? '/', targets, config);
+  const href = toSiteUrl(link.to ?? link.href ?? '/', site, config);
   return { label: link.label, href, external: isExternalUrl(href) };
 }
 
-function buildLogo(logo: LogoConfig, targets: SiteTargets, config: Config): LogoData {
-  const src = toFileUrl(logo.src, config.baseUrl);
+function buildLogo(logo: LogoConfig, site: TargetSite, config: Config): LogoData {
+  const src = toSiteUrl(logo.src, site, config);
   return {
     src,
-    srcDark: logo.srcDark === undefined ? src : toFileUrl(logo.srcDark, config.baseUrl),
+    srcDark: logo.srcDark === undefined ? src : toSiteUrl(logo.srcDark, site, config),
     alt: logo.alt ?? '',
-    href: toSiteUrl(logo.href ?? '/', targets, config),
+    href: toSiteUrl(logo.href ?? '/', site, config),
     width: logo.width,
     height: logo.height,
   };
 }
 
-function buildFooter(footer: FooterConfig, targets: SiteTargets, config: Config): FooterData {
+function buildFooter(footer: FooterConfig, site: TargetSite, config: Config): FooterData {
   const buildItem = (link: FooterLink): FooterItemData =>
-    'html' in link ? link : buildLink(link, targets, config);
+    'html' in link ? link : buildLink(link, site, config);
   const isColumn = (entry: FooterColumn | FooterLink): entry is FooterColumn => 'items' in entry;
   const columns: FooterData['columns'][number][] = [];
   const links: FooterItemData[] = [];
@@ -57,6 +58,6 @@ function buildFooter(footer: FooterConfig, targets: SiteTargets, config: Config)
     columns,
     links,
     copyright: footer.copyright,
-    logo: footer.logo && buildLogo(footer.logo, targets, config),
+    logo: footer.logo && buildLogo(footer.logo, site, config),
   };
 }

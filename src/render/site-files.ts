@@ -14,8 +14,8 @@ export interface SiteFile {
 }
 
 /**
- * sitemap.xml (not with `noIndex`), robots.txt, llms.txt and the redirect pages. A static file of the same path stands
- * instead of ours. routes.json is apart: it names the hashes of what was written.
+ * sitemap.xml (not with `noIndex`), robots.txt, llms.txt and the redirect pages. routes.json is apart: it names the
+ * hashes of what was written.
  *
  * @param facts compiled pages by route.
  */
@@ -24,7 +24,7 @@ export function renderSiteFiles(
   config: Config,
   facts: ReadonlyMap<string, PageFacts>,
 ): SiteFile[] {
-  const files: SiteFile[] = [
+  return [
     ...(config.noIndex ? [] : [{ path: 'sitemap.xml', contents: renderSitemap(site, config) }]),
     { path: 'robots.txt', contents: renderRobots(config) },
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
@@ -33,5 +33,4 @@ export function renderSiteFiles(
       contents: renderRedirectPage(toPermalink(to, config), config.url, config.lang),
     })),
   ];
-  return files.filter((file) => !site.staticFiles.has(file.path));
 }

@@ -1,10 +1,11 @@
 // The part of <head> that is the same on every page.
 import type { Config } from '../config/config.js';
+import type { TargetSite } from '../links/find-target.js';
 import { version } from '../version.js';
 import { type TagAttributes, toTag } from './html-tag.js';
 import type { RenderAssets } from './render-context.js';
 import type { Html } from './route-data.js';
-import { toFileUrl, toOutputUrl } from './site-url.js';
+import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface SiteHead {
@@ -26,7 +27,7 @@ export interface SiteHead {
 /** `description`, `og:image` ... -> tag. */
 export type MetaTags = Readonly<Record<string, Html>>;
 
-export function buildSiteHead(config: Config, assets: RenderAssets): SiteHead {
+export function buildSiteHead(site: TargetSite, config: Config, assets: RenderAssets): SiteHead {
   const { baseUrl } = config;
   const stylesheet = (path: string): Html =>
     toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
@@ -46,29 +47,30 @@ export function buildSiteHead(config: Config, assets: RenderAssets): SiteHead {
     end: [
       ...(config.favicon === undefined
         ? []
-        : [toTag('link', { rel: 'icon', href: toFileUrl(config.favicon, baseUrl) })]),
+        : [toTag('link', { rel: 'icon', href: toSiteUrl(config.favicon, site, config) })]),
       ...config.headTags.map(({ tagName, attributes = {}, innerHTML }) =>
-        toTag(tagName, withBase(attributes, baseUrl), innerHTML),
+        toTag(tagName, withBase(attributes, site, config), innerHTML),
       ),
       ...config.stylesheets.map((sheet) =>
         toTag(
           'link',
-          withBase({ rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) }, baseUrl),
+          withBase(
+            { rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) },
+            site,
+            config,
+          ),
         ),
       ),
       ...config.scripts.map((script) =>
-        toTag('script', withBase(typeof script === 'string' ? { src: script } : script, baseUrl)),
+        toTag('script', withBase(typeof script === 'string' ? { src: script } : script, site, config)),
       ),
     ].join(''),
     image:
-      config.image === undefined ? undefined : toAbsoluteUrl(toFileUrl(config.image, baseUrl), config.url),
+      config.image === undefined
+        ? undefined
+        : toAbsoluteUrl(toSiteUrl(config.image, site, config), config.url),
     noIndex: config.noIndex,
   };
-}
-
-/** `/docs/a.png` -> `https://example.com/docs/a.png`; an absolute URL stays. */
-export function toAbsoluteUrl(url: string, origin: string): string {
-  return new URL(url, origin).href;
 }
 
 export function metaTag(key: 'name' | 'property', name: string, content: string): Html {
@@ -95,12 +97,12 @@ function buildSiteMeta(config: Config): MetaTags {
 }
 
 /** Addresses from the site's root get the base path, unless they have it. */
-function withBase(attributes: TagAttributes, baseUrl: string): TagAttributes {
+function withBase(attributes: TagAttributes, site: TargetSite, config: Config): TagAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const isAddress =
         (name === 'href' || name === 'src') && typeof value === 'string' && value.startsWith('/');
-      return [name, isAddress ? toFileUrl(value, baseUrl) : value];
+      return [name, isAddress ? toSiteUrl(value, site, config) : value];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { escapeText } from '../compile/escape-html.js';
 import type { Config } from '../config/config.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Page, Site } from '../site/site.js';
-import { toAbsoluteUrl } from './site-head.js';
+import { toAbsoluteUrl } from './site-url.js';
 
 /** Pages that may be found: not unlisted, no draft. */
 export function listedPages(site: Site): Page[] {

@@ -1,0 +1,119 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { NavbarItemConfig } from '../../src/config/user-config.js';
+import { buildNavbar, navbarItemsAt } from '../../src/render/navbar.js';
+import type { NavbarItemData } from '../../src/render/route-data.js';
+import { doc, link, sampleConfig, siteOf } from './sample-site.js';
+
+const navbars = suite('navbar');
+
+const site = siteOf(
+  ['/intro', '/guide/install', '/api', '/api/roll'].map((route) => doc(route)),
+  [link('Intro', '/intro')],
+);
+
+function itemsAt(items: readonly NavbarItemConfig[], route: string, sidebar?: string): NavbarItemData[] {
+  const config = sampleConfig({ navbar: { title: undefined, logo: undefined, hideOnScroll: false, items } });
+  return navbarItemsAt({ route, sidebar }, buildNavbar(site, config));
+}
+
+function hrefOf(item: NavbarItemConfig): string | undefined {
+  const [data] = itemsAt([item], '/intro');
+  return data?.type === 'link' ? data.href : undefined;
+}
+
+function activeAt(items: readonly NavbarItemConfig[], route: string, sidebar?: string): boolean[] {
+  return itemsAt(items, route, sidebar).map((item) => item.type !== 'html' && item.active);
+}
+
+navbars('links of the site get the base path, however they are written', () => {
+  for (const to of ['/api', '/api/', 'api', '/docs/api', '/docs/api/']) {
+    assert.is(hrefOf({ type: 'link', label: 'API', to }), '/docs/api', to);
+  }
+  assert.is(hrefOf({ type: 'link', label: 'API', to: '/api?q=1#top' }), '/docs/api?q=1#top');
+  assert.is(hrefOf({ type: 'link', label: 'Home', to: '/' }), '/docs/');
+  assert.is(hrefOf({ type: 'link', label: 'App', to: 'pathname:///app' }), '/docs/app');
+});
+
+navbars('links outside stay as they are and are marked as such', () => {
+  const [item] = itemsAt([{ type: 'link', label: 'Source', href: 'https://example.com/x' }], '/intro');
+  assert.ok(item?.type === 'link' && item.external);
+  assert.is(
+    hrefOf({ type: 'link', label: 'Source', href: 'https://example.com/x' }),
+    'https://example.com/x',
+  );
+});
+
+navbars('a doc item is labelled with its id unless it has a label', () => {
+  const labels = itemsAt(
+    [
+      { type: 'doc', docId: 'guide/install' },
+      { type: 'doc', docId: 'guide/install', label: 'Install' },
+    ],
+    '/intro',
+  ).map((item) => item.type === 'link' && [item.label, item.href]);
+  assert.equal(labels, [
+    ['guide/install', '/docs/guide/install'],
+    ['Install', '/docs/guide/install'],
+  ]);
+});
+
+navbars('a sidebar item leads to the first page of its sidebar', () => {
+  assert.is(hrefOf({ type: 'docSidebar', sidebarId: 'docs', label: 'Docs' }), '/docs/intro');
+});
+
+navbars('an item is active on its page and below it', () => {
+  const items: NavbarItemConfig[] = [
+    { type: 'link', label: 'API', to: '/api/' },
+    { type: 'link', label: 'Home', to: '/' },
+    { type: 'link', label: 'Guides', to: '/intro', activeBasePath: 'guide' },
+  ];
+  assert.equal(activeAt(items, '/api/roll'), [true, false, false]);
+  assert.equal(activeAt(items, '/apiary'), [false, false, false]);
+  assert.equal(activeAt(items, '/'), [false, true, false]);
+  assert.equal(activeAt(items, '/guide/install'), [false, false, true]);
+});
+
+navbars(
+  'a sidebar item is active beside its sidebar, unless another item names the page more closely',
+  () => {
+    const items: NavbarItemConfig[] = [
+      { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
+      { type: 'link', label: 'API', to: '/api' },
+    ];
+    assert.equal(activeAt(items, '/intro', 'default/current/docs'), [true, false]);
+    assert.equal(activeAt(items, '/api/roll', 'default/current/docs'), [false, true]);
+    assert.equal(activeAt(items, '/'), [false, false]);
+  },
+);
+
+navbars('a dropdown is active with one of its items', () => {
+  const items: NavbarItemConfig[] = [
+    {
+      type: 'dropdown',
+      label: 'More',
+      items: [
+        { type: 'link', label: 'API', to: '/api' },
+        { type: 'html', value: '<hr>' },
+      ],
+    },
+  ];
+  assert.equal(activeAt(items, '/api'), [true]);
+  assert.equal(activeAt(items, '/intro'), [false]);
+});
+
+navbars('items stand in their order, on the left unless they say so', () => {
+  const items = itemsAt(
+    [
+      { type: 'html', value: '<b>x</b>', position: 'right' },
+      { type: 'link', label: 'API', to: '/api' },
+    ],
+    '/intro',
+  );
+  assert.equal(
+    items.map((item) => item.position),
+    ['right', 'left'],
+  );
+});
+
+navbars.run();

@@ -1,0 +1,221 @@
+// Sites for these tests, made of plain data: pages by route, everything else with the defaults of an empty config.
+import type { PageFacts } from '../../src/compile/compiled-page.js';
+import type { Config } from '../../src/config/config.js';
+import type { FrontMatter } from '../../src/content/front-matter.js';
+import { createPageJobBuilder, type PageJob } from '../../src/render/page-job.js';
+import {
+  buildRenderContext,
+  type RenderAssets,
+  type RenderContext,
+} from '../../src/render/render-context.js';
+import type {
+  DocPage,
+  Page,
+  SidebarGroupItem,
+  SidebarItem,
+  SidebarLinkItem,
+  Site,
+} from '../../src/site/site.js';
+
+export const sampleAssets: RenderAssets = {
+  scripts: ['assets/relaydocs-1.js'],
+  styles: ['assets/theme-1.css'],
+  pageStyles: 'assets/pages-1.css',
+  boot: 'boot()',
+};
+
+export function sampleConfig(changes: Partial<Config> = {}): Config {
+  return {
+    siteDir: '/site',
+    configPath: 'relaydocs.config.ts',
+    title: 'Relay',
+    tagline: 'Calls your world',
+    url: 'https://example.com',
+    baseUrl: '/docs/',
+    favicon: 'img/favicon.svg',
+    lang: 'en',
+    trailingSlash: false,
+    noIndex: false,
+    onBrokenLinks: 'throw',
+    onBrokenAnchors: 'warn',
+    onBrokenImages: 'throw',
+    staticDirectories: ['static'],
+    allowedStaticFiles: [],
+    docs: [
+      {
+        id: 'default',
+        path: 'docs',
+        routeBasePath: '',
+        sidebarPath: undefined,
+        include: ['**/*.md'],
+        exclude: [],
+        numberPrefixes: true,
+        breadcrumbs: true,
+        sidebarCollapsible: true,
+        sidebarCollapsed: true,
+        editUrl: undefined,
+        showLastUpdateTime: false,
+        showLastUpdateAuthor: false,
+        tagsBasePath: 'tags',
+      },
+    ],
+    markdown: { format: 'detect', admonitions: [], emoji: true, math: false },
+    code: { defaultLanguage: undefined, magicComments: [] },
+    navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
+    footer: undefined,
+    announcementBar: undefined,
+    colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    image: undefined,
+    metadata: [],
+    headTags: [],
+    scripts: [],
+    stylesheets: [],
+    clientModules: [],
+    customCss: [],
+    themeComponents: {},
+    customFields: {},
+    keep: 0,
+    hooks: { pages: undefined, afterBuild: undefined },
+    digest: 'digest',
+    ...changes,
+  };
+}
+
+const pageBase = {
+  description: undefined,
+  unlisted: false,
+  instance: 'default',
+  version: 'current',
+  sidebar: 'docs',
+  sidebarPath: [],
+  breadcrumbs: [],
+  previous: undefined,
+  next: undefined,
+};
+
+export type DocChanges = Partial<Omit<DocPage, 'source' | 'type'>> & { frontMatter?: Partial<FrontMatter> };
+
+export function doc(route: string, { frontMatter = {}, ...changes }: DocChanges = {}): DocPage {
+  const name = route === '/' ? 'index' : route.slice(1);
+  return {
+    ...pageBase,
+    type: 'doc',
+    route,
+    title: name,
+    id: name,
+    source: {
+      path: `docs/${name}.md`,
+      docPath: `${name}.md`,
+      instance: 'default',
+      version: 'current',
+      hash: 'hash',
+      virtualText: undefined,
+      frontMatter: { extra: {}, ...frontMatter },
+      contentTitle: undefined,
+      isPartial: false,
+    },
+    layout: 'doc',
+    tags: [],
+    editUrl: undefined,
+    lastUpdate: undefined,
+    draft: false,
+    ...changes,
+  };
+}
+
+export function link(label: string, href: string, changes: Partial<SidebarLinkItem> = {}): SidebarLinkItem {
+  return {
+    type: 'link',
+    label,
+    href,
+    unlisted: false,
+    className: undefined,
+    customProps: undefined,
+    ...changes,
+  };
+}
+
+export function group(
+  label: string,
+  items: readonly SidebarItem[],
+  changes: Partial<SidebarGroupItem> = {},
+): SidebarGroupItem {
+  return {
+    type: 'group',
+    label,
+    items,
+    href: undefined,
+    collapsible: true,
+    collapsed: true,
+    className: undefined,
+    customProps: undefined,
+    ...changes,
+  };
+}
+
+/** A site with one sidebar called `docs`. */
+export function siteOf(
+  pages: readonly Page[],
+  sidebar: readonly SidebarItem[] = [],
+  changes: Partial<Site> = {},
+): Site {
+  const docs = pages.filter((page) => page.type === 'doc');
+  const firstRoute = docs[0]?.route;
+  const version = {
+    name: 'current',
+    label: 'Next',
+    route: '/',
+    isLast: true,
+    mainRoute: firstRoute ?? '/',
+    docs: new Map(docs.map((page) => [page.id, page.route])),
+    sidebars: new Map([['docs', { name: 'docs', items: sidebar, firstRoute }]]),
+  };
+  return {
+    pages: new Map(pages.map((page) => [page.route, page])),
+    pagesBySource: new Map(docs.map((page) => [page.source.path, page])),
+    docs: [{ id: 'default', versions: [version] }],
+    partials: [],
+    redirects: new Map(),
+    staticFiles: new Map(),
+    problems: [],
+    ...changes,
+  };
+}
+
+export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
+  return {
+    hasTitle: false,
+    excerpt: '',
+    toc: [],
+    anchors: [],
+    links: [],
+    assets: [],
+    missing: [],
+    dependencies: [],
+    sources: [],
+    styles: {},
+    notes: [],
+    problems: [],
+    ...changes,
+  };
+}
+
+/** The job of one page of a site; links that start with a slash are found, all others are broken. */
+export function jobOf(
+  page: Page,
+  options: { site?: Site; config?: Config; facts?: Partial<PageFacts> } = {},
+): PageJob {
+  const { site = siteOf([page]), config = sampleConfig() } = options;
+  const buildJob = createPageJobBuilder({
+    site,
+    config,
+    resolveLink: (_, { href }) =>
+      href.startsWith('/') ? { type: 'ok', url: `/docs${href}` } : { type: 'broken', part: 'page' },
+  });
+  return buildJob(page, page.type === 'doc' ? factsOf(options.facts) : undefined);
+}
+
+export function contextOf(site: Site, config: Config = sampleConfig()): RenderContext {
+  return buildRenderContext(site, config, sampleAssets);
+}

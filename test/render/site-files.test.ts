@@ -1,0 +1,111 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config/config.js';
+import { renderRoutes, toManifestPage } from '../../src/render/routes-json.js';
+import { renderSiteFiles } from '../../src/render/site-files.js';
+import type { Site } from '../../src/site/site.js';
+import { doc, factsOf, group, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
+
+const siteFiles = suite('files of the site');
+
+function filesOf(site: Site, config: Config = sampleConfig()): Record<string, string> {
+  const facts = new Map(
+    [...site.pages.keys()].map((route) => [route, factsOf({ excerpt: `About ${route}.` })]),
+  );
+  return Object.fromEntries(renderSiteFiles(site, config, facts).map((file) => [file.path, file.contents]));
+}
+
+siteFiles('the sitemap lists the pages that may be found, with the day of their last change', () => {
+  const site = siteOf([
+    doc('/'),
+    doc('/a&b', { lastUpdate: { timeMs: Date.UTC(2026, 10, 20), author: 'Jane' } }),
+    doc('/secret', { unlisted: true }),
+    doc('/draft', { draft: true }),
+  ]);
+  assert.is(
+    filesOf(site)['sitemap.xml'],
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      '<url><loc>https://example.com/docs/</loc></url>',
+      '<url><loc>https://example.com/docs/a&amp;b</loc><lastmod>2026-11-20</lastmod></url>',
+      '</urlset>',
+      '',
+    ].join('\n'),
+  );
+});
+
+siteFiles('crawlers are shown the sitemap, or sent away with noIndex', () => {
+  assert.match(filesOf(siteOf([]))['robots.txt']!, 'Sitemap: https://example.com/docs/sitemap.xml\n');
+  const closed = filesOf(siteOf([]), sampleConfig({ noIndex: true }));
+  assert.is(closed['robots.txt'], 'User-agent: *\nDisallow: /docs/\n');
+  assert.is(closed['sitemap.xml'], undefined);
+});
+
+siteFiles('an old address leads on without a script', () => {
+  const site = siteOf([doc('/new')], [], { redirects: new Map([['/old/place', '/new']]) });
+  const html = filesOf(site)['old/place.html']!;
+  assert.match(html, '<meta http-equiv="refresh" content="0; url=/docs/new">');
+  assert.match(html, '<link rel="canonical" href="https://example.com/docs/new">');
+  assert.match(html, '<a href="/docs/new">');
+  assert.not.match(html, '<script');
+});
+
+siteFiles('llms.txt lists the pages as Markdown in the order of the sidebar', () => {
+  const site = siteOf(
+    [
+      doc('/', { title: 'Relay', layout: 'landing' }),
+      doc('/intro', { title: 'Intro', description: 'Start\nhere' }),
+      doc('/guide', { title: 'Guide' }),
+      doc('/guide/install', { title: 'Install [now]' }),
+      doc('/guide/hidden', { unlisted: true }),
+    ],
+    [
+      link('Intro', '/intro'),
+      group('Guides', [link('Install', '/guide/install'), link('Hidden', '/guide/hidden')], {
+        href: '/guide',
+      }),
+      link('Source', 'https://example.com/source'),
+    ],
+  );
+  assert.is(
+    filesOf(site)['llms.txt'],
+    [
+      '# Relay',
+      '',
+      '> Calls your world',
+      '',
+      '## Documentation',
+      '',
+      '- [Intro](https://example.com/docs/intro.md): Start here',
+      '',
+      '## Guides',
+      '',
+      '- [Guide](https://example.com/docs/guide.md): About /guide.',
+      '- [Install \\[now\\]](https://example.com/docs/guide/install.md): About /guide/install.',
+      '',
+      '## Other pages',
+      '',
+      '- [Relay](https://example.com/docs/index.md): About /.',
+      '',
+    ].join('\n'),
+  );
+});
+
+siteFiles('routes.json names every page with its anchors, in the order of the addresses', () => {
+  const pages = [doc('/b', { title: 'B' }), doc('/a', { title: 'A' })].map((page) => ({
+    ...toManifestPage(jobOf(page), factsOf({ anchors: ['top'] })),
+    hash: 'hash',
+  }));
+  const text = renderRoutes({ baseUrl: '/docs/', pages });
+  assert.equal(JSON.parse(text), {
+    baseUrl: '/docs/',
+    pages: [
+      { url: '/docs/a', file: 'a.html', title: 'A', anchors: ['top'], hash: 'hash' },
+      { url: '/docs/b', file: 'b.html', title: 'B', anchors: ['top'], hash: 'hash' },
+    ],
+  });
+  assert.is(renderRoutes({ baseUrl: '/docs/', pages: pages.toReversed() }), text);
+});
+
+siteFiles.run();
