@@ -1,0 +1,230 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config/config.js';
+import { resolveConfig } from '../../src/config/resolve-config.js';
+import type { UserConfig } from '../../src/config/user-config.js';
+
+const defaults = suite('defaults of the config');
+
+const smallest = { title: 'Relay', url: 'https://example.com', baseUrl: '/docs/' };
+
+function resolve(user: Partial<UserConfig> = {}): Config {
+  const context = { siteDir: '/home/me/site', configPath: 'relaydocs.config.ts', digest: 'd' };
+  return resolveConfig({ ...smallest, ...user }, context);
+}
+
+defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark, strict about links', () => {
+  assert.equal(resolve(), {
+    siteDir: '/home/me/site',
+    configPath: 'relaydocs.config.ts',
+    title: 'Relay',
+    tagline: '',
+    url: 'https://example.com',
+    baseUrl: '/docs/',
+    favicon: undefined,
+    lang: 'en',
+    trailingSlash: false,
+    noIndex: false,
+    onBrokenLinks: 'throw',
+    onBrokenAnchors: 'warn',
+    onBrokenImages: 'throw',
+    staticDirectories: ['static'],
+    allowedStaticFiles: [],
+    docs: [
+      {
+        id: 'default',
+        path: 'docs',
+        routeBasePath: '',
+        sidebarPath: undefined,
+        include: ['**/*.{md,mdx}'],
+        exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
+        numberPrefixes: true,
+        breadcrumbs: true,
+        sidebarCollapsible: true,
+        sidebarCollapsed: true,
+        editUrl: undefined,
+        showLastUpdateTime: false,
+        showLastUpdateAuthor: false,
+        tagsBasePath: 'tags',
+      },
+    ],
+    markdown: { format: 'detect', admonitions: [], emoji: true, math: false },
+    code: { defaultLanguage: undefined, magicComments: [] },
+    navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
+    footer: undefined,
+    announcementBar: undefined,
+    colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    image: undefined,
+    metadata: [],
+    headTags: [],
+    scripts: [],
+    stylesheets: [],
+    clientModules: [],
+    customCss: [],
+    themeComponents: {},
+    customFields: {},
+    keep: 1,
+    hooks: { pages: undefined, afterBuild: undefined },
+    digest: 'd',
+  });
+});
+
+defaults('what the author writes wins over every default', () => {
+  const user = {
+    ...smallest,
+    tagline: 'Fast',
+    favicon: 'f.svg',
+    lang: 'de',
+    trailingSlash: true,
+    noIndex: true,
+    onBrokenLinks: 'warn',
+    onBrokenAnchors: 'throw',
+    onBrokenImages: 'ignore',
+    staticDirectories: ['public'],
+    allowedStaticFiles: ['a.pem'],
+    docs: {
+      id: 'guides',
+      path: 'guides',
+      routeBasePath: 'g',
+      sidebarPath: 'sidebars.ts',
+      include: ['*.md'],
+      exclude: [],
+      numberPrefixes: false,
+      breadcrumbs: false,
+      sidebarCollapsible: false,
+      sidebarCollapsed: false,
+      editUrl: 'https://example.com/edit/',
+      showLastUpdateTime: true,
+      showLastUpdateAuthor: true,
+      tagsBasePath: 'labels',
+    },
+    markdown: { format: 'md', admonitions: ['recipe'], emoji: false, math: true },
+    prism: { defaultLanguage: 'sh', magicComments: [{ className: 'a', line: 'b' }] },
+    navbar: {
+      title: 'T',
+      logo: { src: 'l.svg' },
+      hideOnScroll: true,
+      items: [{ type: 'doc', docId: 'intro' }],
+    },
+    footer: { style: 'dark', links: [{ html: 'x' }], copyright: 'c', logo: { src: 'l.svg' } },
+    announcementBar: {
+      id: 'a',
+      content: 'New',
+      isCloseable: false,
+      backgroundColor: '#fff',
+      textColor: '#000',
+    },
+    colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
+    tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 5 },
+    image: 'i.png',
+    metadata: [{ name: 'a', content: 'b' }],
+    headTags: [{ tagName: 'meta' }],
+    scripts: ['s.js'],
+    stylesheets: ['s.css'],
+    clientModules: ['c.ts'],
+    theme: { customCss: ['a.css'], components: { Footer: 'F.tsx' } },
+    customFields: { a: 1 },
+    keep: 3,
+    pages: () => [],
+    afterBuild: () => {},
+  } satisfies UserConfig;
+  const { docs, prism, theme, pages, afterBuild, ...others } = user;
+  assert.equal(resolve(user), {
+    ...others,
+    docs: [docs],
+    code: prism,
+    customCss: ['a.css'],
+    themeComponents: { Footer: 'F.tsx' },
+    hooks: { pages, afterBuild },
+    siteDir: '/home/me/site',
+    configPath: 'relaydocs.config.ts',
+    digest: 'd',
+  });
+});
+
+defaults('a slash at the end of the url is dropped', () => {
+  assert.is(resolve({ url: 'https://example.com/' }).url, 'https://example.com');
+});
+
+defaults("Docusaurus' numberPrefixParser is the same as numberPrefixes", () => {
+  assert.is(resolve({ docs: { numberPrefixParser: false } }).docs[0]?.numberPrefixes, false);
+});
+
+defaults('several docs folders keep their order and ids', () => {
+  const { docs } = resolve({
+    docs: [{ path: 'guides' }, { id: 'api', path: './api/', routeBasePath: '/api/' }],
+  });
+  assert.equal(
+    docs.map(({ id, path, routeBasePath }) => ({ id, path, routeBasePath })),
+    [
+      { id: 'default', path: 'guides', routeBasePath: '' },
+      { id: 'api', path: 'api', routeBasePath: 'api' },
+    ],
+  );
+});
+
+defaults('paths become relative to the site, whichever way they are written', () => {
+  const { clientModules, docs } = resolve({
+    clientModules: ['./src/a.ts', 'src\\b.ts', '/home/me/site/src/c.ts', '../shared/d.ts'],
+    docs: { sidebarPath: '/home/me/site/sidebars.js' },
+  });
+  assert.equal(clientModules, ['src/a.ts', 'src/b.ts', 'src/c.ts', '../shared/d.ts']);
+  assert.is(docs[0]?.sidebarPath, 'sidebars.js');
+});
+
+defaults('docs may go without a sidebar', () => {
+  assert.is(resolve({ docs: { sidebarPath: false } }).docs[0]?.sidebarPath, false);
+});
+
+defaults('navbar items without a type are links, or dropdowns where they have items', () => {
+  const { items } = resolve({
+    navbar: {
+      items: [
+        { to: '/a', label: 'A' },
+        {
+          label: 'More',
+          items: [
+            { href: 'https://example.org', label: 'B' },
+            { type: 'doc', docId: 'c' },
+          ],
+        },
+        { type: 'html', value: '<hr>' },
+      ],
+    },
+  }).navbar;
+  assert.equal(items, [
+    { type: 'link', to: '/a', label: 'A' },
+    {
+      type: 'dropdown',
+      label: 'More',
+      items: [
+        { type: 'link', href: 'https://example.org', label: 'B' },
+        { type: 'doc', docId: 'c' },
+      ],
+    },
+    { type: 'html', value: '<hr>' },
+  ]);
+});
+
+defaults('an empty footer is light and has nothing in it', () => {
+  assert.equal(resolve({ footer: {} }).footer, {
+    style: 'light',
+    links: [],
+    copyright: undefined,
+    logo: undefined,
+  });
+});
+
+defaults('an announcement without id is shown again when its text changes', () => {
+  const idOf = (content: string) => resolve({ announcementBar: { content } }).announcementBar?.id;
+  assert.is(idOf('one'), idOf('one'));
+  assert.is.not(idOf('one'), idOf('two'));
+  assert.is(resolve({ announcementBar: { content: 'one' } }).announcementBar?.isCloseable, true);
+});
+
+defaults('one custom style sheet is a list of one', () => {
+  assert.equal(resolve({ theme: { customCss: './src/a.css' } }).customCss, ['src/a.css']);
+});
+
+defaults.run();
