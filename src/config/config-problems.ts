@@ -1,6 +1,6 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
 import { inspect } from 'node:util';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { nearestName } from '../content/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';

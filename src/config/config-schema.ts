@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { themeComponentNames } from '../theme/theme-components.js';
 import { basePath, language, origin } from './address-schemas.js';
 import type { MagicComment } from './config.js';

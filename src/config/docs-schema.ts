@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { editAddress, routePart } from './address-schemas.js';
 import { chosen, fieldOf, filledText, flag, list, object, type Report } from './schema-parts.js';
 import type { UserConfig, UserDocsConfig } from './user-config.js';

@@ -44,10 +44,8 @@ export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOp
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const cacheFile = path.join(cacheDir ?? path.join(siteDir, '.relaydocs'), 'config.json');
   const cached = readCache(cacheFile, file);
-  const bundled =
-    cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir))
-      ? cached.bundled
-      : await bundleModule(absolutePath, siteDir);
+  const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
+  const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);
 
   const value = await configFrom(bundled, absolutePath);
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
@@ -66,6 +64,12 @@ export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOp
   const config = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest });
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+async function bundleNew(absolutePath: string, siteDir: string): Promise<BundledModule> {
+  // A new text is validated in any case: the schema loads while esbuild, another process, is at work.
+  const [bundled] = await Promise.all([bundleModule(absolutePath, siteDir), import('./config-problems.js')]);
+  return bundled;
 }
 
 async function findConfig(siteDir: string, configPath: string | undefined): Promise<string> {

@@ -1,6 +1,6 @@
 // Pieces that the config's schema is made of. Messages are what an author reads: a sentence, or the end of one that
 // begins with "expected", to which the value found is added (see config-problems.ts).
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A schema for every field of `T`: a field that is added to the type is missed by the compiler here. */
 type Shape<T> = { [Key in keyof T]-?: z.ZodType<T[Key]> };
