@@ -1,0 +1,35 @@
+// `relaydocs check`
+import path from 'node:path';
+import { check } from '../check.js';
+import { toProblemData } from '../errors.js';
+import { formatCheck } from './format-summary.js';
+import { reporting } from './report.js';
+import { type CommonOptions, siteFolders } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+import { vanishedProblems } from './vanished-problems.js';
+
+export function checkCommand(
+  options: CommonOptions & { against?: string },
+  terminal: Terminal,
+): Promise<number> {
+  const folders = siteFolders(options);
+  return reporting({ ...options, ...folders }, terminal, async (report) => {
+    const summary = await check({
+      ...folders,
+      against: options.against === undefined ? undefined : toPlace(options.against),
+      onProgress: report.progress,
+    });
+    const { problems: siteProblems, vanished, ...counts } = summary;
+    const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished) : [])];
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    report.problems(problems);
+    report.say(formatCheck(summary, errors, report.paint));
+    report.json({ ok: errors === 0, problems: problems.map(toProblemData), vanished, ...counts });
+    return errors === 0 ? 0 : 1;
+  });
+}
+
+/** A URL, or a file from the current folder. */
+function toPlace(against: string): string {
+  return /^https?:\/\//.test(against) ? against : path.resolve(against);
+}

@@ -1,0 +1,102 @@
+// Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
+import type { SiteError } from '../errors.js';
+import { codeFrame } from './code-frame.js';
+import type { Paint } from './paint.js';
+import { toVisible } from './visible-text.js';
+
+export interface ProblemStyle {
+  paint: Paint;
+  columns: number;
+  /** The line of a file that a problem stands in, or undefined where there is none to show. */
+  lineOf(problem: SiteError): string | undefined;
+  /** Print stacks. */
+  debug: boolean;
+}
+
+/** Problems of one code beyond this are counted only. */
+const shownPerCode = 50;
+
+/** Blocks of text, one a problem and one for each code that has too many; the counts last. */
+export function formatProblems(problems: readonly SiteError[], style: ProblemStyle): string {
+  const counts = new Map<string, number>();
+  const shown = byFile(problems).filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count <= shownPerCode;
+  });
+  const omitted = [...counts]
+    .filter(([, count]) => count > shownPerCode)
+    .map(([code, count]) => `... and ${amount(count - shownPerCode)} more ${code}; --json lists all`);
+  return [
+    ...shown.map((problem) => formatProblem(problem, style)),
+    ...omitted,
+    formatCounts(problems, style.paint),
+  ].join('\n\n');
+}
+
+function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {
+  const { location, code, message, hint, severity } = problem;
+  const place =
+    location &&
+    [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
+  const label = severity === 'warning' ? paint.warning(`${code} (warning)`) : paint.error(code);
+  const lines = [
+    [...(place === undefined ? [] : [paint.place(toVisible(place))]), label, indent(toVisible(message))].join(
+      '  ',
+    ),
+  ];
+  const line = lineOf(problem);
+  if (line !== undefined && location?.line !== undefined) {
+    lines.push(paint.faint(codeFrame(line, { line: location.line, column: location.column }, columns)));
+  }
+  if (hint !== undefined) lines.push(`  ${paint.hint('hint:')} ${indent(toVisible(hint))}`);
+  if (debug) lines.push(paint.faint(stackOf(problem)));
+  return lines.join('\n');
+}
+
+/** The stack, and those of its causes. */
+export function stackOf(error: Error): string {
+  const stack = indent(`  ${error.stack ?? error.message}`);
+  return error.cause instanceof Error ? `${stack}\n  caused by:\n${stackOf(error.cause)}` : stack;
+}
+
+/** Files in the order of their first problem; in a file from top to bottom. */
+function byFile(problems: readonly SiteError[]): SiteError[] {
+  const groups = new Map<string, SiteError[]>();
+  for (const problem of problems) {
+    const file = problem.location?.file ?? '';
+    const group = groups.get(file);
+    if (group) group.push(problem);
+    else groups.set(file, [problem]);
+  }
+  const lineOf = ({ location }: SiteError): number => location?.line ?? 0;
+  const columnOf = ({ location }: SiteError): number => location?.column ?? 0;
+  return [...groups.values()].flatMap((group) =>
+    group.sort((first, second) => lineOf(first) - lineOf(second) || columnOf(first) - columnOf(second)),
+  );
+}
+
+/** `3 errors and 1 warning in 2 files`. */
+function formatCounts(problems: readonly SiteError[], paint: Paint): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const files = new Set(problems.flatMap(({ location }) => (location ? [location.file] : []))).size;
+  const kinds = [
+    ...(errors > 0 ? [paint.error(plural(errors, 'error'))] : []),
+    ...(warnings > 0 ? [paint.warning(plural(warnings, 'warning'))] : []),
+  ];
+  return kinds.join(' and ') + (files > 0 ? ` in ${plural(files, 'file')}` : '');
+}
+
+/** `1 page`, `1,950 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${amount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll('\n', '\n  ');
+}

@@ -1,0 +1,39 @@
+// The last words of a build and a check.
+import type { BuildSummary } from '../build.js';
+import type { CheckSummary } from '../check.js';
+import { plural } from './format-problems.js';
+import type { Paint } from './paint.js';
+import { toShownPath } from './site-folders.js';
+
+export function formatBuild(summary: BuildSummary, paint: Paint): string {
+  const { pages, rendered, reused, bytes, timeMs, outDir, touched, loosened } = summary;
+  const counts = reused > 0 ? ` (${rendered} rendered, ${reused} reused)` : '';
+  const folder = toShownPath(outDir);
+  const lines = [
+    touched
+      ? `${paint.good('Built')} ${plural(pages, 'page')}${counts} in ${toSeconds(timeMs)}: ${toSize(bytes)} in ${folder}`
+      : `${paint.good('Nothing changed')}: ${plural(pages, 'page')}, ${toSize(bytes)} in ${folder} stay as they are (${toSeconds(timeMs)})`,
+  ];
+  if (loosened.length > 0) {
+    lines.push('The Content-Security-Policy allows, beside the site itself:');
+    for (const { directive, source, reason } of loosened)
+      lines.push(`  ${directive} ${source}  ${paint.faint(reason)}`);
+  }
+  return lines.join('\n');
+}
+
+export function formatCheck({ pages, links, timeMs }: CheckSummary, errors: number, paint: Paint): string {
+  const checked = `${plural(pages, 'page')} and ${plural(links, 'link')} in ${toSeconds(timeMs)}`;
+  return errors === 0 ? `${paint.good('Checked')} ${checked}: no mistakes` : `Checked ${checked}`;
+}
+
+function toSeconds(timeMs: number): string {
+  return `${(timeMs / 1000).toFixed(timeMs < 9_950 ? 2 : 1)} s`;
+}
+
+/** `812 B`, `3.4 MB`. */
+function toSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,37 @@
+// `relaydocs preview`
+import path from 'node:path';
+import { recoverOutput } from '../output/stage-output.js';
+import { serveOutput } from '../preview/serve-output.js';
+import { reporting } from './report.js';
+import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+export interface PreviewOptions extends CommonOptions {
+  out?: string;
+  port: number;
+  host?: string;
+}
+
+/** Serves until the process is ended. */
+export function previewCommand(options: PreviewOptions, terminal: Terminal): Promise<number> {
+  const { siteDir } = siteFolders(options);
+  return reporting({ ...options, siteDir }, terminal, async (report) => {
+    const outDir = outputFolder(options.out, siteDir);
+    recoverOutput(outDir, path.join(siteDir, '.relaydocs'));
+    const { url, port } = await serveOutput({
+      outDir,
+      host: options.host,
+      port: options.port,
+      onError: (error) => terminal.err(`${error instanceof Error ? error.stack : error}\n`),
+    });
+    report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);
+    if (options.host !== undefined && !isLoopback(options.host))
+      report.say('Everyone who can reach this machine can read it.');
+    report.json({ ok: true, url, port });
+    return new Promise<never>(() => {});
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,111 @@
+// All that a command says. Nothing else prints.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SiteError, SiteErrors, toProblemData } from '../errors.js';
+import type { ProgressEvent } from '../load-graph.js';
+import { fromFileSystem } from '../output/output-errors.js';
+import { version } from '../version.js';
+import { formatProblems, stackOf } from './format-problems.js';
+import { createPaint, type Paint } from './paint.js';
+import { createProgress } from './progress.js';
+import type { CommonOptions } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+export interface Report {
+  paint: Paint;
+  progress(event: ProgressEvent): void;
+  /** Prints problems, errors or warnings, to standard error. */
+  problems(problems: readonly SiteError[]): void;
+  /** Prints lines to standard output; nothing with `--json`. */
+  say(text: string): void;
+  /** With `--json`: the one document; else nothing. */
+  json(document: Readonly<Record<string, unknown>>): void;
+}
+
+/**
+ * Runs a command's work and reports how it failed, if it did.
+ * @param work gives the exit code. @returns it, or 1.
+ */
+export async function reporting(
+  options: CommonOptions & { siteDir: string },
+  terminal: Terminal,
+  work: (report: Report) => Promise<number>,
+): Promise<number> {
+  const progress = createProgress(terminal, () => performance.now());
+  const paint = createPaint(terminal.hasColor);
+  const { debug = false, json = false, siteDir } = options;
+  const report: Report = {
+    paint,
+    progress: json ? () => {} : progress.show,
+    problems(problems) {
+      progress.clear();
+      if (json || problems.length === 0) return;
+      const lineOf = lineReader(siteDir);
+      terminal.err(`${formatProblems(problems, { paint, columns: terminal.columns, lineOf, debug })}\n`);
+    },
+    say(text) {
+      progress.clear();
+      if (!json) terminal.out(`${text}\n`);
+    },
+    json(document) {
+      if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
+    },
+  };
+  try {
+    return await work(report);
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems) {
+      report.problems(problems);
+      report.json({ ok: false, problems: problems.map(toProblemData) });
+    } else {
+      progress.clear();
+      const stack = error instanceof Error ? stackOf(error).trim() : String(error);
+      if (json) report.json({ ok: false, problems: [], bug: { version, node: process.version, stack } });
+      else
+        terminal.err(
+          `${paint.error('This is a bug of relaydocs, not a mistake in your site.')} Please report it with these lines:\n\nrelaydocs ${version}, Node ${process.version}, ${process.platform}\n${stack}\n`,
+        );
+    }
+    return 1;
+  }
+}
+
+/** The mistakes that an error stands for; undefined: it is a bug. */
+function problemsOf(error: unknown): readonly SiteError[] | undefined {
+  if (error instanceof SiteErrors) return error.problems;
+  const problem = error instanceof SiteError ? error : fromFileSystem(error);
+  return problem && [problem];
+}
+
+/** Reads each file once. A place may be in no file: a virtual page, a URL. */
+function lineReader(siteDir: string): (problem: SiteError) => string | undefined {
+  const files = new Map<string, string[] | undefined>();
+  const linesOf = (file: string): string[] | undefined => {
+    if (!files.has(file)) files.set(file, readText(path.resolve(siteDir, file))?.split('\n'));
+    return files.get(file);
+  };
+  return ({ location, source }) => {
+    if (location?.line === undefined) return undefined;
+    return (source === undefined ? linesOf(location.file) : source.split('\n'))?.[location.line - 1];
+  };
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (noText.has((error as NodeJS.ErrnoException).code)) return undefined;
+    throw error;
+  }
+}
+
+const noText = new Set<string | undefined>([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'ERR_INVALID_ARG_VALUE',
+  'ENAMETOOLONG',
+]);

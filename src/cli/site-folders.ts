@@ -1,0 +1,34 @@
+// Which site a command works on: the folder of its config, and the folder of its output.
+import path from 'node:path';
+
+/** Options that all commands share, as commander gives them. */
+export interface CommonOptions {
+  config?: string;
+  debug?: boolean;
+  json?: boolean;
+}
+
+export interface SiteFolders {
+  /** Absolute. */
+  siteDir: string;
+  /** Absolute; undefined: the default names in `siteDir`. */
+  configPath: string | undefined;
+}
+
+/** Paths on the command line start at the current folder. */
+export function siteFolders({ config }: CommonOptions): SiteFolders {
+  if (config === undefined) return { siteDir: process.cwd(), configPath: undefined };
+  const configPath = path.resolve(config);
+  return { siteDir: path.dirname(configPath), configPath };
+}
+
+/** `build` in the site's folder unless named. */
+export function outputFolder(out: string | undefined, siteDir: string): string {
+  return out === undefined ? path.join(siteDir, 'build') : path.resolve(out);
+}
+
+/** As one would type it here: `build`, or the absolute path where that is shorter to read. */
+export function toShownPath(absolutePath: string): string {
+  const relative = path.relative(process.cwd(), absolutePath);
+  return relative === '' || relative.startsWith('..') ? absolutePath : relative;
+}

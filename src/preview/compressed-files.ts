@@ -1,0 +1,47 @@
+// Compressed forms of text files, made when first asked for and kept.
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './negotiate.js';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Below this nothing is gained; above it a file is sent as it is, so that no request holds much memory. */
+const minBytes = 1024;
+const maxBytes = 10_000_000;
+/** When the kept forms take more than this, they are thrown away and made anew as needed. */
+const keptBytes = 64_000_000;
+
+export function isCompressible(mediaType: string, size: number): boolean {
+  return (
+    size >= minBytes &&
+    size <= maxBytes &&
+    /^text\/|[/+](?:json|xml|javascript)|^image\/svg|^font\/[ot]tf|^application\/wasm/.test(mediaType)
+  );
+}
+
+export class CompressedFiles {
+  #kept = new Map<string, Buffer>();
+  #bytes = 0;
+
+  /** @param key names the content: its path and tag. */
+  async get(handle: FileHandle, key: string, encoding: Encoding): Promise<Buffer> {
+    const name = `${encoding} ${key}`;
+    const kept = this.#kept.get(name);
+    if (kept) return kept;
+    const bytes = await handle.readFile();
+    const compressed = await (encoding === 'br'
+      ? brotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        })
+      : deflate(bytes, { level: 6 }));
+    if (this.#bytes + compressed.length > keptBytes) {
+      this.#kept.clear();
+      this.#bytes = 0;
+    }
+    this.#kept.set(name, compressed);
+    this.#bytes += compressed.length;
+    return compressed;
+  }
+}

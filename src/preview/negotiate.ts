@@ -1,0 +1,43 @@
+// What a request asks for besides its path: encoding, part, and whether it has the answer already.
+
+export type Encoding = 'br' | 'gzip';
+
+/** The best encoding that the browser takes; `br;q=0` means not that one. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const refused = new Set<string>();
+  const accepted = new Set<string>();
+  for (const part of (acceptEncoding ?? '').split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : accepted).add(name);
+  }
+  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding) && !refused.has(encoding));
+}
+
+/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+/** First and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** RFC 9110, 14.1.2. Undefined: answer with the whole, as for several parts at once; `unsatisfiable`: 416. */
+export function parseRange(range: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size
+    ? 'unsatisfiable'
+    : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}

@@ -1,0 +1,59 @@
+// Which file answers which URL path, worked out once from the list of files. A request is looked up here; no path is
+// ever made from it.
+
+export type Answer = { type: 'file'; file: string } | { type: 'redirect'; to: string };
+
+export interface UrlRules {
+  /** Begins and ends with a slash. */
+  baseUrl: string;
+  trailingSlash: boolean;
+}
+
+/** @param files paths below the output folder. @returns answers by decoded URL path. */
+export function buildUrlMap(files: readonly string[], rules: UrlRules): Map<string, Answer> {
+  const known = new Set(files);
+  const answers = new Map<string, Answer>();
+  const add = (path: string, answer: Answer): void => {
+    const url = (rules.baseUrl + path).normalize('NFC');
+    if (!answers.has(url)) answers.set(url, answer);
+  };
+  const redirect = (path: string, to: string): void =>
+    add(path, { type: 'redirect', to: encodePath(rules.baseUrl + to) });
+
+  // Files answer first; redirects take what is left.
+  const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
+  const cleanPaths = new Map(pages.map((file) => [file, cleanPath(file, known, rules.trailingSlash)]));
+  for (const file of files) if (!isForHost(file)) add(cleanPaths.get(file) ?? file, { type: 'file', file });
+  for (const [file, clean] of cleanPaths) {
+    redirect(file, clean);
+    if (clean === '') continue;
+    redirect(clean.endsWith('/') ? clean.slice(0, -1) : `${clean}/`, clean);
+  }
+  if (rules.baseUrl !== '/') {
+    for (const url of ['/', rules.baseUrl.slice(0, -1)])
+      answers.set(url, { type: 'redirect', to: rules.baseUrl });
+  }
+  return answers;
+}
+
+/** `guide/index.html` -> `guide/`, `guide.html` -> `guide`: what readers see of a page's path, as the config has it. */
+function cleanPath(file: string, known: ReadonlySet<string>, trailingSlash: boolean): string {
+  if (file === 'index.html') return '';
+  if (file.endsWith('/index.html')) {
+    const folder = file.slice(0, -'/index.html'.length);
+    // Beside `api.html` stands `api/index.html` for hosts that prefer the folder.
+    return !trailingSlash && known.has(`${folder}.html`) ? folder : `${folder}/`;
+  }
+  // With trailing slashes a host knows nothing of `guide` for `guide.html`.
+  return trailingSlash ? file : file.slice(0, -'.html'.length);
+}
+
+/** Read by hosts, not by readers. */
+function isForHost(file: string): boolean {
+  return file === '_headers' || file === '404.html' || file.startsWith('_relaydocs/');
+}
+
+/** As a browser would write it; `?` and `#` in file names stay part of the path. */
+function encodePath(path: string): string {
+  return encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23');
+}
