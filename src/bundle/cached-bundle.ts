@@ -73,10 +73,10 @@ function withHash(file: string, contents: Uint8Array): string {
   return `${dir}/${name}-${hashOf(contents)}${ext}`;
 }
 
-/** The entry's script and the style sheet of what it imports. */
+/** The entry's script and the style sheet of what it imports. (Modules behind import() are entries to esbuild, too.) */
 function entryPaths({ outputs }: Metafile): Set<string> {
-  const found = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined);
-  return new Set(
-    found.flatMap(([file, { cssBundle }]) => (cssBundle === undefined ? [file] : [file, cssBundle])),
-  );
+  const [file, { cssBundle }] = Object.entries(outputs).find(
+    ([, output]) => output.entryPoint === '<stdin>',
+  )!;
+  return new Set(cssBundle === undefined ? [file] : [file, cssBundle]);
 }

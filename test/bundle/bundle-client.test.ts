@@ -165,6 +165,16 @@ client('client modules are told of the first page and of every one after it', ()
   ),
 );
 
+client('what a client module imports later is a file of its own, below the base URL', () =>
+  withSite({ 'a.ts': `import('./later.js');`, 'later.ts': `console.log('later');` }, async ({ bundle }) => {
+    const assets = await bundle({ clientModules: ['a.ts'] });
+    assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js', 'assets/site-HASH.js']);
+    const chunk = assets.files.find((file) => file.path.includes('chunk'));
+    assert.match(textOf(assets, chunk?.path), 'later');
+    assert.match(textOf(assets, assets.scripts[1]), `import("/docs/${chunk?.path}")`);
+  }),
+);
+
 client('a client module sees NODE_ENV and nothing else of the environment', () =>
   withSite(
     { 'a.js': 'console.log(process.env.NODE_ENV, process.env.RELAYDOCS_TEST_CANARY)' },
