@@ -17,7 +17,7 @@ function reports(title: string, cases: Readonly<Record<string, string | readonly
 mistakes('all of them are reported at once, in the order of the file, each with its place', () =>
   withSite(
     {
-      'relaydocs.config.ts': `export default {\n  title: 7,\n  url: 'example.com',\n  baseUrl: '/',\n  navbar: {\n    items: [\n      { to: '/a', label: 'A' },\n      { to: 5, label: 'B' },\n    ],\n  },\n  tabelOfContents: {},\n};`,
+      'relaydocs.config.ts': `export default {\n  title: 7,\n  url: 'example.com',\n  baseUrl: '/',\n  tabelOfContents: {},\n  navbar: {\n    items: [\n      { to: '/a', label: 'A' },\n      { to: 5, label: 'B' },\n    ],\n  },\n};`,
     },
     async (siteDir) => {
       const problems = await problemsOf(loadConfig({ siteDir }));
@@ -37,16 +37,16 @@ mistakes('all of them are reported at once, in the order of the file, each with 
             hint: undefined,
           },
           {
-            code: 'INVALID_CONFIG',
-            message: 'navbar.items[1].to: the navbar item "B" failed: expected text, found 5',
-            location: { file: 'relaydocs.config.ts', line: 8, column: 9 },
-            hint: undefined,
-          },
-          {
             code: 'UNKNOWN_CONFIG_KEY',
             message: 'tabelOfContents: there is no such option',
-            location: { file: 'relaydocs.config.ts', line: 11, column: 3 },
+            location: { file: 'relaydocs.config.ts', line: 5, column: 3 },
             hint: 'Did you mean "tableOfContents"?',
+          },
+          {
+            code: 'INVALID_CONFIG',
+            message: 'navbar.items[1].to: the navbar item "B" failed: expected text, found 5',
+            location: { file: 'relaydocs.config.ts', line: 9, column: 9 },
+            hint: undefined,
           },
         ],
       );
