@@ -26,7 +26,11 @@ export function isAdmonition(name: string, state: PageState): boolean {
   return builtInAdmonitions.includes(name) || state.options.admonitions.includes(name);
 }
 
-export function admonitionOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+export function admonitionOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
   const { name: kind } = directive;
   const title = titleOf(directive, fragment, state);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
@@ -37,10 +41,15 @@ export function admonitionOf(directive: ContainerDirective, fragment: Fragment, 
     { prefix: `${label}: `, fallback: title ? `${label}: ${textOf(title.children)}` : label },
     fragment,
   );
-  const element = admonition(kind, title ? title.children : [{ type: 'text', value: label }], content, directive);
+  const element = admonition(
+    kind,
+    title ? title.children : [{ type: 'text', value: label }],
+    content,
+    directive,
+  );
   const { id, class: className } = directive.attributes ?? {};
-  if (id) element.data.hProperties.id = id;
-  if (className) element.data.hProperties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
+  if (id) element.properties.id = id;
+  if (className) element.properties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
   return element;
 }
 
@@ -59,7 +68,12 @@ export function alertOf(quote: Blockquote): MarkdownElement | undefined {
   return admonition(kind, [{ type: 'text', value: capitalised(kind) }], content, quote);
 }
 
-function admonition(kind: string, title: readonly AnyNode[], content: readonly AnyNode[], node: AnyNode): MarkdownElement {
+function admonition(
+  kind: string,
+  title: readonly AnyNode[],
+  content: readonly AnyNode[],
+  node: AnyNode,
+): MarkdownElement {
   const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title, node.position);
   return markdownElement(
     'div',

@@ -1,12 +1,11 @@
 // Fenced code -> the figure that the theme styles and the client gives a copy button.
 import type { Code } from 'mdast';
-import type { Root } from 'hast';
-import { includedFileMissing, regionMissing } from './compile-errors.js';
 import { markLines } from './code-lines.js';
 import { type CodeMeta, parseCodeMeta } from './code-meta.js';
+import { includedFileMissing, regionMissing } from './compile-errors.js';
 import { escapeAttribute, escapeText } from './escape-html.js';
-import { type Fragment, locationIn } from './fragment.js';
-import { highlight, highlightRare, isRare } from './highlight-code.js';
+import { type Fragment, indentAt, locationIn } from './fragment.js';
+import { type CodeToken, highlight, highlightRare, isRare } from './highlight-code.js';
 import { type AnyNode, positionOf, spanOf } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 import { rawHtmlNode } from './raw-html.js';
@@ -17,16 +16,20 @@ import { toSitePath } from './site-paths.js';
 export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {
   const meta = parseCodeMeta(node.lang, node.meta);
   const language = meta.language ?? state.options.defaultLanguage ?? 'text';
-  const source = node.value.trim() === '' && meta.file !== undefined ? includedCode(node, meta, fragment, state) : node.value;
+  const source =
+    node.value.trim() === '' && meta.file !== undefined
+      ? includedCode(node, meta, fragment, state)
+      : node.value;
   const { code, classes } = markLines(source, language, meta.lines, state.options.magicComments);
   const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
-  const render = (tokens: Root | undefined) => {
-    const shown: Root = tokens ?? { type: 'root', children: [{ type: 'text', value: code }] };
-    return figure(meta, language, inLines ? renderLines(shown, classes) : renderTokens(shown));
-  };
+  const render = (tokens: CodeToken[] = [code]) =>
+    figure(meta, language, inLines ? renderLines(tokens, classes) : renderTokens(tokens));
   const raw = state.addRawHtml('');
-  if (isRare(language)) state.pending.push(async () => void (raw.html = render(await highlightRare(code, language))));
-  else raw.html = render(highlight(code, language));
+  if (isRare(language)) {
+    state.pending.push(async () => {
+      raw.html = render(await highlightRare(code, language));
+    });
+  } else raw.html = render(highlight(code, language));
   return rawHtmlNode(raw, node.position);
 }
 
@@ -62,13 +65,19 @@ function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: Pag
 
 /** Takes the common indentation away. */
 function dedent(code: string): string {
-  const indents = code.split('\n').filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  const indents = code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
   const [first = ''] = indents;
   let length = first.length;
   for (const indent of indents) {
     while (!indent.startsWith(first.slice(0, length))) length--;
   }
-  return code.split('\n').map((line) => line.slice(Math.min(length, line.length))).join('\n');
+  return code
+    .split('\n')
+    .map((line) => line.slice(Math.min(length, line.length)))
+    .join('\n');
 }
 
 /** The Markdown twin holds the included code itself. */
@@ -77,7 +86,10 @@ function spliceCode(node: Code, code: string, fragment: Fragment): void {
   const opener = fragment.source.indexOf('\n', start);
   if (opener === -1 || opener >= end) return;
   const closing = fragment.source.lastIndexOf('\n', end - 1);
-  const indent = fragment.source.slice(fragment.source.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\t]/g, ' ');
-  const text = code.split('\n').map((line) => `\n${indent}${line}`).join('');
+  const indent = indentAt(fragment, start);
+  const text = code
+    .split('\n')
+    .map((line) => `\n${indent}${line}`)
+    .join('');
   fragment.edits.push({ start: opener, end: closing, text });
 }

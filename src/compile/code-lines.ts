@@ -86,7 +86,9 @@ export function markLines(
     return { code, classes: new Map([...lines].map((line) => [line - 1, [highlight]])) };
   }
   const marked = markByComments(code, language, [builtIn, ...magicComments]);
-  return language === 'diff' ? { code: marked.code, classes: withDiff(marked) } : marked;
+  return language === 'diff' || language === 'patch'
+    ? { code: marked.code, classes: withDiff(marked) }
+    : marked;
 }
 
 function markByComments(code: string, language: string, magicComments: readonly MagicComment[]): MarkedCode {
@@ -106,7 +108,10 @@ function markByComments(code: string, language: string, magicComments: readonly 
     if (!marks.includes(className)) classes.set(line, [...marks, className]);
   };
   for (const line of code.split('\n')) {
-    const said = pattern.exec(line)?.slice(1).find((group) => group !== undefined);
+    const said = pattern
+      .exec(line)
+      ?.slice(1)
+      .find((group) => group !== undefined);
     if (said === undefined) {
       kept.push(line);
       continue;
@@ -115,7 +120,9 @@ function markByComments(code: string, language: string, magicComments: readonly 
       if (text !== said) continue;
       if (at === 'line') mark(kept.length, className);
       else if (at === 'start') open.set(className, kept.length);
-      else for (let index = open.get(className) ?? kept.length; index < kept.length; index++) mark(index, className);
+      else
+        for (let index = open.get(className) ?? kept.length; index < kept.length; index++)
+          mark(index, className);
     }
   }
   return { code: kept.join('\n'), classes };
@@ -131,7 +138,11 @@ function commentPattern(language: string, words: readonly string[]): RegExp {
 function withDiff({ code, classes }: MarkedCode): MarkedCode['classes'] {
   const result = new Map(classes);
   code.split('\n').forEach((line, index) => {
-    const className = line.startsWith('+') ? 'rd-line-add' : line.startsWith('-') ? 'rd-line-remove' : undefined;
+    const className = line.startsWith('+')
+      ? 'rd-line-add'
+      : line.startsWith('-')
+        ? 'rd-line-remove'
+        : undefined;
     if (className) result.set(index, [...(result.get(index) ?? []), className]);
   });
   return result;

@@ -12,7 +12,10 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
   });
 
 export const needsEvaluation = (location: ErrorLocation, what: string) =>
-  new SiteError('MDX_NEEDS_EVALUATION', `${what} has to be run to render this page`, { location, hint: evaluationHint });
+  new SiteError('MDX_NEEDS_EVALUATION', `${what} has to be run to render this page`, {
+    location,
+    hint: evaluationHint,
+  });
 
 export const includeWithoutFile = (location: ErrorLocation) =>
   new SiteError('INCLUDE_WITHOUT_FILE', 'This include names no file', {
@@ -32,7 +35,12 @@ export const includeCycle = (location: ErrorLocation, files: readonly string[]) 
     hint: 'Remove one of these includes.',
   });
 
-export const regionMissing = (location: ErrorLocation, file: string, region: string, known: readonly string[]) =>
+export const regionMissing = (
+  location: ErrorLocation,
+  file: string,
+  region: string,
+  known: readonly string[],
+) =>
   new SiteError('REGION_MISSING', `"${file}" has no region "${region}"`, {
     location,
     hint:

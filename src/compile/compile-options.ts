@@ -5,5 +5,14 @@ import type { CompileOptions } from './compiled-page.js';
 export function toCompileOptions(config: Config): CompileOptions {
   const { format, admonitions, emoji, math } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
-  return { baseUrl: config.baseUrl, staticDirectories: config.staticDirectories, format, admonitions, emoji, math, defaultLanguage, magicComments };
+  return {
+    baseUrl: config.baseUrl,
+    staticDirectories: config.staticDirectories,
+    format,
+    admonitions,
+    emoji,
+    math,
+    defaultLanguage,
+    magicComments,
+  };
 }

@@ -35,7 +35,10 @@ export interface CompileInput {
 }
 
 /** Compiles one page. Mistakes of the author are in `facts.problems`; nothing is thrown for them. */
-export async function compilePage(input: CompileInput, parser: MarkdownParser = satteriParser): Promise<CompiledPage> {
+export async function compilePage(
+  input: CompileInput,
+  parser: MarkdownParser = satteriParser,
+): Promise<CompiledPage> {
   const state = new PageState(input.options, parser, input.files);
   try {
     return await compile(input, state);
@@ -75,7 +78,11 @@ async function compile(input: CompileInput, state: PageState): Promise<CompiledP
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
   }
-  return { facts: state.facts, article: { type: 'html', html: renderHtml(tree.children) }, twin: twinOf(fragment, input.title, state) };
+  return {
+    facts: state.facts,
+    article: { type: 'html', html: renderHtml(tree.children) },
+    twin: twinOf(fragment, input.title, state),
+  };
 }
 
 function twinOf(fragment: Fragment, title: string, state: PageState): string {

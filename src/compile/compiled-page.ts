@@ -92,7 +92,15 @@ export interface DependencyFact {
 
 export interface SourceFact {
   /** CSP directive: `img-src`. */
-  directive: 'img-src' | 'media-src' | 'frame-src' | 'script-src' | 'style-src' | 'font-src' | 'form-action' | 'object-src';
+  directive:
+    | 'img-src'
+    | 'media-src'
+    | 'frame-src'
+    | 'script-src'
+    | 'style-src'
+    | 'font-src'
+    | 'form-action'
+    | 'object-src';
   /** Origin, or a source expression such as `data:` or `'unsafe-inline'`. */
   source: string;
   file: string | undefined;

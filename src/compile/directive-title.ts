@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { Fragment } from './fragment.js';
+import { type Fragment, indentAt } from './fragment.js';
 import { parseInline } from './inline-markdown.js';
 import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
 import { positionOf, spanOf } from './markdown-node.js';
@@ -13,12 +13,17 @@ export interface DirectiveTitle {
 }
 
 /** Title of `:::kind[Title]`, `:::kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
-export function titleOf(directive: ContainerDirective, fragment: Fragment, state: PageState): DirectiveTitle | undefined {
+export function titleOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): DirectiveTitle | undefined {
   const label = directive.children[0];
   if (label?.type === 'paragraph' && isDirectiveLabel(label)) {
     const first = label.children[0];
     const last = label.children.at(-1);
-    if (first && last) return { children: label.children, span: { start: spanOf(first).start, end: spanOf(last).end } };
+    if (first && last)
+      return { children: label.children, span: { start: spanOf(first).start, end: spanOf(last).end } };
   }
   const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
   const match = /^(:{3,}[\w-]+[ \t]+)([^\s[{].*?)[ \t]*$/.exec(opener);
@@ -27,15 +32,18 @@ export function titleOf(directive: ContainerDirective, fragment: Fragment, state
     const { line, column, offset } = positionOf(directive).start;
     const start = (offset as number) + before.length;
     const span = { start, end: start + text.length };
-    return { children: parseInline(fragment, span.start, span.end, { line, column: column + before.length }, state), span };
+    return {
+      children: parseInline(fragment, span.start, span.end, { line, column: column + before.length }, state),
+      span,
+    };
   }
   const title = directive.attributes?.title;
   return title ? { children: [{ type: 'text', value: title }], span: undefined } : undefined;
 }
 
 /**
- * In the Markdown twin a directive becomes a bold line and its content: `:::tip[Fast]` -> `**Tip: Fast**`.
- * Without a prefix and title the line is left empty.
+ * In the Markdown twin a directive becomes a bold line and its content: `:::tip[Fast]` -> `**Tip: Fast**`. `prefix` stands
+ * before the title; `fallback` is the whole line where the source has no title to keep; without both the line goes.
  */
 export function spliceDirective(
   directive: ContainerDirective,
@@ -43,13 +51,28 @@ export function spliceDirective(
   bold: { prefix: string; fallback: string },
   fragment: Fragment,
 ): void {
-  const start = spanOf(directive).start;
+  const { start } = spanOf(directive);
   const end = endOfOpener(directive, fragment);
+  const isTight = /^\r?\n[ \t>]*[^\s>]/.test(fragment.source.slice(end, end + 200));
+  const gap = isTight ? `\n${indentAt(fragment, start).trimEnd()}` : '';
   if (title?.span) {
-    fragment.edits.push({ start, end: title.span.start, text: `**${bold.prefix}` }, { start: title.span.end, end, text: '**' });
+    fragment.edits.push({ start, end: title.span.start, text: `**${bold.prefix}` });
+    fragment.edits.push({ start: title.span.end, end, text: `**${gap}` });
   } else {
-    fragment.edits.push({ start, end, text: bold.fallback === '' ? '' : `**${bold.fallback}**` });
+    fragment.edits.push({ start, end, text: bold.fallback === '' ? '' : `**${bold.fallback}**${gap}` });
   }
+  spliceClosingFence(directive, end, fragment);
+}
+
+/** Takes the closing line away, with the empty lines above it. */
+function spliceClosingFence(directive: ContainerDirective, contentStart: number, fragment: Fragment): void {
   const closing = closingFence(directive, fragment);
-  if (closing) fragment.edits.push({ ...closing, text: '' });
+  if (!closing) return;
+  const before = fragment.source.slice(contentStart, closing.start);
+  const blankLines = /(?:\r?\n[ \t>]*)+$/.exec(before);
+  fragment.edits.push({
+    start: contentStart + (blankLines?.index ?? before.length),
+    end: closing.end,
+    text: '',
+  });
 }

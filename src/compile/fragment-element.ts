@@ -5,7 +5,11 @@ import { type AnyNode, type MarkdownElement, markdownElement } from './markdown-
 const tagName = 'rd-fragment';
 
 /** Keeps together what comes from an included file, until its links are resolved from that file's folder. */
-export function fragmentElement(index: number, children: readonly AnyNode[], position: Position | undefined): MarkdownElement {
+export function fragmentElement(
+  index: number,
+  children: readonly AnyNode[],
+  position: Position | undefined,
+): MarkdownElement {
   return markdownElement(tagName, { dataIndex: String(index) }, children, position);
 }
 

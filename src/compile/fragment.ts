@@ -50,3 +50,9 @@ export function spliceTwin(fragment: Fragment): string {
   parts.push(source.slice(position, end));
   return parts.join('');
 }
+
+/** What lines below `offset` begin with to stand in the same list or quote: `- > ` -> `  > `. */
+export function indentAt(fragment: Fragment, offset: number): string {
+  const lineStart = fragment.source.lastIndexOf('\n', offset - 1) + 1;
+  return fragment.source.slice(lineStart, offset).replace(/[^>\t]/g, ' ');
+}

@@ -12,7 +12,10 @@ export class HeadingIds {
   }
 }
 
-/** Text that goes into the id. A `:word` in it leaves no trace, as Docusaurus reads it as an empty directive there. */
+/**
+ * Text that goes into the id. Docusaurus' parser takes an ASCII `:word` for a directive, of which only the label counts:
+ * `image:latest` -> `image`.
+ */
 function sluggedText(node: AnyNode, source: string): string {
   if (node.type === 'html') return '';
   if (isLiteral(node)) return node.value;
@@ -21,5 +24,6 @@ function sluggedText(node: AnyNode, source: string): string {
     const { start, end } = spanOf(node);
     return source.slice(start, end);
   }
-  return isParent(node) ? node.children.map((child) => sluggedText(child, source)).join('') : '';
+  const rest = node.type === 'textDirective' ? node.name.replace(/^[\w-]+/, '') : '';
+  return isParent(node) ? rest + node.children.map((child) => sluggedText(child, source)).join('') : '';
 }

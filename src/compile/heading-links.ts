@@ -12,7 +12,11 @@ export function addHeading(heading: Element, state: PageState): void {
   heading.children.push({
     type: 'element',
     tagName: 'a',
-    properties: { className: ['rd-anchor'], href: `#${id}`, ariaLabel: `Direct link to ${plainText(heading)}` },
+    properties: {
+      className: ['rd-anchor'],
+      href: `#${id}`,
+      ariaLabel: `Direct link to ${plainText(heading)}`,
+    },
     children: [],
   });
 }

@@ -1,10 +1,10 @@
 // Syntax highlighting with Prism grammars: classes only, the colours are the theme's.
 import bash from 'refractor/bash';
 import c from 'refractor/c';
+import { refractor, type Syntax } from 'refractor/core';
 import cpp from 'refractor/cpp';
 import csharp from 'refractor/csharp';
 import css from 'refractor/css';
-import diff from 'refractor/diff';
 import docker from 'refractor/docker';
 import go from 'refractor/go';
 import graphql from 'refractor/graphql';
@@ -32,8 +32,6 @@ import toml from 'refractor/toml';
 import tsx from 'refractor/tsx';
 import typescript from 'refractor/typescript';
 import yaml from 'refractor/yaml';
-import { refractor, type Syntax } from 'refractor/core';
-import type { Root } from 'hast';
 
 const commonLanguages: readonly Syntax[] = [
   bash,
@@ -41,7 +39,6 @@ const commonLanguages: readonly Syntax[] = [
   cpp,
   csharp,
   css,
-  diff,
   docker,
   go,
   graphql,
@@ -97,7 +94,6 @@ const aliases: Readonly<Record<string, string>> = {
   mts: 'typescript',
   node: 'javascript',
   objc: 'objectivec',
-  patch: 'diff',
   proto: 'protobuf',
   ps1: 'powershell',
   rs: 'rust',
@@ -108,13 +104,55 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Languages that are plain text by intent, so that nothing is loaded for them. */
-const plainText = new Set(['text', 'txt', 'plain', 'plaintext', 'log', 'csv', 'output', 'none', 'mermaid', 'ascii']);
+/** Languages without a grammar by intent; diffs are told by their lines. */
+const plainText = new Set([
+  'diff',
+  'patch',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'log',
+  'csv',
+  'output',
+  'none',
+  'mermaid',
+  'ascii',
+]);
 
-/** Tokens of the code as spans with classes; undefined where the language has no grammar here (yet). */
-export function highlight(code: string, language: string): Root | undefined {
+/** A piece of code with its meaning, or plain text between such pieces. */
+export type CodeToken =
+  | string
+  | { type: string; content: CodeToken | CodeToken[]; alias?: string | string[] };
+
+/** What refractor has of Prism beside what its types tell. */
+interface Prism {
+  tokenize(code: string, grammar: unknown): CodeToken[];
+  hooks: { all: Record<string, unknown[]>; run(event: string, environment: PrismEnvironment): void };
+}
+
+interface PrismEnvironment {
+  code: string;
+  grammar: unknown;
+  language: string;
+  tokens?: CodeToken[];
+}
+
+const prism = refractor as typeof refractor & Prism;
+
+/** Tokens of the code; undefined where the language has no grammar here (yet). */
+export function highlight(code: string, language: string): CodeToken[] | undefined {
   const name = aliases[language] ?? language;
-  return refractor.registered(name) && !plainText.has(language) ? refractor.highlight(code, name) : undefined;
+  return refractor.registered(name) && !plainText.has(language) ? tokensOf(code, name) : undefined;
+}
+
+/** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
+function tokensOf(code: string, language: string): CodeToken[] {
+  const environment: PrismEnvironment = { code, language, grammar: refractor.languages[language] };
+  prism.hooks.run('before-tokenize', environment);
+  environment.tokens = prism.tokenize(environment.code, environment.grammar);
+  prism.hooks.run('after-tokenize', environment);
+  return environment.tokens;
 }
 
 /** Whether a grammar for the language might be among those that are loaded when needed. */
@@ -124,21 +162,26 @@ export function isRare(language: string): boolean {
 
 /**
  * Highlights with a grammar that has to be loaded. It is taken out again afterwards, so that no page looks otherwise
- * because of the pages before it: grammars use each other (code in Markdown).
+ * because of the pages before it: grammars use each other.
  */
-export async function highlightRare(code: string, language: string): Promise<Root | undefined> {
+export async function highlightRare(code: string, language: string): Promise<CodeToken[] | undefined> {
   const { rareLanguages } = await import('./rare-languages.js');
   const name = aliases[language] ?? language;
-  const syntax = rareLanguages.find(({ displayName, aliases: others }) => displayName === name || others?.includes(name));
+  const syntax = rareLanguages.find(
+    ({ displayName, aliases: others }) => displayName === name || others?.includes(name),
+  );
   if (!syntax) return undefined;
-  const { languages, hooks } = refractor as typeof refractor & { hooks: { all: Record<string, unknown[]> } };
+  const { languages } = refractor;
   const known = new Set(Object.keys(languages));
-  const hooksBefore = Object.entries(hooks.all).map(([event, callbacks]) => [event, [...callbacks]] as [string, unknown[]]);
+  const hooksBefore = Object.entries(prism.hooks.all).map(([event, callbacks]): [string, unknown[]] => [
+    event,
+    [...callbacks],
+  ]);
   refractor.register(syntax);
   try {
-    return refractor.highlight(code, name);
+    return tokensOf(code, name);
   } finally {
     for (const added of Object.keys(languages)) if (!known.has(added)) delete languages[added];
-    hooks.all = Object.fromEntries(hooksBefore);
+    prism.hooks.all = Object.fromEntries(hooksBefore);
   }
 }

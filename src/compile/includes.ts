@@ -2,7 +2,7 @@
 import type { LeafDirective } from 'mdast-util-directive';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { includeCycle, includedFileMissing, includeWithoutFile, regionMissing } from './compile-errors.js';
-import { type Fragment, locationIn, spliceTwin } from './fragment.js';
+import { type Fragment, indentAt, locationIn, spliceTwin } from './fragment.js';
 import { positionOf, spanOf } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 import { findRegion } from './regions.js';
@@ -33,7 +33,14 @@ export function includedFragment(
     return undefined;
   }
   const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\0', '\uFFFD');
-  const fragment = { path, source, start: splitFrontMatter(source).bodyStart, end: source.length, depth: including.length, edits: [] };
+  const fragment = {
+    path,
+    source,
+    start: splitFrontMatter(source).bodyStart,
+    end: source.length,
+    depth: including.length,
+    edits: [],
+  };
   if (!name) return fragment;
   const { region, names } = findRegion(source, name);
   if (!region) {
@@ -46,8 +53,8 @@ export function includedFragment(
 /** Puts the twin of an included file into that of the file that includes it, with the indentation of the directive. */
 export function spliceInclude(directive: LeafDirective, parent: Fragment, fragment: Fragment): void {
   const { start, end } = spanOf(directive);
-  const lineStart = parent.source.lastIndexOf('\n', start - 1) + 1;
-  const indent = parent.source.slice(lineStart, start).replace(/[^>\t]/g, ' ');
-  const text = spliceTwin(fragment).trim().replace(/\n(?!\r?\n)/g, `\n${indent}`);
+  const text = spliceTwin(fragment)
+    .trim()
+    .replace(/\n(?!\r?\n)/g, `\n${indentAt(parent, start)}`);
   parent.edits.push({ start, end, text });
 }

@@ -1,11 +1,17 @@
 import type { Nodes, PhrasingContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fragment, Point } from './fragment.js';
-import { MarkdownSyntaxError } from './parse-markdown.js';
 import type { PageState } from './page-state.js';
+import { MarkdownSyntaxError } from './parse-markdown.js';
 
 /** Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. */
-export function parseInline(fragment: Fragment, start: number, end: number, point: Point, state: PageState): PhrasingContent[] {
+export function parseInline(
+  fragment: Fragment,
+  start: number,
+  end: number,
+  point: Point,
+  state: PageState,
+): PhrasingContent[] {
   const source = fragment.source.slice(start, end);
   const plain: PhrasingContent[] = [{ type: 'text', value: source }];
   if (!/[^\p{L}\p{N}\s.,;'"?-]/u.test(source)) return plain;

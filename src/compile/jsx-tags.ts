@@ -1,6 +1,7 @@
 // Tags, attributes and expressions of MDX that need no evaluation: lower-case tags with literal values.
 import type { Properties } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { find, html } from 'property-information';
 import { needsEvaluation } from './compile-errors.js';
 import { type Fragment, locationIn } from './fragment.js';
 import { positionOf } from './markdown-node.js';
@@ -34,14 +35,15 @@ export function propertiesOf(element: JsxElement, fragment: Fragment, state: Pag
       problem(element, `The spread {${attribute.value}} on <${element.name}>`, fragment, state);
       continue;
     }
-    const value = valueOf(attribute);
-    if (value === notLiteral) problem(element, `The value of "${attribute.name}" on <${element.name}>`, fragment, state);
+    const value = attributeValue(attribute);
+    if (value === notLiteral)
+      problem(element, `The value of "${attribute.name}" on <${element.name}>`, fragment, state);
     else if (!reactProps.has(attribute.name)) setProperty(properties, attribute.name, value);
   }
   return properties;
 }
 
-function valueOf(attribute: MdxJsxAttribute): Literal | typeof notLiteral {
+function attributeValue(attribute: MdxJsxAttribute): Literal | typeof notLiteral {
   if (attribute.value === null || attribute.value === undefined) return true;
   return typeof attribute.value === 'string' ? attribute.value : parseLiteral(attribute.value.value);
 }
@@ -49,16 +51,24 @@ function valueOf(attribute: MdxJsxAttribute): Literal | typeof notLiteral {
 function setProperty(properties: Properties, name: string, value: Literal): void {
   const property = propertyNames[name.toLowerCase()] ?? name;
   if (value === null || value === undefined) return;
-  if (typeof value === 'boolean') properties[property] = /^(aria|data)-/.test(name) ? String(value) : value;
+  if (typeof value === 'boolean') properties[property] = saysTrueOrFalse(name) ? String(value) : value;
   else if (typeof value !== 'object') properties[property] = value;
-  else if (name === 'style' && !Array.isArray(value)) properties.style = toDeclarations(value as Readonly<Record<string, Literal>>);
+  else if (name === 'style' && !Array.isArray(value))
+    properties.style = toDeclarations(value as Readonly<Record<string, Literal>>);
   else properties[property] = String(value);
+}
+
+/** Attributes such as `aria-hidden` and `draggable`, that have the words as values. */
+function saysTrueOrFalse(name: string): boolean {
+  return /^data-/.test(name) || find(html, name).booleanish;
 }
 
 /** Text that an expression leaves in the page: none for comments, true, false and null; undefined where it has to be run. */
 export function textOfExpression(expression: string): string | undefined {
   const value = parseLiteral(expression);
-  return value === notLiteral || (typeof value === 'object' && value !== null && !Array.isArray(value)) ? undefined : textOf(value);
+  return value === notLiteral || (typeof value === 'object' && value !== null && !Array.isArray(value))
+    ? undefined
+    : textOf(value);
 }
 
 function textOf(value: Literal): string {

@@ -10,7 +10,11 @@ export function textOfDirective(directive: TextDirective, fragment: Fragment): P
   const first = directive.children[0];
   const last = directive.children.at(-1);
   if (!first || !last) return [text(fragment, start, end)];
-  return [text(fragment, start, spanOf(first).start), ...directive.children, text(fragment, spanOf(last).end, end)];
+  return [
+    text(fragment, start, spanOf(first).start),
+    ...directive.children,
+    text(fragment, spanOf(last).end, end),
+  ];
 }
 
 /** `::word` -> a paragraph. */
@@ -42,7 +46,10 @@ export function endOfOpener(directive: ContainerDirective, fragment: Fragment): 
 }
 
 /** The colons that close a container directive; undefined where it runs to the end of what it stands in. */
-export function closingFence(directive: ContainerDirective, fragment: Fragment): { start: number; end: number } | undefined {
+export function closingFence(
+  directive: ContainerDirective,
+  fragment: Fragment,
+): { start: number; end: number } | undefined {
   const { start, end } = positionOf(directive);
   if (end.line === start.line) return undefined;
   const lineEnd = end.offset as number;

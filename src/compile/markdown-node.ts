@@ -9,8 +9,9 @@ import type { Position } from 'unist';
 /** A node that becomes an HTML element as it stands. */
 export interface MarkdownElement extends Parent {
   type: 'markdownElement';
+  tagName: string;
+  properties: Properties;
   children: RootContent[];
-  data: { hName: string; hProperties: Properties };
 }
 
 declare module 'mdast' {
@@ -42,7 +43,7 @@ export function markdownElement(
   children: readonly AnyNode[],
   position: Position | undefined,
 ): MarkdownElement {
-  return { type: 'markdownElement', data: { hName: tagName, hProperties: properties }, children: [...children], position };
+  return { type: 'markdownElement', tagName, properties, children: [...children], position };
 }
 
 export function paragraph(children: readonly PhrasingContent[], position: Position | undefined): AnyNode {

@@ -120,7 +120,9 @@ class Scanner {
   }
 
   private isUnderline(lineStart: number): boolean {
-    return /^[ \t>]*(?:=+|-+)[ \t\r]*$/.test(this.text.slice(lineStart, Math.min(this.endOfLine(lineStart), lineStart + 1000)));
+    return /^[ \t>]*(?:=+|-+)[ \t\r]*$/.test(
+      this.text.slice(lineStart, Math.min(this.endOfLine(lineStart), lineStart + 1000)),
+    );
   }
 
   private inline(start: number, end: number, lineEnd: number): number {
@@ -160,7 +162,11 @@ class Scanner {
     if (!this.lonelyRuns.has(length)) {
       const run = /`+/g;
       run.lastIndex = start + length;
-      for (let match = run.exec(this.text); match && match.index < this.paragraphEnd; match = run.exec(this.text)) {
+      for (
+        let match = run.exec(this.text);
+        match && match.index < this.paragraphEnd;
+        match = run.exec(this.text)
+      ) {
         if (match[0].length === length) return match.index + length;
       }
       this.lonelyRuns.add(length);
@@ -175,9 +181,14 @@ class Scanner {
   private comment(start: number): number {
     const end = this.after('-->', start + 4);
     const comment = this.text.slice(start, end);
-    const text = comment.replace(/(^|\n)([ \t>]*)([^\r\n]+)/g, (_all, newline: string, indent: string, rest: string) => {
-      return newline + indent + (rest.length < 2 ? ' '.repeat(rest.length) : `{}${' '.repeat(rest.length - 2)}`);
-    });
+    const text = comment.replace(
+      /(^|\n)([ \t>]*)([^\r\n]+)/g,
+      (_all, newline: string, indent: string, rest: string) => {
+        return (
+          newline + indent + (rest.length < 2 ? ' '.repeat(rest.length) : `{}${' '.repeat(rest.length - 2)}`)
+        );
+      },
+    );
     this.masks.push({ start, text });
     return end;
   }

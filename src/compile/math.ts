@@ -11,7 +11,12 @@ export function formula(node: MathBlock | InlineMath, fragment: Fragment, state:
   state.pending.push(async () => {
     const { default: katex } = await import('katex');
     try {
-      raw.html = katex.renderToString(node.value, { output: 'mathml', displayMode: node.type === 'math', throwOnError: true, trust: false });
+      raw.html = katex.renderToString(node.value, {
+        output: 'mathml',
+        displayMode: node.type === 'math',
+        throwOnError: true,
+        trust: false,
+      });
     } catch (error) {
       if (!(error instanceof katex.ParseError)) throw error;
       const reason = error.message.replace(/^KaTeX parse error: /, '');

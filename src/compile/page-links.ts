@@ -8,7 +8,12 @@ import { splitReference } from './site-paths.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
 /** Gives an `<a>` its final `href`, or a slot for it; the return value is what the Markdown twin shows. */
-export function resolveLink(element: Element, fragment: Fragment, point: Point, state: PageState): string | undefined {
+export function resolveLink(
+  element: Element,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
   const { properties } = element;
   const href = String(properties.href);
   const kind = urlKind(href);
@@ -22,7 +27,7 @@ export function resolveLink(element: Element, fragment: Fragment, point: Point, 
     case 'data':
       state.problem(unsafeLink(locationIn(fragment, point), href));
       delete properties.href;
-      return undefined;
+      return '';
     case 'pathname':
       properties.href = encodeUrl(kind.path);
       return kind.path;

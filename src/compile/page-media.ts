@@ -8,7 +8,12 @@ import type { PageState } from './page-state.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
 /** Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows. */
-export function resolveImage(element: Element, fragment: Fragment, point: Point, state: PageState): string | undefined {
+export function resolveImage(
+  element: Element,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
   const { properties } = element;
   properties.loading ??= 'lazy';
   properties.decoding ??= 'async';
@@ -31,7 +36,14 @@ export function resolveMedia(
 ): string | undefined {
   const value = element.properties[attribute];
   if (typeof value !== 'string') return undefined;
-  const resolved = resolveUrl(value, directive === 'img-src' ? 'image' : 'file', directive, fragment, point, state);
+  const resolved = resolveUrl(
+    value,
+    directive === 'img-src' ? 'image' : 'file',
+    directive,
+    fragment,
+    point,
+    state,
+  );
   element.properties[attribute] = resolved.url;
   return resolved.shown;
 }
@@ -71,7 +83,11 @@ function resolveUrl(
   if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
   if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: kind.path, file: undefined };
   if (kind.type !== 'internal' || written === '') {
-    return { url: kind.type === 'external' ? encodeUrl(written) : written, shown: undefined, file: undefined };
+    return {
+      url: kind.type === 'external' ? encodeUrl(written) : written,
+      shown: undefined,
+      file: undefined,
+    };
   }
   const file = findLocalFile(written, fragment, state);
   if (file) return { url: file.url, shown: file.url, file };
@@ -79,7 +95,13 @@ function resolveUrl(
     const slot = state.link(written, fragment, point);
     return { url: slot, shown: slot, file: undefined };
   }
-  state.facts.missing.push({ kind: missing, href: written, file: includedPath(fragment), line: point.line, column: point.column });
+  state.facts.missing.push({
+    kind: missing,
+    href: written,
+    file: includedPath(fragment),
+    line: point.line,
+    column: point.column,
+  });
   return { url: encodeUrl(written), shown: undefined, file: undefined };
 }
 

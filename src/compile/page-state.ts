@@ -12,7 +12,9 @@ export interface PageFiles {
 }
 
 type Facts = {
-  -readonly [Name in keyof PageFacts]: PageFacts[Name] extends readonly (infer Item)[] ? Item[] : PageFacts[Name];
+  -readonly [Name in keyof PageFacts]: PageFacts[Name] extends readonly (infer Item)[]
+    ? Item[]
+    : PageFacts[Name];
 };
 
 /** HTML made outside the tree, put in its place when the page is written out. */

@@ -3,10 +3,10 @@ import { visit } from 'unist-util-visit';
 import { mdxSyntax } from './compile-errors.js';
 import type { CompileOptions } from './compiled-page.js';
 import { type Fragment, locationIn } from './fragment.js';
-import { type HeadingId, maskSource } from './mask-source.js';
-import { MarkdownSyntaxError } from './parse-markdown.js';
 import { spanOf } from './markdown-node.js';
+import { type HeadingId, maskSource } from './mask-source.js';
 import type { PageState } from './page-state.js';
+import { MarkdownSyntaxError } from './parse-markdown.js';
 
 export type MarkdownFormat = CompileOptions['format'];
 
@@ -20,7 +20,11 @@ export interface ParsedFragment {
  * Markdown of one file -> syntax tree, by the grammar that fits it. `detect` reads MDX, and where a `.md` file is not valid
  * MDX, plain Markdown. Undefined: the file is not valid, which the state now knows.
  */
-export function parseFragment(fragment: Fragment, format: MarkdownFormat, state: PageState): ParsedFragment | undefined {
+export function parseFragment(
+  fragment: Fragment,
+  format: MarkdownFormat,
+  state: PageState,
+): ParsedFragment | undefined {
   if (format === 'md') return parseAs(fragment, false, state);
   try {
     return parseAs(fragment, true, state);
@@ -56,7 +60,11 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState): ParsedFrag
 }
 
 /** Gives each id to the heading around it; the ids that stand in no heading are returned. */
-function claimHeadingIds(root: Root, ids: readonly HeadingId[], claimed: Map<Heading, string>): readonly HeadingId[] {
+function claimHeadingIds(
+  root: Root,
+  ids: readonly HeadingId[],
+  claimed: Map<Heading, string>,
+): readonly HeadingId[] {
   if (ids.length === 0) return ids;
   const headings: Heading[] = [];
   visit(root, 'heading', (heading) => {

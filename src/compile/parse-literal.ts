@@ -1,6 +1,13 @@
 // Reads the JavaScript literals that may stand in MDX without being run: `"text"`, `42`, `true`, `{color: 'red'}`, `/* */`.
 
-export type Literal = string | number | boolean | null | undefined | readonly Literal[] | { readonly [key: string]: Literal };
+export type Literal =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Literal[]
+  | { readonly [key: string]: Literal };
 
 /** The value, or `notLiteral` where evaluation would be needed. An empty expression or a comment is undefined. */
 export function parseLiteral(expression: string): Literal | typeof notLiteral {
@@ -16,10 +23,18 @@ export const notLiteral: unique symbol = Symbol('not a literal');
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const numeral = /[+-]?(?:0[xX][\da-fA-F]+|0[bB][01]+|0[oO][0-7]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
-const space = /(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*)+/y;
-const quoted = /"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|`(?:[^`\\$]|\\[^]|\$(?!\{))*`/y;
-const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]+)\}|(\r?\n)|([^]))/g;
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
+const space = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)+/y;
+const quoted = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`/y;
+const escapeSequence = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]+)\}|(\r?\n)|([\s\S]))/g;
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+};
 const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['true', true],
   ['false', false],
@@ -118,10 +133,12 @@ class LiteralReader {
 }
 
 function unquote(text: string): string {
-  return text.slice(1, -1).replace(escape, (_all, hex, unicode, point, newline, character: string) => {
-    const code = hex ?? unicode ?? point;
-    if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
-    if (newline !== undefined) return '';
-    return escapes[character] ?? character;
-  });
+  return text
+    .slice(1, -1)
+    .replace(escapeSequence, (_all, hex, unicode, point, newline, character: string) => {
+      const code = hex ?? unicode ?? point;
+      if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
+      if (newline !== undefined) return '';
+      return escapes[character] ?? character;
+    });
 }

@@ -26,7 +26,9 @@ export class MarkdownSyntaxError extends Error {
 export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   const parse = mdx ? mdxToMdast : markdownToMdast;
   try {
-    return parse(text, { features: { gfm: true, directive: true, frontmatter: false, math } }) as unknown as Root;
+    return parse(text, {
+      features: { gfm: true, directive: true, frontmatter: false, math },
+    }) as unknown as Root;
   } catch (error) {
     throw fromSatteri(error);
   }
@@ -35,7 +37,7 @@ export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
 /** `3:1: Expected a closing tag for `<b>` (3:1) before ... (mdx-jsx:end-tag-mismatch)`. */
 function fromSatteri(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const match = /^(?:(\d+):(\d+)(?:-\d+:\d+)?: )?([^]*?)(?: \(mdx[\w-]*:[\w-]+\))?$/.exec(error.message);
+  const match = /^(?:(\d+):(\d+)(?:-\d+:\d+)?: )?([\s\S]*?)(?: \(mdx[\w-]*:[\w-]+\))?$/.exec(error.message);
   if (!match) return error;
   const [, line, column, text = ''] = match;
   const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(text);

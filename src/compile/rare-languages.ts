@@ -1,6 +1,6 @@
 // Prism grammars of languages that few pages use: loaded when a page needs one. Left out are those that only change other
 // languages' grammars (`css-extras`, `jsdoc`, ...).
-import type { Syntax } from 'refractor/core';
+
 import abap from 'refractor/abap';
 import abnf from 'refractor/abnf';
 import actionscript from 'refractor/actionscript';
@@ -50,6 +50,7 @@ import coffeescript from 'refractor/coffeescript';
 import concurnas from 'refractor/concurnas';
 import cooklang from 'refractor/cooklang';
 import coq from 'refractor/coq';
+import type { Syntax } from 'refractor/core';
 import crystal from 'refractor/crystal';
 import cshtml from 'refractor/cshtml';
 import csp from 'refractor/csp';

@@ -6,10 +6,14 @@ export interface Region {
   end: number;
 }
 
-const marker = /^[ \t]*(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])?[ \t]*#?(region|endregion)\b[ \t]*([^\s*>-][^\n]*?)?[ \t]*(?:\*+\/\}?|-->|\*\))?[ \t]*\r?$/gm;
+const marker =
+  /^[ \t]*(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])?[ \t]*#?(region|endregion)\b[ \t]*([^\s*>-][^\n]*?)?[ \t]*(?:\*+\/\}?|-->|\*\))?[ \t]*\r?$/gm;
 
 /** The region of that name, and the names of all. A region ends at its own end marker, or at a nameless one at its level. */
-export function findRegion(text: string, name: string): { region: Region | undefined; names: readonly string[] } {
+export function findRegion(
+  text: string,
+  name: string,
+): { region: Region | undefined; names: readonly string[] } {
   const names: string[] = [];
   const open: { name: string; start: number }[] = [];
   let region: Region | undefined;
@@ -20,7 +24,8 @@ export function findRegion(text: string, name: string): { region: Region | undef
       if (found !== '') names.push(found);
       open.push({ name: found, start: endOfLine(text, match.index) });
     } else {
-      const index = found === '' ? open.length - 1 : open.findLastIndex((candidate) => candidate.name === found);
+      const index =
+        found === '' ? open.length - 1 : open.findLastIndex((candidate) => candidate.name === found);
       if (index === -1) continue;
       const [closed] = open.splice(index);
       if (closed?.name === name) region ??= { start: closed.start, end: match.index };

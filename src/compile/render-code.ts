@@ -1,45 +1,46 @@
 // Highlighted code -> HTML: either as it comes, or cut into lines.
-import type { Root, RootContent } from 'hast';
 import { escapeAttribute, escapeText } from './escape-html.js';
+import type { CodeToken } from './highlight-code.js';
 
 export type LineClasses = ReadonlyMap<number, readonly string[]>;
 
-export function renderTokens(tokens: Root): string {
-  return tokens.children.map(renderToken).join('');
-}
-
-function renderToken(node: RootContent): string {
-  if (node.type === 'text') return escapeText(node.value);
-  if (node.type !== 'element') return '';
-  return `${openingTag(node.properties.className)}${node.children.map(renderToken).join('')}</span>`;
+export function renderTokens(tokens: readonly CodeToken[]): string {
+  let html = '';
+  for (const token of tokens) {
+    html +=
+      typeof token === 'string'
+        ? escapeText(token)
+        : `${openingTag(token)}${renderTokens(contentOf(token))}</span>`;
+  }
+  return html;
 }
 
 /** Each line in a span that ends with its line break; a token over several lines is closed and opened again. */
-export function renderLines(tokens: Root, classes: LineClasses): string {
+export function renderLines(tokens: readonly CodeToken[], classes: LineClasses): string {
   const writer = new LineWriter(classes);
-  writer.all(tokens.children);
+  writer.all(tokens);
   return writer.end();
 }
 
 class LineWriter {
-  private html = '';
+  private html: string;
   private line = 0;
+  /** Tags of the tokens around the text in hand; the first `written` of them are open on this line. */
   private readonly open: string[] = [];
+  private written = 0;
 
   constructor(private readonly classes: LineClasses) {
     this.html = this.lineTag();
   }
 
-  all(nodes: readonly RootContent[]): void {
-    for (const node of nodes) {
-      if (node.type === 'text') this.text(node.value);
-      else if (node.type === 'element') {
-        const tag = openingTag(node.properties.className);
-        this.open.push(tag);
-        this.html += tag;
-        this.all(node.children);
+  all(tokens: readonly CodeToken[]): void {
+    for (const token of tokens) {
+      if (typeof token === 'string') this.text(token);
+      else {
+        this.open.push(openingTag(token));
+        this.all(contentOf(token));
         this.open.pop();
-        this.html += '</span>';
+        if (this.written > this.open.length) this.closeTo(this.open.length);
       }
     }
   }
@@ -50,11 +51,25 @@ class LineWriter {
 
   private text(value: string): void {
     const [first = '', ...rest] = value.split('\n');
-    this.html += escapeText(first);
+    this.part(first);
     for (const part of rest) {
+      this.closeTo(0);
       this.line++;
-      this.html += `${'</span>'.repeat(this.open.length)}\n</span>${this.lineTag()}${this.open.join('')}${escapeText(part)}`;
+      this.html += `\n</span>${this.lineTag()}`;
+      this.part(part);
     }
+  }
+
+  /** Tags are opened by text only, so that a token that ends in a line break leaves no empty tags on the next line. */
+  private part(text: string): void {
+    if (text === '') return;
+    this.html += this.open.slice(this.written).join('') + escapeText(text);
+    this.written = this.open.length;
+  }
+
+  private closeTo(depth: number): void {
+    this.html += '</span>'.repeat(this.written - depth);
+    this.written = depth;
   }
 
   private lineTag(): string {
@@ -62,6 +77,13 @@ class LineWriter {
   }
 }
 
-function openingTag(className: unknown): string {
-  return `<span class="${escapeAttribute(Array.isArray(className) ? className.join(' ') : String(className))}">`;
+type Token = Exclude<CodeToken, string>;
+
+function contentOf({ content }: Token): readonly CodeToken[] {
+  return Array.isArray(content) ? content : [content];
+}
+
+function openingTag({ type, alias }: Token): string {
+  const aliases = alias === undefined ? '' : ` ${Array.isArray(alias) ? alias.join(' ') : alias}`;
+  return `<span class="${escapeAttribute(`token ${type}${aliases}`)}">`;
 }

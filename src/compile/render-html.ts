@@ -7,7 +7,20 @@ import { escapeAttribute, escapeText } from './escape-html.js';
 type Content = RootContent | ElementContent;
 
 const voidElements = new Set([
-  'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr',
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
 ]);
 /** Elements whose text the parser takes as it is. */
 const rawTextElements = new Set(['script', 'style', 'iframe', 'noscript']);

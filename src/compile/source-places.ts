@@ -29,7 +29,8 @@ function afterLabel(source: string, start: number): number | undefined {
       if (--depth === 0) return match.index + 1;
     } else {
       const close = source.indexOf(found, special.lastIndex);
-      if (close !== -1 && !source.slice(special.lastIndex, close).includes('\n\n')) special.lastIndex = close + found.length;
+      if (close !== -1 && !source.slice(special.lastIndex, close).includes('\n\n'))
+        special.lastIndex = close + found.length;
     }
   }
   return undefined;
@@ -53,7 +54,8 @@ function destinationSpan(source: string, from: number): Span | undefined {
   return end > start ? { start, end } : undefined;
 }
 
-const attributePart = /\s+([^\s=/>{}"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\}|\{'([^']*)'\}|([^\s"'{>]+)))?/y;
+const attributePart =
+  /\s+([^\s=/>{}"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\}|\{'([^']*)'\}|([^\s"'{>]+)))?/y;
 
 /** Value of an attribute of the tag that begins at `start`, quotes aside. */
 function attributeSpan(source: string, start: number, name: string): Span | undefined {

@@ -9,13 +9,26 @@ const unitless =
 /** `{fontSize: 12, WebkitBoxFlex: 1}` -> `font-size:12px;-webkit-box-flex:1` */
 export function toDeclarations(style: Readonly<Record<string, Literal>>): string {
   return Object.entries(style)
-    .filter(([, value]) => value !== null && value !== undefined && typeof value !== 'boolean' && value !== '')
-    .map(([name, value]) => `${toCssName(name)}:${typeof value === 'number' && value !== 0 && !unitless.test(name) ? `${value}px` : value}`)
+    .filter(
+      ([, value]) => value !== null && value !== undefined && typeof value !== 'boolean' && value !== '',
+    )
+    .map(
+      ([name, value]) =>
+        `${toCssName(name)}:${typeof value === 'number' && value !== 0 && !isUnitless(name) ? `${value}px` : value}`,
+    )
     .join(';');
 }
 
+function isUnitless(name: string): boolean {
+  return unitless.test(
+    name.replace(/^(?:Webkit|Moz|ms|O)([A-Z])/, (_all, letter: string) => letter.toLowerCase()),
+  );
+}
+
 function toCssName(name: string): string {
-  return name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
+  return name.startsWith('--')
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
 }
 
 /** `color: red ;` -> `color:red` and its class, the same on every page. */

@@ -18,17 +18,36 @@ export function tabsOf(directive: ContainerDirective, fragment: Fragment, state:
   const children = directive.children
     .filter((child) => !isDirectiveLabel(child))
     .map((child) => (isTab(child) ? tabOf(child, fragment, state) : child));
-  return markdownElement('div', { className: ['rd-tabs'], ...(group ? { dataGroup: group } : {}) }, children, directive.position);
+  return markdownElement(
+    'div',
+    { className: ['rd-tabs'], ...(group ? { dataGroup: group } : {}) },
+    children,
+    directive.position,
+  );
 }
 
-export function detailsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+export function detailsOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
   const title = titleOf(directive, fragment, state);
   const fallback = title ? textOf(title.children) : 'Details';
   spliceDirective(directive, title, { prefix: '', fallback }, fragment);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
-  const summary = markdownElement('summary', {}, title?.children ?? [{ type: 'text', value: fallback }], directive.position);
+  const summary = markdownElement(
+    'summary',
+    {},
+    title?.children ?? [{ type: 'text', value: fallback }],
+    directive.position,
+  );
   const open = directive.attributes?.open !== undefined && directive.attributes.open !== 'false';
-  return markdownElement('details', { className: ['rd-details'], open }, [summary, ...content], directive.position);
+  return markdownElement(
+    'details',
+    { className: ['rd-details'], open },
+    [summary, ...content],
+    directive.position,
+  );
 }
 
 function isTab(node: AnyNode): node is ContainerDirective {

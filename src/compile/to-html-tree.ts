@@ -3,10 +3,20 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Root as MarkdownRoot } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
-import type { VFile } from 'vfile';
+import type { MarkdownElement } from './markdown-node.js';
 
 /** URLs stay as the author wrote them: they are resolved later. */
 const handlers: Handlers = {
+  markdownElement(state, node: MarkdownElement) {
+    const element: Element = {
+      type: 'element',
+      tagName: node.tagName,
+      properties: node.properties,
+      children: state.all(node),
+    };
+    state.patch(node, element);
+    return element;
+  },
   link(state, node) {
     const properties = { href: node.url, ...(node.title ? { title: node.title } : {}) };
     const element: Element = { type: 'element', tagName: 'a', properties, children: state.all(node) };
@@ -21,6 +31,8 @@ const handlers: Handlers = {
   },
 };
 
+type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
+
 export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boolean): Root {
   const html = toHast(tree, {
     allowDangerousHtml: true,
@@ -28,5 +40,5 @@ export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boole
     footnoteLabelProperties: { className: ['rd-footnotes-title'] },
   }) as Root;
   // Only its text is read, to give places to what the parser finds in it.
-  return hasRawHtml ? (raw(html, { file: { value: source } as VFile }) as Root) : html;
+  return hasRawHtml ? (raw(html, { file: { value: source } as RawFile }) as Root) : html;
 }

@@ -1,7 +1,7 @@
 // The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { type Fragment, type Point } from './fragment.js';
+import type { Fragment, Point } from './fragment.js';
 import { fragmentIndex } from './fragment-element.js';
 import { addHeading } from './heading-links.js';
 import { resolveLink } from './page-links.js';
@@ -87,7 +87,8 @@ class HtmlStep {
   private property(element: Element, name: string, fragment: Fragment, point: Point): void {
     const { properties } = element;
     const value = properties[name];
-    if (name === 'id' || (name === 'name' && element.tagName === 'a')) this.state.facts.anchors.push(String(value));
+    if (name === 'id' || (name === 'name' && element.tagName === 'a'))
+      this.state.facts.anchors.push(String(value));
     else if (name === 'style') this.style(properties, String(value), fragment, point);
     else if (/^on[a-z]/i.test(name)) this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
   }
@@ -108,7 +109,8 @@ class HtmlStep {
   private link(element: Element, fragment: Fragment, point: Point): void {
     const { properties } = element;
     // Links between footnotes and their references are ours.
-    const isFootnote = properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
+    const isFootnote =
+      properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
     if (typeof properties.href !== 'string' || isFootnote) return;
     this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
   }
@@ -116,7 +118,12 @@ class HtmlStep {
   private media(element: Element, fragment: Fragment, point: Point): void {
     const { tagName, properties } = element;
     const resolve = (attribute: string, directive: Parameters<typeof resolveMedia>[2]) =>
-      this.edit(element, attribute, fragment, resolveMedia(element, attribute, directive, fragment, point, this.state));
+      this.edit(
+        element,
+        attribute,
+        fragment,
+        resolveMedia(element, attribute, directive, fragment, point, this.state),
+      );
     switch (tagName) {
       case 'video':
         resolve('poster', 'img-src');
@@ -141,7 +148,8 @@ class HtmlStep {
         resolve('data', 'object-src');
         break;
       case 'script':
-        if (properties.src === undefined) this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
+        if (properties.src === undefined)
+          this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
         else resolve('src', 'script-src');
         break;
       case 'style':
@@ -163,14 +171,18 @@ class HtmlStep {
   private edit(element: Element, attribute: string, fragment: Fragment, text: string | undefined): void {
     const { dataDefinition } = element.properties;
     delete element.properties.dataDefinition;
-    const start = dataDefinition === undefined ? element.position?.start.offset : Number(String(dataDefinition).split(':')[2]);
+    const start =
+      dataDefinition === undefined
+        ? element.position?.start.offset
+        : Number(String(dataDefinition).split(':')[2]);
     if (text === undefined || start === undefined) return;
     const span = urlSpan(fragment.source, start, attribute);
     if (span) fragment.edits.push({ ...span, text });
   }
 
   private ignoreHead(element: Element): void {
-    const message = 'The <head> in this page is ignored: use front matter, or "headTags" in the configuration.';
+    const message =
+      'The <head> in this page is ignored: use front matter, or "headTags" in the configuration.';
     this.state.facts.notes.push({ code: 'HEAD_IGNORED', message, ...placeOf(element) });
   }
 }
@@ -193,6 +205,8 @@ function tableRegion(table: Element): Element {
 }
 
 function addClass(properties: Properties, className: string): void {
-  const known = Array.isArray(properties.className) ? properties.className : String(properties.className ?? '').split(' ');
+  const known = Array.isArray(properties.className)
+    ? properties.className
+    : String(properties.className ?? '').split(' ');
   properties.className = [...known.filter((name) => name !== '' && name !== className), className];
 }

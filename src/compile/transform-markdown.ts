@@ -30,11 +30,17 @@ export interface MarkdownPage {
 }
 
 /** Parses a fragment and makes its nodes ready for HTML; `including` are the files around it, outermost first. */
-export function fragmentNodes(fragment: Fragment, including: readonly Fragment[], page: MarkdownPage): AnyNode[] {
+export function fragmentNodes(
+  fragment: Fragment,
+  including: readonly Fragment[],
+  page: MarkdownPage,
+): AnyNode[] {
   page.state.fragments.push(fragment);
   const parsed = parseFragment(fragment, including.length === 0 ? page.format : 'detect', page.state);
   if (!parsed) return [];
-  return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(parsed.root.children);
+  return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
+    parsed.root.children,
+  );
 }
 
 class MarkdownStep {
@@ -87,10 +93,11 @@ class MarkdownStep {
         return this.resolve(node);
       case 'footnoteReference':
       case 'footnoteDefinition':
-        if (this.fragment.depth > 0) node.identifier = `${this.state.fragments.indexOf(this.fragment)}-${node.identifier}`;
+        if (this.fragment.depth > 0)
+          node.identifier = `${this.state.fragments.indexOf(this.fragment)}-${node.identifier}`;
         return this.children(node);
       case 'html':
-        if (/^\s*(?:<!--[^]*?-->\s*)+$/.test(node.value)) return [];
+        if (/^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(node.value)) return [];
         this.state.hasRawHtml = true;
         return node;
       case 'mdxJsxFlowElement':
@@ -100,7 +107,11 @@ class MarkdownStep {
       case 'mdxTextExpression':
         return this.expression(node);
       case 'mdxjsEsm':
-        return this.evaluated(node, /^\s*import\b/.test(node.value) ? 'import' : 'export', firstLine(node.value));
+        return this.evaluated(
+          node,
+          /^\s*import\b/.test(node.value) ? 'import' : 'export',
+          firstLine(node.value),
+        );
       default:
         return this.children(node);
     }
@@ -113,13 +124,17 @@ class MarkdownStep {
 
   private heading(node: Heading): AnyNode {
     const id = this.page.headingIds.idOf(node, this.givenIds.get(node), this.fragment.source);
-    this.children(node);
-    node.data = { ...node.data, hProperties: { id, dataMarkdown: '' } };
-    return node;
+    return markdownElement(
+      `h${node.depth}`,
+      { id, dataMarkdown: '' },
+      this.nodes(node.children),
+      node.position,
+    );
   }
 
   private container(node: ContainerDirective): AnyNode | AnyNode[] {
-    if (isAdmonition(node.name, this.state)) return this.children(admonitionOf(node, this.fragment, this.state));
+    if (isAdmonition(node.name, this.state))
+      return this.children(admonitionOf(node, this.fragment, this.state));
     if (isTabs(node)) return this.children(tabsOf(node, this.fragment, this.state));
     if (node.name === 'details') return this.children(detailsOf(node, this.fragment, this.state));
     return this.nodes(contentOfDirective(node, this.fragment));
@@ -152,10 +167,17 @@ class MarkdownStep {
     if (node.name === null) return this.nodes(node.children);
     if (isComponentName(node.name)) return this.evaluated(node, 'component', `<${node.name}>`);
     const properties = propertiesOf(node, this.fragment, this.state);
-    return markdownElement(node.name, properties, this.nodes((node as MdxJsxFlowElement).children), node.position);
+    return markdownElement(
+      node.name,
+      properties,
+      this.nodes((node as MdxJsxFlowElement).children),
+      node.position,
+    );
   }
 
-  private expression(node: Extract<AnyNode, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>): AnyNode | AnyNode[] {
+  private expression(
+    node: Extract<AnyNode, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>,
+  ): AnyNode | AnyNode[] {
     const text = textOfExpression(node.value);
     if (text === undefined) return this.evaluated(node, 'expression', `{${firstLine(node.value)}}`);
     return text === '' ? [] : { type: 'text', value: text, position: node.position };

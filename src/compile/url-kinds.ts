@@ -40,5 +40,7 @@ function external(url: string): UrlKind {
 
 /** Escapes what must not stand in a URL; escapes that are there stay. */
 export function encodeUrl(url: string): string {
-  return url.replace(/[\s"<>\\^`{|}]|[^\x00-\x7F]+/gu, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')));
+  return url.replace(/[\s"<>\\^`{|}]|[^\x00-\x7F]+/gu, (part) =>
+    encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')),
+  );
 }

@@ -1,0 +1,56 @@
+import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
+import type { CompiledPage, CompileOptions } from '../../src/compile/compiled-page.js';
+import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
+
+export const defaultOptions: CompileOptions = {
+  baseUrl: '/docs/',
+  staticDirectories: ['static'],
+  format: 'detect',
+  admonitions: [],
+  emoji: true,
+  math: false,
+  defaultLanguage: undefined,
+  magicComments: [],
+};
+
+export interface CompileSettings {
+  /** Path of the page; default `guide/page.md`. */
+  path?: string;
+  title?: string;
+  format?: CompileInput['format'];
+  options?: Partial<CompileOptions>;
+  /** Files of the site by path. */
+  files?: Readonly<Record<string, string | Uint8Array>>;
+  parser?: MarkdownParser;
+}
+
+/** Compiles a text as a page of a site that lives in memory. */
+export function compileText(text: string, settings: CompileSettings = {}): Promise<CompiledPage> {
+  const {
+    path = 'guide/page.md',
+    title = 'Page',
+    format,
+    options,
+    files = {},
+    parser = satteriParser,
+  } = settings;
+  const read = (file: string) => {
+    const contents = files[file];
+    return typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
+  };
+  const input = {
+    path,
+    docPath: path,
+    title,
+    format,
+    text,
+    options: { ...defaultOptions, ...options },
+    files: { read },
+  };
+  return compilePage(input, parser);
+}
+
+/** Slots of links as the author wrote the links: `{{./install.md}}`. */
+export function showSlots(text: string, page: CompiledPage): string {
+  return text.replace(/\0(\d+)\0/g, (_all, index: string) => `{{${page.facts.links[Number(index)]?.href}}}`);
+}
