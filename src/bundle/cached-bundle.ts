@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
-import { isUnchanged, type ModuleInput, readInputs, runEsbuild } from '../config/bundle-module.js';
+import { isUnchanged, type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { runEsbuild } from '../config/run-esbuild.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 

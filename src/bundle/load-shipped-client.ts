@@ -2,7 +2,7 @@
 // relaydocs builds it the same way.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runEsbuild } from '../config/bundle-module.js';
+import { runEsbuild } from '../config/run-esbuild.js';
 import { browserTargets } from './bundle-options.js';
 
 export interface ShippedClient {

@@ -1,9 +1,10 @@
 // The site's own theme components: bundled on the main thread, run in every thread that renders.
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { bundleForNode, type ModuleInput } from '../config/bundle-module.js';
+import { bundleForNode } from '../config/bundle-module.js';
 import type { Config } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
+import type { ModuleInput } from '../config/module-inputs.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import * as theme from '../theme/index.js';
 import type { ThemeComponents } from '../theme/theme-components.js';

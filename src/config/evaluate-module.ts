@@ -64,6 +64,6 @@ function locate(thrown: unknown, { map }: SourceMapped, absolutePath: string): E
   const entry = new SourceMap(JSON.parse(map)).findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
   if (!('originalSource' in entry)) return undefined;
   const line = entry.originalLine + 1;
-  // What bundle-module.ts puts before a first line moves its columns.
+  // What declare-places.ts puts before a first line moves its columns.
   return { file: entry.originalSource, line, column: line === 1 ? undefined : entry.originalColumn + 1 };
 }

@@ -1,7 +1,7 @@
 // Translates esbuild's messages into the author's terms.
 import type { Message } from 'esbuild';
 import { type ErrorLocation, SiteError } from '../errors.js';
-import { prefixEnd } from './bundle-module.js';
+import { withoutDeclarations } from './declare-places.js';
 
 /** Problems out of what `build()` of esbuild rejected with; undefined if the error is something else, a bug. */
 export function fromEsbuild(error: unknown): SiteError[] | undefined {
@@ -45,6 +45,5 @@ function toLocation(location: Message['location']): ErrorLocation | undefined {
   if (location === null || location.file === '<stdin>') return undefined;
   const { file, line, column, lineText } = location;
   const before = Buffer.from(lineText).subarray(0, column).toString();
-  const authorsStart = before.includes(prefixEnd) ? before.indexOf(prefixEnd) + prefixEnd.length : 0;
-  return { file, line, column: before.length - authorsStart + 1 };
+  return { file, line, column: withoutDeclarations(before).length + 1 };
 }

@@ -5,12 +5,13 @@ import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
-import { type BundledModule, bundleModule, isUnchanged } from './bundle-module.js';
+import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
 import { locateKey, toKeyPath } from './locate-key.js';
+import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
 import type { UserConfig } from './user-config.js';
 

@@ -1,0 +1,46 @@
+// In one bundled text there is one __dirname, the entry's. So that `__dirname` and `import.meta.url` mean the file they
+// stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
+// variables: an author's own `const __dirname = ...` stays what it is.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Loader, Plugin } from 'esbuild';
+
+/** For esbuild's `define`. */
+export const placeNames = {
+  __dirname: '__relaydocs_dirname',
+  __filename: '__relaydocs_filename',
+  'import.meta.dirname': '__relaydocs_dirname',
+  'import.meta.filename': '__relaydocs_filename',
+  'import.meta.url': '__relaydocs_url',
+};
+
+export const declarePlaces: Plugin = {
+  name: 'declare-places',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      if (!/__dirname|__filename|import\.meta/.test(text)) return undefined;
+      return { contents: declarations(file) + text.replace(/^#!/, '//'), loader: loaderOf(file) };
+    });
+  },
+};
+
+const end = '/* relaydocs */';
+
+function declarations(file: string): string {
+  const [dir, name, url] = [path.dirname(file), file, pathToFileURL(file).href].map((place) =>
+    JSON.stringify(place),
+  );
+  return `var __relaydocs_dirname=${dir},__relaydocs_filename=${name},__relaydocs_url=${url};${end}`;
+}
+
+/** The author's part of a first line that may begin with our declarations. */
+export function withoutDeclarations(line: string): string {
+  return line.includes(end) ? line.slice(line.indexOf(end) + end.length) : line;
+}
+
+function loaderOf(file: string): Loader {
+  if (!/\.[cm]?tsx?$/.test(file)) return 'jsx';
+  return file.endsWith('x') ? 'tsx' : 'ts';
+}

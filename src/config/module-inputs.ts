@@ -1,0 +1,39 @@
+// The files that a bundle was made of, for caches that must know whether one has changed.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { hashOf } from '../hash.js';
+
+/** A file that went into a bundle. */
+export interface ModuleInput {
+  /** Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. */
+  file: string;
+  /** Hash of its bytes; empty where the file does not exist (a `tsconfig.json` that could appear). */
+  hash: string;
+}
+
+/** Hashes of all files that esbuild read. */
+export async function readInputs(metafile: Metafile, siteDir: string): Promise<ModuleInput[]> {
+  const files = [...Object.keys(metafile.inputs), 'tsconfig.json']
+    .filter((file) => file !== '<stdin>')
+    .sort();
+  return Promise.all(files.map(async (file) => ({ file, hash: await hashOfFile(path.join(siteDir, file)) })));
+}
+
+/** Whether the files a bundle was made of are what they were. */
+export async function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): Promise<boolean> {
+  const same = await Promise.all(
+    inputs.map(async ({ file, hash }) => (await hashOfFile(path.join(siteDir, file))) === hash),
+  );
+  return same.every(Boolean);
+}
+
+/** Hash of a file's bytes, empty if there is none. */
+async function hashOfFile(absolutePath: string): Promise<string> {
+  try {
+    return hashOf(await readFile(absolutePath));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
