@@ -130,6 +130,80 @@ function ApiEntry({ name, path }: { name: string; path: string }) {
 }
 
 export function apiFragment(): string {
+  return apiEntries.map((name) => renderToStaticMarkup(<ApiEntry name={name} path="" />)).join('');
+}
+
+const base = { className: undefined, target: undefined, rel: undefined };
+  const link = (label: string, href: string, position: 'left' | 'right' = 'left'): NavbarItemData => {
+    const external = href.startsWith('http');
+    return {
+      ...base,
+      type: 'link',
+      label,
+      href,
+      external,
+      position,
+      active: !external && path.startsWith(href),
+    };
+  };
+  return [
+    link('Documentation', '/docs/guide/one'),
+    link('API Reference', '/docs/api'),
+    {
+      type: 'dropdown',
+      label: 'More',
+      position: 'left',
+      className: undefined,
+      active: false,
+      items: [link('Second guide', '/docs/guide/two'), link('Elsewhere', 'https://example.com/')],
+    },
+    link('GitHub', 'https://example.com/source', 'right'),
+    { type: 'html', html: '<span class="badge">beta</span>', position: 'right', className: undefined },
+  ];
+}
+
+export const apiEntries = ['roll', 'macro'];
+
+function sidebar(path: string): ReactNode {
+  const link = (label: string, href: string): ReactNode => (
+    <theme.SidebarLink item={linkItem(label, href)} href={href} external={false} current={path === href} />
+  );
+  const inGuides = path.startsWith('/docs/guide/') || path === '/docs/guide';
+  const inApi = path.startsWith('/docs/api');
+  return (
+    <theme.Sidebar sidebarKey="default/current/docs">
+      {link('Introduction', '/docs/intro')}
+      <theme.SidebarGroup
+        item={groupItem('Guides')}
+        href={undefined}
+        open={inGuides}
+        current={false}
+        fragmentUrl={undefined}
+      >
+        {link('Guide one', '/docs/guide/one')}
+        {link('Guide two', '/docs/guide/two')}
+      </theme.SidebarGroup>
+      <theme.SidebarGroup
+        item={groupItem('API Reference', '/docs/api')}
+        href="/docs/api"
+        open={inApi}
+        current={path === '/docs/api'}
+        fragmentUrl={inApi ? undefined : '/docs/assets/sidebar-api.html'}
+      >
+        {inApi ? apiEntries.map((name) => <ApiEntry key={name} name={name} path={path} />) : undefined}
+      </theme.SidebarGroup>
+    </theme.Sidebar>
+  );
+}
+
+function ApiEntry({ name, path }: { name: string; path: string }) {
+  const href = `/docs/api/${name}`;
+  return (
+    <theme.SidebarLink item={linkItem(name, href)} href={href} external={false} current={path === href} />
+  );
+}
+
+export function apiFragment(): string {
   return renderToStaticMarkup(
     <>
       {apiEntries.map((name) => (

@@ -11,7 +11,9 @@ function brotli(text: string): number {
 
 bytes('a reader gets little CSS and JavaScript', async () => {
   const { boot, script, style } = await clientBundle();
-  console.log(`figure: brotli bytes: style ${brotli(style)}, script ${brotli(script)}, inline script ${boot.length} raw`);
+  console.log(
+    `figure: brotli bytes: style ${brotli(style)}, script ${brotli(script)}, inline script ${boot.length} raw`,
+  );
   assert.ok(brotli(style) <= 6500, `style ${brotli(style)}`);
   assert.ok(brotli(script) <= 6000, `script ${brotli(script)}`);
   assert.ok(boot.length <= 700, `inline script ${boot.length}`);

@@ -9,7 +9,10 @@ type Colors = ReadonlyMap<string, string>;
 /** Custom properties that are plain colours, or fall back to one: `--rd-x: var(--ifm-y, #123456)` -> `#123456`. */
 function colorsOf(css: string): Colors {
   return new Map(
-    [...css.matchAll(/--rd-([\w-]+):[^;#]*(#[0-9a-f]{6})\)*;/g)].map((match): [string, string] => [match[1]!, match[2]!]),
+    [...css.matchAll(/--rd-([\w-]+):[^;#]*(#[0-9a-f]{6})\)*;/g)].map((match): [string, string] => [
+      match[1]!,
+      match[2]!,
+    ]),
   );
 }
 
@@ -38,7 +41,9 @@ function rgbOf(colors: Colors, name: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 }
 
-const tokenNames = ['comment', 'keyword', 'string', 'number', 'function', 'name', 'punctuation'].map((name) => `token-${name}`);
+const tokenNames = ['comment', 'keyword', 'string', 'number', 'function', 'name', 'punctuation'].map(
+  (name) => `token-${name}`,
+);
 const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'important'];
 /** Text colour, the backgrounds that it stands on. */
 const pairs: [string, string[]][] = [

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withPage } from '../e2e/browser.js';
+import { announcement } from './sample-site.js';
+import { withSample } from './serve-sample.js';
+
+const accessibility = suite('accessibility and small windows');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const paths = ['/docs/guide/one', '/docs/', '/docs/guide', '/docs/no-such'];
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } };
+    interface AxeViolation {
+      id: string;
+      nodes: { html: string; failureSummary: string }[];
+    }
+    const found = await axe.run();
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}
+
+for (const mode of ['dark', 'light'] as const) {
+  for (const width of [320, 768, 1280]) {
+    accessibility(`pages in ${mode} mode have no faults at ${width} px, and nothing sticks out`, async () => {
+      await withSample({ shell: { announcementBar: announcement } }, async ({ origin }) => {
+        await withPage(
+          { viewport: { width, height: 800 }, reducedMotion: 'reduce', expectedMessages: [/status of 404/] },
+          async (page) => {
+            await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+            for (const path of paths) {
+              await page.goto(origin + path);
+              assert.equal(await violations(page), [], path);
+              assert.is(
+                await page.evaluate(
+                  () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+                ),
+                0,
+              );
+            }
+            if (width < 997) {
+              await page.goto(`${origin}/docs/guide/one`);
+              await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+              assert.equal(await violations(page), [], 'menu');
+            }
+          },
+        );
+      });
+    });
+  }
+}
+
+accessibility('nothing moves while a page comes to life', async () => {
+  await withSample({ shell: { announcementBar: announcement } }, async ({ origin }) => {
+    await withPage({ viewport: { width: 1280, height: 2600 } }, async (page) => {
+      await page.addInitScript(() => {
+        const state = window as { shift?: number };
+        state.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            state.shift! += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      // The script comes long after the first paint.
+      await page.route('**/main.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      await page.goto(`${origin}/docs/guide/one`);
+      await page.waitForTimeout(300);
+      const shift = await page.evaluate(() => (window as { shift?: number }).shift!);
+      assert.ok(shift < 0.005, String(shift));
+    });
+  });
+});
+
+for (const width of [375, 1280]) {
+  accessibility(`without scripts everything can be read and reached at ${width} px`, async () => {
+    await withSample({}, async ({ origin }) => {
+      await withPage({ viewport: { width, height: 800 }, javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${origin}/docs/intro`);
+        const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+        // The category is closed for readers with scripts.
+        assert.ok(await sidebar.getByRole('link', { name: 'Guide two' }).isVisible());
+        assert.ok(await page.locator('.rd-navbar').getByRole('link', { name: 'Documentation' }).isVisible());
+        assert.ok(await page.getByText('penguin').isVisible());
+        assert.ok(await page.getByText('window', { exact: true }).isVisible());
+        for (const name of ['Toggle navigation bar', /Switch between/, 'Copy code to clipboard']) {
+          assert.is(await page.getByRole('button', { name }).count(), 0);
+        }
+        await page.locator('.rd-dropdown').hover();
+        assert.ok(await page.locator('.rd-navbar').getByRole('link', { name: 'Second guide' }).isVisible());
+      });
+    });
+  });
+}
+
+accessibility.run();
