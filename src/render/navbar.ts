@@ -55,9 +55,9 @@ function isActive(entry: NavbarEntry, matches: (on: ActiveOn) => boolean): boole
   return entry.type === 'link' && matches(entry.activeOn);
 }
 
-/** Every page is below the root: it counts only as itself. */
+/** The root counts only as itself: every page is below it. */
 function isAtOrBelow(route: string, base: string | undefined): boolean {
-  return base !== undefined && (route === base || (base !== '/' && route.startsWith(`${base}/`)));
+  return base !== undefined && (route === base || route.startsWith(`${base}/`));
 }
 
 function buildEntries(items: readonly NavbarItemConfig[], site: Site, config: Config): NavbarEntry[] {

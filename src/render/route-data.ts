@@ -19,6 +19,8 @@ export interface ShellData {
   navbarTitle: string;
   hideNavbarOnScroll: boolean;
   footer: FooterData | undefined;
+  /** As the config has them, for the site's own components; nothing of ours shows them. */
+  customFields: Readonly<Record<string, unknown>>;
 }
 
 export interface LogoData {

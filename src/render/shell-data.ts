@@ -18,6 +18,7 @@ export function buildShellData(site: TargetSite, config: Config): ShellData {
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
     footer: footer && buildFooter(footer, site, config),
+    customFields: config.customFields,
   };
 }
 

@@ -66,7 +66,7 @@ navbars('an item is active on its page and below it', () => {
   const items: NavbarItemConfig[] = [
     { type: 'link', label: 'API', to: '/api/' },
     { type: 'link', label: 'Home', to: '/' },
-    { type: 'link', label: 'Guides', to: '/intro', activeBasePath: 'guide' },
+    { type: 'link', label: 'Guides', to: '/intro', activeBasePath: '/docs/guide/' },
   ];
   assert.equal(activeAt(items, '/api/roll'), [true, false, false]);
   assert.equal(activeAt(items, '/apiary'), [false, false, false]);
