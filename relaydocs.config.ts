@@ -11,7 +11,7 @@ export default defineConfig({
   navbar: {
     logo: { src: 'img/logo.svg', alt: '' },
     items: [
-      { type: 'docSidebar', sidebarId: 'docs', label: 'Documentation' },
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Documentation' },
       { to: '/api/', label: 'API Reference' },
       { href: 'https://github.com/ThreeHats/foundryvtt-rest-api-relay', label: 'GitHub', position: 'right' },
     ],

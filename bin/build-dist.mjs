@@ -65,7 +65,7 @@ await build({
 execFileSync(
   process.execPath,
   [
-    require.resolve('typescript/bin/tsc'),
+    path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
     '--noEmit',
     'false',
     '--declaration',

@@ -1,7 +1,7 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
 import { bundleClient } from './bundle/bundle-client.js';
-import { bundleThemeComponents } from './bundle/load-theme-components.js';
+import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { type SiteError, throwProblems } from './errors.js';
 import { closeGraph, type Graph, type GraphOptions, loadGraph, stateFolder } from './load-graph.js';
 import type { Loosened } from './output/content-security-policy.js';

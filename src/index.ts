@@ -1,4 +1,6 @@
 // The public API, all of it. What `relaydocs/theme` exports is in theme/index.ts.
+export { type BuildOptions, type BuildSummary, build } from './build.js';
+export { type CheckOptions, type CheckSummary, check } from './check.js';
 export type { Config } from './config/config.js';
 export { defineConfig } from './config/define-config.js';
 export type {
@@ -10,4 +12,4 @@ export type {
   VirtualPage,
 } from './config/hooks.js';
 export type { UserConfig } from './config/user-config.js';
-export { SiteError } from './errors.js';
+export { SiteError, SiteErrors } from './errors.js';

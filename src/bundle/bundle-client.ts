@@ -5,10 +5,10 @@ import type { Config } from '../config/config.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
+import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, cachedBundle } from './cached-bundle.js';
 import { toClientEntry } from './client-entry.js';
 import { loadShippedClient } from './load-shipped-client.js';
-import { bundleThemeComponents } from './load-theme-components.js';
 
 export interface ClientAssets {
   files: readonly ClientFile[];

@@ -1,4 +1,4 @@
-import { runThemeComponents } from '../bundle/load-theme-components.js';
+import { runThemeComponents } from '../bundle/run-theme-components.js';
 import { defaultTheme } from '../theme/index.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 

@@ -35,6 +35,7 @@ export const sampleShell: ShellData = {
   logo: undefined,
   navbarTitle: 'Relay',
   hideNavbarOnScroll: false,
+  customFields: {},
   footer: {
     style: 'dark',
     columns: [],
