@@ -1,5 +1,6 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
-import type { SiteError } from '../errors.js';
+import type { ErrorLocation, SiteError } from '../errors.js';
+import { version } from '../version.js';
 import { codeFrame } from './code-frame.js';
 import type { Paint } from './paint.js';
 import { toVisible } from './visible-text.js';
@@ -27,24 +28,19 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   const omitted = [...counts]
     .filter(([, count]) => count > shownPerCode)
     .map(([code, count]) => `... and ${amount(count - shownPerCode)} more ${code}; --json lists all`);
-  return [
-    ...shown.map((problem) => formatProblem(problem, style)),
-    ...omitted,
-    formatCounts(problems, style.paint),
-  ].join('\n\n');
+  const blocks = [...shown.map((problem) => formatProblem(problem, style)), ...omitted];
+  if (problems.length > 1) blocks.push(formatCounts(problems, style.paint));
+  return blocks.join('\n\n');
 }
 
 function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {
   const { location, code, message, hint, severity } = problem;
-  const place =
-    location &&
-    [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
-  const label = severity === 'warning' ? paint.warning(`${code} (warning)`) : paint.error(code);
-  const lines = [
-    [...(place === undefined ? [] : [paint.place(toVisible(place))]), label, indent(toVisible(message))].join(
-      '  ',
-    ),
+  const parts = [
+    ...(location ? [paint.place(toVisible(formatPlace(location)))] : []),
+    severity === 'warning' ? paint.warning(`${code} (warning)`) : paint.error(code),
+    indent(toVisible(message)),
   ];
+  const lines = [parts.join('  ')];
   const line = lineOf(problem);
   if (line !== undefined && location?.line !== undefined) {
     lines.push(paint.faint(codeFrame(line, { line: location.line, column: location.column }, columns)));
@@ -54,9 +50,24 @@ function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: Pr
   return lines.join('\n');
 }
 
+/** `docs/guide.md:14:12` */
+function formatPlace({ file, line, column }: ErrorLocation): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
+}
+
+/** What to say of an error that is no mistake of the author. */
+export function formatBug(error: unknown, paint: Paint): string {
+  return [
+    `${paint.error('This is a bug of relaydocs, not a mistake in your site.')} Please report it with these lines:`,
+    '',
+    `relaydocs ${version}, Node ${process.version}, ${process.platform}`,
+    error instanceof Error ? stackOf(error) : String(error),
+  ].join('\n');
+}
+
 /** The stack, and those of its causes. */
 export function stackOf(error: Error): string {
-  const stack = indent(`  ${error.stack ?? error.message}`);
+  const stack = indent(`  ${toVisible(error.stack ?? error.message)}`);
   return error.cause instanceof Error ? `${stack}\n  caused by:\n${stackOf(error.cause)}` : stack;
 }
 

@@ -22,7 +22,7 @@ export function previewCommand(options: PreviewOptions, terminal: Terminal): Pro
       outDir,
       host: options.host,
       port: options.port,
-      onError: (error) => terminal.err(`${error instanceof Error ? error.stack : error}\n`),
+      onError: report.bug,
     });
     report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);
     if (options.host !== undefined && !isLoopback(options.host))

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ProgressEvent } from '../load-graph.js';
 import { fromFileSystem } from '../output/output-errors.js';
-import { version } from '../version.js';
-import { formatProblems, stackOf } from './format-problems.js';
+import { formatBug, formatProblems, stackOf } from './format-problems.js';
 import { createPaint, type Paint } from './paint.js';
 import { createProgress } from './progress.js';
 import type { CommonOptions } from './site-folders.js';
@@ -16,6 +15,8 @@ export interface Report {
   progress(event: ProgressEvent): void;
   /** Prints problems, errors or warnings, to standard error. */
   problems(problems: readonly SiteError[]): void;
+  /** Prints an error that is no mistake of the author, to standard error. */
+  bug(error: unknown): void;
   /** Prints lines to standard output; nothing with `--json`. */
   say(text: string): void;
   /** With `--json`: the one document; else nothing. */
@@ -43,6 +44,10 @@ export async function reporting(
       const lineOf = lineReader(siteDir);
       terminal.err(`${formatProblems(problems, { paint, columns: terminal.columns, lineOf, debug })}\n`);
     },
+    bug(error) {
+      progress.clear();
+      if (!json) terminal.err(`${formatBug(error, paint)}\n`);
+    },
     say(text) {
       progress.clear();
       if (!json) terminal.out(`${text}\n`);
@@ -59,13 +64,8 @@ export async function reporting(
       report.problems(problems);
       report.json({ ok: false, problems: problems.map(toProblemData) });
     } else {
-      progress.clear();
-      const stack = error instanceof Error ? stackOf(error).trim() : String(error);
-      if (json) report.json({ ok: false, problems: [], bug: { version, node: process.version, stack } });
-      else
-        terminal.err(
-          `${paint.error('This is a bug of relaydocs, not a mistake in your site.')} Please report it with these lines:\n\nrelaydocs ${version}, Node ${process.version}, ${process.platform}\n${stack}\n`,
-        );
+      report.bug(error);
+      report.json({ ok: false, problems: [], bug: error instanceof Error ? stackOf(error) : String(error) });
     }
     return 1;
   }

@@ -1,7 +1,7 @@
 // Text of others on a terminal: nothing in it moves the cursor, and its width is known.
 
-/** C0 and C1 control characters, and the marks that reorder text (CVE-2021-42574); a tab and line ends are for the caller. */
-const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** C0 and C1 control characters, and the marks that reorder text (CVE-2021-42574); a tab and a line end are for the caller. */
+const unprintable = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Control characters as their pictures: ESC becomes ␛. */
 export function toVisible(text: string): string {

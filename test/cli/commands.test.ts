@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runCli, withSiteFolder } from './with-cli.js';
+
+const commands = suite('commands');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const site = {
+  'docs/index.md': '# Home\n\nRead [the guide](./guide.md).\n',
+  'docs/guide.md': '# Guide\n\n## Install\n',
+};
+
+/** `relaydocs` in a process of its own. */
+function start(args: readonly string[], cwd: string): ChildProcess {
+  return spawn(
+    process.execPath,
+    [
+      '--import',
+      path.join(root, 'test/typescript-loader.mjs'),
+      path.join(root, 'test/cli/cli-child.ts'),
+      ...args,
+    ],
+    { cwd, env: { ...process.env, NO_COLOR: '1', CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+}
+
+/** Resolves with all output so far once it holds the text. */
+function saying(child: ChildProcess, text: string | RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+        if (said.match(text)) resolve(said);
+      });
+    }
+    child.on('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)));
+
+commands('--version and --help print to standard output and end well', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  assert.equal(await runCli(['--version']), { code: 0, out: `${version}\n`, err: '' });
+  const help = await runCli(['--help']);
+  assert.is(help.code, 0);
+  for (const command of ['build', 'check', 'preview'])
+    assert.match(help.out, new RegExp(`^  ${command} `, 'm'));
+});
+
+commands('wrong usage is told and ends with 2', async () => {
+  const wrong: [args: string[], told: string | RegExp][] = [
+    [[], 'Usage: relaydocs'],
+    [['bild'], /unknown command 'bild'\s+\(Did you mean build\?\)/],
+    [['build', '--ot', 'x'], /unknown option '--ot'\s+\(Did you mean --out\?\)/],
+    [['build', 'docs'], 'too many arguments'],
+    [['build', '--out'], 'argument missing'],
+    [['preview', '--port', '99999'], 'a number from 0 to 65535'],
+    [['preview', '--port', '3e3'], 'a number from 0 to 65535'],
+  ];
+  for (const [args, told] of wrong) {
+    const { code, out, err } = await runCli(args);
+    assert.is(code, 2, args.join(' '));
+    assert.is(out, '');
+    assert.match(err, told);
+  }
+});
+
+commands('build writes the site and says what it did; again, that nothing changed', () =>
+  withSiteFolder(site, async (dir, config) => {
+    const first = await runCli(['build', '--config', config]);
+    assert.is(first.code, 0, first.err);
+    assert.match(first.out, /^Built 3 pages in \d+\.\d\d s: \d+\.\d kB in .*build$/m);
+    assert.match(readFileSync(path.join(dir, 'build/guide.html'), 'utf8'), 'Guide');
+    const again = await runCli(['build', '--config', config]);
+    assert.match(again.out, /^Nothing changed: 3 pages/);
+    writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\nMore.\n');
+    assert.match(
+      (await runCli(['build', '--config', config])).out,
+      /^Built 3 pages \(\d rendered, \d reused\)/,
+    );
+  }),
+);
+
+commands('build --out names another folder; one that is not ours is refused', () =>
+  withSiteFolder({ ...site, 'own/notes.txt': 'mine' }, async (dir, config) => {
+    assert.is((await runCli(['build', '--config', config, '--out', path.join(dir, 'public')])).code, 0);
+    assert.is(existsSync(path.join(dir, 'public/index.html')), true);
+    const refused = await runCli(['build', '--config', config, '--out', path.join(dir, 'own')]);
+    assert.is(refused.code, 1);
+    assert.match(refused.err, 'OUTPUT_NOT_OURS');
+    assert.match(refused.err, '--out');
+    assert.equal(readdirSync(path.join(dir, 'own')), ['notes.txt']);
+    assert.match((await runCli(['build', '--config', config, '--out', dir])).err, 'OUTPUT_HOLDS_SOURCES');
+  }),
+);
+
+commands('a mistake ends with 1, is shown with its line, and leaves the old site as it was', () =>
+  withSiteFolder(site, async (dir, config) => {
+    await runCli(['build', '--config', config]);
+    const before = readFileSync(path.join(dir, 'build/index.html'), 'utf8');
+    writeFileSync(path.join(dir, 'docs/index.md'), '# Home\n\nRead [the guide](./gide.md).\n');
+    const { code, out, err } = await runCli(['build', '--config', config]);
+    assert.is(code, 1);
+    assert.is(out, '');
+    assert.match(err, /^docs\/index\.md:3:6 {2}BROKEN_LINK /m);
+    assert.match(err, '  3 | Read [the guide](./gide.md).\n    |      ^\n');
+    assert.match(err, 'guide.md');
+    assert.not.match(err, / at .*\.ts:\d+/);
+    assert.is(readFileSync(path.join(dir, 'build/index.html'), 'utf8'), before);
+    assert.match((await runCli(['build', '--config', config, '--debug'])).err, / at .*\.ts:\d+/);
+  }),
+);
+
+commands('--json prints one document, for good and bad news alike', () =>
+  withSiteFolder(site, async (dir, config) => {
+    const good = await runCli(['build', '--json', '--config', config]);
+    assert.is(good.err, '');
+    const document = JSON.parse(good.out);
+    assert.equal([document.ok, document.problems, document.summary.pages], [true, [], 3]);
+    writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\n[a](./a.md) [b](./b.md)\n');
+    for (const command of ['build', 'check']) {
+      const bad = await runCli([command, '--json', '--config', config]);
+      assert.is(bad.code, 1);
+      const { ok, problems } = JSON.parse(bad.out);
+      assert.is(ok, false);
+      assert.equal(
+        problems.map((problem: { code: string; location: object }) => [problem.code, problem.location]),
+        [
+          ['BROKEN_LINK', { file: 'docs/guide.md', line: 3, column: 1 }],
+          ['BROKEN_LINK', { file: 'docs/guide.md', line: 3, column: 13 }],
+        ],
+      );
+    }
+  }),
+);
+
+commands('check finds mistakes without writing a site', () =>
+  withSiteFolder(site, async (dir, config) => {
+    const good = await runCli(['check', '--config', config]);
+    assert.is(good.code, 0, good.err);
+    assert.match(good.out, /^Checked 2 pages and 1 link in .*: no mistakes$/m);
+    assert.is(existsSync(path.join(dir, 'build')), false);
+  }),
+);
+
+commands('check --against names the pages and anchors that are gone', () =>
+  withSiteFolder({ ...site, 'docs/old.md': '# Old\n' }, async (dir, config) => {
+    await runCli(['build', '--config', config]);
+    const against = ['check', '--config', config, '--against', path.join(dir, 'build/routes.json')];
+    assert.is((await runCli(against)).code, 0);
+    rmSync(path.join(dir, 'docs/old.md'));
+    writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\n## Set up\n');
+    const { code, err } = await runCli(against);
+    assert.is(code, 1);
+    assert.match(err, 'VANISHED_PAGE  /old is gone');
+    assert.match(err, 'VANISHED_ANCHOR (warning)  /guide#install is gone');
+    assert.is(
+      (await runCli(['check', '--config', config, '--against', path.join(dir, 'none.json')])).code,
+      1,
+    );
+  }),
+);
+
+commands('a config that is not there is told', async () => {
+  const { code, err } = await runCli(['build', '--config', '/nowhere/relaydocs.config.ts']);
+  assert.is(code, 1);
+  assert.match(err, 'hint:');
+  assert.not.match(err, 'bug of relaydocs');
+});
+
+commands('a full disk or a missing right in any stage is no bug of relaydocs', () =>
+  withSiteFolder(
+    { ...site, '.relaydocs': 'a file where the state folder has to be' },
+    async (_dir, config) => {
+      const { code, err } = await runCli(['preview', '--config', config]);
+      assert.is(code, 1);
+      assert.match(err, 'OUTPUT_MISSING');
+    },
+  ),
+);
+
+commands('preview without a build says what to type', () =>
+  withSiteFolder(site, async (_dir, config) => {
+    const { code, err } = await runCli(['preview', '--config', config]);
+    assert.is(code, 1);
+    assert.match(err, 'OUTPUT_MISSING');
+    assert.match(err, 'relaydocs build');
+  }),
+);
+
+commands('preview prints its address, serves the site, and Ctrl-C ends it with 130', () =>
+  withSiteFolder(site, async (dir, config) => {
+    await runCli(['build', '--config', config]);
+    const child = start(['preview', '--port', '0'], dir);
+    const said = await saying(child, /http:\/\/\S+\n|http:\/\/\S+\s/);
+    const [url = ''] = /http:\/\/localhost:\d+\//.exec(said)!;
+    const answer = await fetch(`${url}guide`);
+    assert.equal([answer.status, (await answer.text()).includes('Guide')], [200, true]);
+    const end = ended(child);
+    child.kill('SIGINT');
+    assert.is(await end, 130);
+  }),
+);
+
+commands('Ctrl-C during a build ends it with 130 and leaves nothing behind', () =>
+  withSiteFolder(site, async (dir) => {
+    mkdirSync(path.join(dir, 'docs/many'));
+    for (let page = 0; page < 1500; page += 1) {
+      writeFileSync(
+        path.join(dir, `docs/many/${page}.md`),
+        `# Page ${page}\n\n${'Some **text** with `code`. '.repeat(200)}\n`,
+      );
+    }
+    const child = start(['build'], dir);
+    const end = ended(child);
+    // The first thing it says is that pages are compiled; those are rendered next.
+    await saying(child, 'compil');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill('SIGINT');
+    assert.is(await end, 130);
+    assert.equal(
+      readdirSync(dir).filter((name) => name.includes('relaydocs-stage')),
+      [],
+    );
+    assert.is(existsSync(path.join(dir, 'build')), false);
+  }),
+);
+
+commands('a reader of the output who leaves early, as head does, is no error', () =>
+  withSiteFolder(site, async (dir) => {
+    const links = Array.from({ length: 3000 }, (_, link) => `[x](./gone-${link}.md)`).join('\n');
+    writeFileSync(path.join(dir, 'docs/guide.md'), `# Guide\n\n${links}\n`);
+    const child = start(['check', '--json'], dir);
+    const end = ended(child);
+    child.stdout!.once('data', () => child.stdout!.destroy());
+    let err = '';
+    child.stderr!.on('data', (chunk) => {
+      err += chunk;
+    });
+    assert.is(await end, 1);
+    assert.not.match(err, /EPIPE|bug/);
+  }),
+);
+
+commands.run();

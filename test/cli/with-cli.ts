@@ -1,0 +1,55 @@
+// The command line in this process, with a terminal that remembers.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../../src/cli/main.js';
+import type { Terminal } from '../../src/cli/terminal.js';
+
+export interface Said {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export function recordingTerminal(
+  settings: Partial<Terminal> = {},
+): Terminal & { said: { out: string; err: string } } {
+  const said = { out: '', err: '' };
+  return {
+    said,
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+    isInteractive: false,
+    hasColor: false,
+    columns: 80,
+    ...settings,
+  };
+}
+
+export async function runCli(args: readonly string[]): Promise<Said> {
+  const terminal = recordingTerminal();
+  const code = await run(args, terminal);
+  return { code, ...terminal.said };
+}
+
+/** A site in a temporary folder; give `--config` to work on it. */
+export async function withSiteFolder(
+  files: Readonly<Record<string, string>>,
+  use: (dir: string, config: string) => Promise<void>,
+): Promise<void> {
+  const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-cli-')));
+  const config = "export default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/' };\n";
+  for (const [file, text] of Object.entries({ 'relaydocs.config.mjs': config, ...files })) {
+    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    writeFileSync(path.join(dir, file), text);
+  }
+  try {
+    await use(dir, path.join(dir, 'relaydocs.config.mjs'));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
