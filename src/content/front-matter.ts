@@ -43,6 +43,14 @@ export interface FrontMatter {
   format?: 'detect' | 'mdx' | 'md';
   /** Keys that relaydocs does not know, as written. */
   extra: Readonly<Record<string, unknown>>;
+  /** Where the values stand that name other pages and files, by key path: `slug`, `aliases[0]`, `hero.actions[1].to`. */
+  places?: Readonly<Record<string, FrontMatterPlace>>;
+}
+
+/** Line and column in the page's file, both from 1. */
+export interface FrontMatterPlace {
+  line: number;
+  column: number;
 }
 
 export type FrontMatterTag = string | { label: string; permalink: string };

@@ -1,0 +1,211 @@
+// Every mistake that reading a site's files can find.
+import { type ErrorLocation, SiteError } from '../errors.js';
+
+export const missingDocsFolder = (folder: string, configPath: string) =>
+  new SiteError('MISSING_DOCS_FOLDER', `There is no folder "${folder}"`, {
+    location: { file: configPath },
+    hint: `Make the folder and put a Markdown file into it, or set "docs.path" to the folder that holds your pages.`,
+  });
+
+export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
+  new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
+    location: { file: folder },
+    hint: `Add ${folder}/index.md, for instance with the line "# Welcome".`,
+  });
+
+export const notUtf8 = (location: ErrorLocation, byte: number, source: string) =>
+  new SiteError(
+    'NOT_UTF8',
+    `The file is not UTF-8: byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} makes no character here`,
+    {
+      location,
+      source,
+      hint: 'Save the file as UTF-8 in your editor.',
+    },
+  );
+
+export const unreadableFile = (file: string, cause: unknown) =>
+  new SiteError('UNREADABLE_FILE', `The file cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
+    location: { file },
+    hint: 'Check the permissions of the file and of its folders.',
+    cause,
+  });
+
+export const danglingLink = (file: string) =>
+  new SiteError('DANGLING_LINK', 'This symbolic link leads nowhere', {
+    location: { file },
+    hint: 'Remove the link, or restore the file that it points to.',
+  });
+
+export const circularLink = (file: string) =>
+  new SiteError('CIRCULAR_LINK', 'This symbolic link leads to a folder that it lies in', {
+    location: { file },
+    hint: 'Remove the link.',
+  });
+
+export const linkLeavesSite = (file: string) =>
+  new SiteError(
+    'LINK_LEAVES_SITE',
+    "This symbolic link leads out of the site's folder, so its target is not published",
+    {
+      location: { file },
+      hint: 'Copy what it points to into the site, or remove the link.',
+    },
+  );
+
+export const frontMatterSyntax = (location: ErrorLocation, reason: string, source: string | undefined) =>
+  new SiteError('FRONT_MATTER_SYNTAX', `The front matter is not valid YAML: ${reason}`, {
+    location,
+    source,
+    hint: 'Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
+  });
+
+export const frontMatterNotMapping = (location: ErrorLocation, found: string, source: string | undefined) =>
+  new SiteError('FRONT_MATTER_NOT_MAPPING', `Front matter must be lines of "key: value", but is ${found}`, {
+    location,
+    source,
+    hint: 'Write for instance "title: Install". If the line of dashes is meant to be a rule, put an empty line above it.',
+  });
+
+export const frontMatterValue = (
+  location: ErrorLocation,
+  key: string,
+  problem: string,
+  source: string | undefined,
+) =>
+  new SiteError('FRONT_MATTER_VALUE', `${key}: ${problem}`, {
+    location,
+    source,
+    hint: `Change the value of "${key}", or remove it to use the default.`,
+  });
+
+export const frontMatterKey = (
+  location: ErrorLocation,
+  key: string,
+  known: string,
+  source: string | undefined,
+) =>
+  new SiteError('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
+    location,
+    source,
+    severity: 'warning',
+    hint: `Did you mean "${known}"?`,
+  });
+
+export const categorySyntax = (location: ErrorLocation, reason: string) =>
+  new SiteError('CATEGORY_SYNTAX', `The category file cannot be read: ${reason}`, {
+    location,
+    hint: 'A category file is JSON or YAML such as: label: Guides',
+  });
+
+export const categoryValue = (location: ErrorLocation, key: string, problem: string) =>
+  new SiteError('CATEGORY_VALUE', `${key ? `${key}: ` : ''}${problem}`, {
+    location,
+    hint: 'Known keys: label, position, collapsible, collapsed, className, description, customProps, key, link.',
+  });
+
+export const categoryKey = (location: ErrorLocation, key: string, known: string | undefined) =>
+  new SiteError('CATEGORY_KEY', `Unknown key "${key}" in a category file`, {
+    location,
+    severity: 'warning',
+    hint: known ? `Did you mean "${known}"?` : 'Remove it; free values go into "customProps".',
+  });
+
+export const duplicateCategoryFile = (first: string, second: string) =>
+  new SiteError('DUPLICATE_CATEGORY_FILE', `"${first}" and "${second}" describe the same category`, {
+    location: { file: second },
+    hint: 'Keep one of the two.',
+  });
+
+export const missingSidebarsFile = (file: string, configPath: string) =>
+  new SiteError('MISSING_SIDEBARS_FILE', `There is no sidebars file "${file}"`, {
+    location: { file: configPath },
+    hint: 'Correct "docs.sidebarPath", or remove it to get a sidebar generated from the folders.',
+  });
+
+export const sidebarsValue = (location: ErrorLocation, keyPath: string, problem: string) =>
+  new SiteError('SIDEBARS_VALUE', `${keyPath}: ${problem}`, {
+    location,
+    hint: 'An item is a doc id, { type: "doc" | "category" | "link" | "html" | "ref" | "autogenerated", ... } or { Label: [items] }.',
+  });
+
+export const secretFile = (file: string, allowedPath: string) =>
+  new SiteError('SECRET_FILE', 'A file that looks like a secret would be published', {
+    location: { file },
+    hint: `Move it out of the static folder. If it may be public, add "${allowedPath}" to "allowedStaticFiles".`,
+  });
+
+export const hiddenFile = (file: string, allowedPath: string) =>
+  new SiteError('HIDDEN_FILE', 'A hidden file would be published', {
+    location: { file },
+    hint: `Remove it, or add "${allowedPath}" to "allowedStaticFiles".`,
+  });
+
+export const staticLink = (file: string, allowedPath: string) =>
+  new SiteError('STATIC_LINK', 'A symbolic link in a static folder is not followed', {
+    location: { file },
+    hint: `Put a copy of the file there, or add "${allowedPath}" to "allowedStaticFiles".`,
+  });
+
+export const missingStaticFolder = (folder: string, configPath: string) =>
+  new SiteError('MISSING_STATIC_FOLDER', `There is no static folder "${folder}"`, {
+    location: { file: configPath },
+    hint: 'Make the folder, or take it out of "staticDirectories".',
+  });
+
+export const shallowClone = () =>
+  new SiteError(
+    'SHALLOW_CLONE',
+    'This is a shallow clone: git does not know when pages last changed, so no dates are shown',
+    {
+      severity: 'warning',
+      hint: 'Fetch the whole history first: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
+    },
+  );
+
+export const noGitHistory = (reason: string) =>
+  new SiteError(
+    'NO_GIT_HISTORY',
+    `Git cannot tell when pages last changed (${reason}), so no dates are shown`,
+    {
+      severity: 'warning',
+      hint: 'Build inside a git work tree, or turn "showLastUpdateTime" and "showLastUpdateAuthor" off.',
+    },
+  );
+
+export const pagesHookFailed = (cause: unknown, configPath: string) =>
+  new SiteError(
+    'PAGES_HOOK_FAILED',
+    `The "pages" hook failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+    {
+      location: { file: configPath },
+      hint: 'The hook returns a list of { path, content }.',
+      cause,
+    },
+  );
+
+export const virtualPagePath = (path: string, configPath: string) =>
+  new SiteError('VIRTUAL_PAGE_PATH', `The "pages" hook gave a page the path "${path}"`, {
+    location: { file: configPath },
+    hint: 'A path is relative to the docs folder, stays in it and ends in .md or .mdx: "reference/errors.md".',
+  });
+
+export const virtualPageInstance = (path: string, instance: string, configPath: string) =>
+  new SiteError(
+    'VIRTUAL_PAGE_INSTANCE',
+    `The "pages" hook put "${path}" into the docs instance "${instance}", which does not exist`,
+    {
+      location: { file: configPath },
+      hint: 'Leave "instance" out for the default docs.',
+    },
+  );
+
+export const virtualPageClash = (file: string, configPath: string) =>
+  new SiteError(
+    'VIRTUAL_PAGE_CLASH',
+    `The "pages" hook gives a page for "${file}", which already is a page`,
+    {
+      location: { file: configPath },
+      hint: 'Give the virtual page another path.',
+    },
+  );

@@ -1,0 +1,50 @@
+// Words for what a schema found wrong: `expected a number, got "two"`.
+import type { z } from 'zod';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of keys to values',
+};
+
+/** `expected text, got 7`. Schemas give their own words as messages that begin in lower case. */
+export function describeIssue(issue: z.core.$ZodIssue, root: unknown): string {
+  return `expected ${describeExpected(issue)}, got ${describeValue(valueAt(root, issue.path))}`;
+}
+
+function describeExpected(issue: z.core.$ZodIssue): string {
+  if (!/^[A-Z]/.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected;
+  return issue.message;
+}
+
+/** A value as an author would recognise it, in few words. */
+export function describeValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a mapping';
+  if (typeof value === 'function') return 'a function';
+  const written = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return written.length > 60 ? `${written.slice(0, 57)}...` : written;
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}
+
+/** `['docs', 2, 'items', 0]` -> `docs[2].items[0]`. */
+export function keyPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) =>
+      typeof key === 'number' ? `[${key}]` : index === 0 ? String(key) : `.${String(key)}`,
+    )
+    .join('');
+}

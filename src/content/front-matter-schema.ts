@@ -1,0 +1,82 @@
+// What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
+import { z } from 'zod';
+
+const text = z.preprocess(
+  (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+  z.string(),
+);
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
+  z.number(),
+);
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+);
+const headingLevel = number.pipe(
+  z.int('a whole number').min(2, 'a number from 2 to 6').max(6, 'a number from 2 to 6'),
+);
+const format = z.enum(['detect', 'mdx', 'md']);
+const absoluteRoute = text.refine((route) => route.startsWith('/'), 'a path that begins with /');
+
+const timeMs = z.preprocess(
+  (value) => (typeof value === 'string' ? Date.parse(value) : value),
+  z.number('a date such as 2024-05-31'),
+);
+
+export const frontMatterShape = {
+  id: text.refine((id) => !id.includes('/'), 'text without a slash'),
+  title: text,
+  title_meta: text,
+  description: text,
+  keywords: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text)),
+  image: text,
+  slug: text,
+  sidebar_label: text,
+  sidebar_position: number,
+  sidebar_class_name: text,
+  sidebar_custom_props: z.record(z.string(), z.unknown()),
+  sidebar_key: text,
+  displayed_sidebar: text.nullable(),
+  hide_title: flag,
+  hide_table_of_contents: flag,
+  toc_min_heading_level: headingLevel,
+  toc_max_heading_level: headingLevel,
+  pagination_prev: text.nullable(),
+  pagination_next: text.nullable(),
+  pagination_label: text,
+  custom_edit_url: text.nullable(),
+  parse_number_prefixes: flag,
+  tags: z.array(z.union([text, z.object({ label: text, permalink: text })], 'text, or { label, permalink }')),
+  draft: flag,
+  unlisted: flag,
+  last_update: z
+    .object({ date: timeMs.optional(), author: text.optional() })
+    .transform(({ date, author }) => ({ timeMs: date, author })),
+  aliases: z.array(absoluteRoute),
+  layout: z.enum(['doc', 'landing']),
+  hero: z.object({
+    title: text.optional(),
+    tagline: text.optional(),
+    actions: z.array(z.object({ label: text, to: text, primary: flag.optional() })).optional(),
+    image: z.object({ src: text, alt: text }).optional(),
+  }),
+  format,
+  /** Docusaurus' way to write `format`. */
+  mdx: z.object({ format: format.optional() }),
+};
+
+export const frontMatterSchema = z.object(frontMatterShape).partial();
+
+/** Keys where null says "none"; elsewhere an empty value is the same as a missing key. */
+export const nullableKeys: ReadonlySet<string> = new Set([
+  'displayed_sidebar',
+  'pagination_prev',
+  'pagination_next',
+  'custom_edit_url',
+]);
+
+/** Plain text fields: `title: 1.10` means the characters, not the number 1.1. */
+export const textKeys: ReadonlySet<string> = new Set(
+  Object.entries(frontMatterShape).flatMap(([key, schema]) => (schema === text ? [key] : [])),
+);

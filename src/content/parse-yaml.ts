@@ -1,0 +1,103 @@
+// The one place that knows the YAML parser: values together with the place of every key. JSON is read as the YAML that it is.
+import {
+  CORE_SCHEMA,
+  constructFromEvents,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  mergeTag,
+  parseEvents,
+  YAMLException,
+} from 'js-yaml';
+
+/** YAML 1.2, as `2024-01-01` should stay text, with the `<<` of 1.1 that authors know. */
+const schema = CORE_SCHEMA.withTags(mergeTag);
+
+export interface ParsedYaml {
+  /** undefined for an empty document. */
+  value: unknown;
+  /** Offset of the key, list entry or value at a path such as `['tags', 0]`; of the nearest parent where it has none. */
+  offsetOf(path: readonly PropertyKey[]): number;
+  /** The scalar at a path as it is written: `1.10` where the value is the number 1.1. */
+  writtenAt(path: readonly PropertyKey[]): string | undefined;
+}
+
+/** A syntax error at an offset in the text. */
+export interface YamlMistake {
+  reason: string;
+  offset: number;
+}
+
+/** @returns the first document of the text, or what is wrong with it. */
+export function parseYaml(text: string): ParsedYaml | YamlMistake {
+  try {
+    const events = parseEvents(text, {});
+    const [value] = constructFromEvents(events, { source: text, schema });
+    let nodes: Map<string, YamlNode> | undefined;
+    const nodeAt = (path: readonly PropertyKey[]) => {
+      nodes ??= indexNodes(text, events);
+      return nodes.get(pathKey(path));
+    };
+    return {
+      value,
+      offsetOf(path) {
+        for (let length = path.length; length > 0; length--) {
+          const node = nodeAt(path.slice(0, length));
+          if (node) return node.offset;
+        }
+        return 0;
+      },
+      writtenAt: (path) => nodeAt(path)?.written,
+    };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return { reason: error.reason, offset: error.mark?.position ?? 0 };
+  }
+}
+
+interface YamlNode {
+  offset: number;
+  written: string | undefined;
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\0');
+}
+
+/** Walks the parser's events and notes where each key and list entry stands. */
+function indexNodes(text: string, events: readonly Event[]): Map<string, YamlNode> {
+  const nodes = new Map<string, YamlNode>();
+  let next = 1; // after the event of the document
+  const visit = (path: readonly PropertyKey[], keyOffset: number | undefined): void => {
+    const event = events[next++];
+    if (!event || event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) return;
+    const written = event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
+    const offset = keyOffset ?? offsetOfEvent(event);
+    if (path.length > 0) nodes.set(pathKey(path), { offset, written });
+    if (event.type === EVENT_ID.SEQUENCE) {
+      for (let index = 0; events[next]?.type !== EVENT_ID.POP; index++) visit([...path, index], undefined);
+      next++;
+    } else if (event.type === EVENT_ID.MAPPING) {
+      while (events[next]?.type !== EVENT_ID.POP) {
+        const key = events[next]!;
+        if (key.type === EVENT_ID.SCALAR) {
+          next++;
+          visit([...path, getScalarValue(text, key)], key.valueStart);
+        } else {
+          // A key that is itself a list or mapping: no path leads there.
+          visit([], undefined);
+          visit([], undefined);
+        }
+      }
+      next++;
+    }
+  };
+  visit([], undefined);
+  return nodes;
+}
+
+function offsetOfEvent(event: Event): number {
+  if (event.type === EVENT_ID.SCALAR) return event.valueStart;
+  if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) return event.start;
+  return 0;
+}

@@ -1,0 +1,106 @@
+import type { ErrorLocation, SiteError } from '../errors.js';
+import {
+  frontMatterKey,
+  frontMatterNotMapping,
+  frontMatterSyntax,
+  frontMatterValue,
+} from './content-errors.js';
+import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+import type { FrontMatter, FrontMatterPlace } from './front-matter.js';
+import { frontMatterSchema, frontMatterShape, nullableKeys, textKeys } from './front-matter-schema.js';
+import { nearestName } from './nearest-name.js';
+import { type ParsedYaml, parseYaml } from './parse-yaml.js';
+import { placeOf } from './text-place.js';
+
+/** YAML begins on the second line of a file. */
+const firstLine = 2;
+const knownKeys = Object.keys(frontMatterShape);
+
+export interface FrontMatterInput {
+  /** Path relative to the site's folder. */
+  file: string;
+  yaml: string;
+  /** The file's text, where no file holds it. */
+  source: string | undefined;
+}
+
+/**
+ * YAML head of a page -> its typed values, and what is wrong with it. A wrong value is left out, so that the rest of the
+ * page can still be checked.
+ */
+export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
+  frontMatter: FrontMatter;
+  problems: SiteError[];
+} {
+  const parsed = parseYaml(yaml);
+  const locate = (offset: number): ErrorLocation => ({ file, ...placeOf(yaml, offset, firstLine) });
+  const empty: FrontMatter = { extra: {} };
+  if ('reason' in parsed) {
+    return {
+      frontMatter: empty,
+      problems: [frontMatterSyntax(locate(parsed.offset), parsed.reason, source)],
+    };
+  }
+  const { value } = parsed;
+  if (value === undefined || value === null) return { frontMatter: empty, problems: [] };
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    return { frontMatter: empty, problems: [frontMatterNotMapping(locate(0), describeValue(value), source)] };
+  }
+
+  const problems: SiteError[] = [];
+  const known: Record<string, unknown> = {};
+  const extra: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (!Object.hasOwn(frontMatterShape, key)) {
+      extra[key] = entry;
+      const meant = nearestName(key, knownKeys);
+      if (meant !== undefined)
+        problems.push(frontMatterKey(locate(parsed.offsetOf([key])), key, meant, source));
+    } else if (!isEmpty(key, entry)) {
+      const isScalar = typeof entry === 'number' || typeof entry === 'boolean';
+      known[key] = isScalar && textKeys.has(key) ? parsed.writtenAt([key]) : entry;
+    }
+  }
+  const checked = frontMatterSchema.safeParse(known);
+  for (const issue of checked.error?.issues ?? []) {
+    const location = locate(parsed.offsetOf(issue.path));
+    problems.push(frontMatterValue(location, keyPath(issue.path), describeIssue(issue, known), source));
+    delete known[String(issue.path[0])];
+  }
+  problems.sort((a, b) => a.location!.line! - b.location!.line!);
+  const { mdx, ...values } = checked.data ?? frontMatterSchema.parse(known);
+  const frontMatter: FrontMatter = { ...values, extra };
+  if (mdx?.format && !frontMatter.format) frontMatter.format = mdx.format;
+  const places = placesOfReferences(parsed, frontMatter, (offset) => placeOf(yaml, offset, firstLine));
+  if (places) frontMatter.places = places;
+  return { frontMatter, problems };
+}
+
+/** `description:` with nothing behind it means the same as no line at all. */
+function isEmpty(key: string, entry: unknown): boolean {
+  return (entry === null && !nullableKeys.has(key)) || (entry === '' && key !== 'description');
+}
+
+/** Places of what later stages check against the rest of the site. */
+function placesOfReferences(
+  parsed: ParsedYaml,
+  frontMatter: FrontMatter,
+  toPlace: (offset: number) => FrontMatterPlace,
+): Record<string, FrontMatterPlace> | undefined {
+  const paths: PropertyKey[][] = [];
+  for (const key of [
+    'id',
+    'slug',
+    'image',
+    'displayed_sidebar',
+    'pagination_prev',
+    'pagination_next',
+  ] as const) {
+    if (frontMatter[key] !== undefined) paths.push([key]);
+  }
+  for (const index of frontMatter.aliases?.keys() ?? []) paths.push(['aliases', index]);
+  for (const index of frontMatter.hero?.actions?.keys() ?? []) paths.push(['hero', 'actions', index, 'to']);
+  if (frontMatter.hero?.image) paths.push(['hero', 'image', 'src']);
+  if (paths.length === 0) return undefined;
+  return Object.fromEntries(paths.map((path) => [keyPath(path), toPlace(parsed.offsetOf(path))]));
+}

@@ -1,0 +1,45 @@
+import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { notUtf8 } from './content-errors.js';
+import { findInvalidUtf8 } from './find-invalid-utf8.js';
+import type { FrontMatter } from './front-matter.js';
+import { parseContentTitle } from './parse-content-title.js';
+import { readFrontMatter } from './read-front-matter.js';
+import { splitFrontMatter } from './split-front-matter.js';
+
+/** What the content stage keeps of a page: all but its body. Plain JSON, so that it can be cached. */
+export interface SourceHead {
+  /** Hash of the file's bytes. */
+  hash: string;
+  frontMatter: FrontMatter;
+  contentTitle: string | undefined;
+  problems: readonly ProblemData[];
+}
+
+/** Bytes of a Markdown file -> its head. `file` is relative to the site's folder and named in problems. */
+export function readSource(file: string, bytes: Uint8Array): SourceHead {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const head = readHead(file, text, undefined);
+  const problems = head.problems.map(toProblemData);
+  const invalid = findInvalidUtf8(bytes);
+  if (invalid) {
+    const { line, column, byte } = invalid;
+    problems.unshift(toProblemData(notUtf8({ file, line, column }, byte, text)));
+  }
+  return { hash: hashOf(bytes), frontMatter: head.frontMatter, contentTitle: head.contentTitle, problems };
+}
+
+/** The same for a page that no file holds: its problems carry the text. */
+export function readVirtualSource(file: string, text: string): SourceHead {
+  const { frontMatter, contentTitle, problems } = readHead(file, text, text);
+  return { hash: hashOf(text), frontMatter, contentTitle, problems: problems.map(toProblemData) };
+}
+
+function readHead(file: string, text: string, source: string | undefined) {
+  const { yaml, bodyStart } = splitFrontMatter(text);
+  const { frontMatter, problems } =
+    yaml === undefined
+      ? { frontMatter: { extra: {} } satisfies FrontMatter, problems: [] as SiteError[] }
+      : readFrontMatter({ file, yaml, source });
+  return { frontMatter, problems, contentTitle: parseContentTitle(text, bodyStart) };
+}

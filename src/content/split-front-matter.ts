@@ -1,0 +1,24 @@
+export interface SplitText {
+  /** YAML between the `---` lines, which begins on line 2; undefined for a page without front matter. */
+  yaml: string | undefined;
+  /** Where the body begins in the text, in UTF-16 units. */
+  bodyStart: number;
+}
+
+/** Cuts a page into its YAML head and its body. A `---` that is never closed is a thematic break, not front matter. */
+export function splitFrontMatter(text: string): SplitText {
+  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text);
+  if (opening) {
+    const closing = /^---[ \t]*$/gm;
+    closing.lastIndex = opening[0].length;
+    const match = closing.exec(text);
+    if (match) {
+      const newline = text.indexOf('\n', match.index);
+      return {
+        yaml: text.slice(opening[0].length, match.index),
+        bodyStart: newline === -1 ? text.length : newline + 1,
+      };
+    }
+  }
+  return { yaml: undefined, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+}

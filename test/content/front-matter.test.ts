@@ -1,0 +1,178 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FrontMatter } from '../../src/content/front-matter.js';
+import { contentOf, problemLines } from '../site/site-of.js';
+
+const frontMatter = suite('front matter');
+
+async function read(yaml: string): Promise<{ values: FrontMatter; problems: string[] }> {
+  const content = await contentOf({ 'docs/a.md': `---\n${yaml}\n---\n# A\n` });
+  return { values: content.sources[0]!.frontMatter, problems: problemLines(content.problems) };
+}
+
+frontMatter('all fields of Docusaurus are read', async () => {
+  const { values, problems } = await read(
+    [
+      'id: other',
+      'title: Install',
+      'title_meta: Install it',
+      'description: How to',
+      'keywords: [a, b]',
+      'image: /img/x.png',
+      'slug: /start',
+      'sidebar_label: Setup',
+      'sidebar_position: 2.5',
+      'sidebar_class_name: new',
+      'sidebar_custom_props: { badge: true }',
+      'displayed_sidebar: docs',
+      'hide_title: true',
+      'hide_table_of_contents: true',
+      'toc_min_heading_level: 2',
+      'toc_max_heading_level: 4',
+      'pagination_prev: null',
+      'pagination_next: guide/next',
+      'pagination_label: Setting up',
+      'custom_edit_url: null',
+      'parse_number_prefixes: false',
+      'tags: [one, { label: Two, permalink: /deux }]',
+      'draft: false',
+      'unlisted: true',
+      'last_update: { date: 2024-05-31, author: Kim }',
+      'aliases: [/old]',
+    ].join('\n'),
+  );
+  assert.equal(problems, []);
+  const { places, ...rest } = values;
+  assert.equal(rest, {
+    id: 'other',
+    title: 'Install',
+    title_meta: 'Install it',
+    description: 'How to',
+    keywords: ['a', 'b'],
+    image: '/img/x.png',
+    slug: '/start',
+    sidebar_label: 'Setup',
+    sidebar_position: 2.5,
+    sidebar_class_name: 'new',
+    sidebar_custom_props: { badge: true },
+    displayed_sidebar: 'docs',
+    hide_title: true,
+    hide_table_of_contents: true,
+    toc_min_heading_level: 2,
+    toc_max_heading_level: 4,
+    pagination_prev: null,
+    pagination_next: 'guide/next',
+    pagination_label: 'Setting up',
+    custom_edit_url: null,
+    parse_number_prefixes: false,
+    tags: ['one', { label: 'Two', permalink: '/deux' }],
+    draft: false,
+    unlisted: true,
+    last_update: { timeMs: Date.UTC(2024, 4, 31), author: 'Kim' },
+    aliases: ['/old'],
+    extra: {},
+  });
+  assert.equal(places?.slug, { line: 8, column: 1 });
+  assert.equal(places?.['aliases[0]'], { line: 27, column: 11 });
+});
+
+frontMatter('a landing page describes its hero', async () => {
+  const { values, problems } = await read(
+    'layout: landing\nhero:\n  title: Relay\n  actions:\n    - label: Start\n      to: /intro\n      primary: true\n  image: { src: /img/a.svg, alt: A }',
+  );
+  assert.equal(problems, []);
+  assert.is(values.layout, 'landing');
+  assert.equal(values.hero?.actions, [{ label: 'Start', to: '/intro', primary: true }]);
+  assert.equal(values.places?.['hero.actions[0].to'], { line: 7, column: 7 });
+});
+
+frontMatter('numbers and truth values in text fields are the characters that stand there', async () => {
+  const { values, problems } = await read('title: 1.10\nsidebar_label: true\nslug: 2024\ntags: [2, true]');
+  assert.equal(problems, []);
+  assert.is(values.title, '1.10');
+  assert.is(values.sidebar_label, 'true');
+  assert.is(values.slug, '2024');
+  assert.equal(values.tags, ['2', 'true']);
+});
+
+frontMatter('quoted numbers and truth values count where a number or truth value is meant', async () => {
+  const { values, problems } = await read('sidebar_position: "3"\ndraft: "false"');
+  assert.equal(problems, []);
+  assert.is(values.sidebar_position, 3);
+  assert.is(values.draft, false);
+});
+
+frontMatter('a key without a value is the same as no key', async () => {
+  const { values, problems } = await read('title:\ndescription:\nslug: ""');
+  assert.equal(problems, []);
+  assert.equal(values, { extra: {} });
+});
+
+frontMatter('keys that relaydocs does not know are kept as written', async () => {
+  const { values, problems } = await read('date: 2024-01-01\nseries: { part: 2 }');
+  assert.equal(problems, []);
+  assert.equal(values.extra, { date: '2024-01-01', series: { part: 2 } });
+});
+
+frontMatter("Docusaurus' mdx.format says how the page is parsed", async () => {
+  assert.is((await read('mdx:\n  format: md')).values.format, 'md');
+});
+
+frontMatter('a misspelt key is warned of with the known one', async () => {
+  assert.equal((await read('title: A\nsidebar_postion: 2')).problems, [
+    'FRONT_MATTER_KEY docs/a.md:3:1 Unknown front matter key "sidebar_postion" | Did you mean "sidebar_position"?',
+  ]);
+  assert.match((await read('sidebarLabel: x')).problems[0]!, 'Did you mean "sidebar_label"?');
+});
+
+frontMatter('broken YAML is reported at its line and column', async () => {
+  assert.equal((await read('title: ok\ndescription: a: b')).problems, [
+    'FRONT_MATTER_SYNTAX docs/a.md:3:15 The front matter is not valid YAML: bad indentation of a mapping entry | Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
+  ]);
+});
+
+frontMatter('every wrong value is reported with its line, what was expected and what is there', async () => {
+  const { values, problems } = await read(
+    'title: [x]\nsidebar_position: second\ntags: a\ntoc_max_heading_level: 9\nlast_update: { date: soon }\naliases: [old]\nlayout: wide\nid: a/b\ndescription: kept',
+  );
+  assert.equal(
+    problems.map((line) => line.split(' | ')[0]),
+    [
+      'FRONT_MATTER_VALUE docs/a.md:2:1 title: expected text, got a list',
+      'FRONT_MATTER_VALUE docs/a.md:3:1 sidebar_position: expected a number, got "second"',
+      'FRONT_MATTER_VALUE docs/a.md:4:1 tags: expected a list, got "a"',
+      'FRONT_MATTER_VALUE docs/a.md:5:1 toc_max_heading_level: expected a number from 2 to 6, got 9',
+      'FRONT_MATTER_VALUE docs/a.md:6:16 last_update.date: expected a date such as 2024-05-31, got "soon"',
+      'FRONT_MATTER_VALUE docs/a.md:7:11 aliases[0]: expected a path that begins with /, got "old"',
+      'FRONT_MATTER_VALUE docs/a.md:8:1 layout: expected "doc" or "landing", got "wide"',
+      'FRONT_MATTER_VALUE docs/a.md:9:1 id: expected text without a slash, got "a/b"',
+    ],
+  );
+  assert.match(problems[0]!, 'Change the value of "title", or remove it to use the default.');
+  assert.equal(values, { description: 'kept', extra: {} });
+});
+
+frontMatter('a head that is no mapping is reported', async () => {
+  assert.equal((await read('Just a sentence')).problems, [
+    'FRONT_MATTER_NOT_MAPPING docs/a.md:2:1 Front matter must be lines of "key: value", but is "Just a sentence" | Write for instance "title: Install". If the line of dashes is meant to be a rule, put an empty line above it.',
+  ]);
+});
+
+frontMatter('a byte order mark and Windows line ends change nothing', async () => {
+  const content = await contentOf({
+    'docs/a.md': '\uFEFF---\r\ntitle: A\r\nslug: /x\r\n---\r\n\r\n# Heading\r\n',
+  });
+  assert.equal(content.problems, []);
+  const [source] = content.sources;
+  assert.is(source!.frontMatter.title, 'A');
+  assert.equal(source!.frontMatter.places, { slug: { line: 3, column: 1 } });
+  assert.is(source!.contentTitle, 'Heading');
+});
+
+frontMatter('a rule at the top of a page is not front matter', async () => {
+  const content = await contentOf({ 'docs/a.md': '---\n\nText without an end: x: y\n' });
+  assert.equal(content.problems, []);
+  assert.equal(content.sources[0]!.frontMatter, { extra: {} });
+});
+
+frontMatter.run();
