@@ -2,6 +2,7 @@
 // later is handed to React as a text that names it (`slot(0)`), so that no wrapper element is needed.
 import { createElement, Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { componentThrew } from './render-errors.js';
 import type { Html } from './route-data.js';
 
 const separator = '\u0002';
@@ -11,15 +12,25 @@ export function slot(n: number): string {
   return `\u0001${n}\u0001`;
 }
 
-/** Elements -> their HTML. One call of React for many costs a quarter of one call for each. */
+/** Elements -> their HTML. One call of React for many costs a quarter of one call for each. @throws SiteError */
 export function renderParts(elements: readonly ReactElement[]): Html[] {
   if (elements.length === 0) return [];
   const children = elements.flatMap((element, index) => (index === 0 ? [element] : [separator, element]));
-  return withoutPreloads(renderToStaticMarkup(createElement(Fragment, null, ...children))).split(separator);
+  try {
+    return toMarkup(createElement(Fragment, null, ...children)).split(separator);
+  } catch {
+    // One by one, to learn which of them it was.
+    return elements.map(renderPart);
+  }
 }
 
+/** @throws SiteError when the component throws. */
 export function renderPart(element: ReactElement): Html {
-  return withoutPreloads(renderToStaticMarkup(element));
+  try {
+    return toMarkup(element);
+  } catch (error) {
+    throw componentThrew(nameOf(element), error);
+  }
 }
 
 /** Puts parts where their slots stand. What is put in is not looked at again. */
@@ -28,6 +39,10 @@ export function fillSlots(html: Html, parts: readonly Html[]): Html {
 }
 
 /** React puts a preload link for every image in front of what it renders; it belongs to documents, not to parts. */
-function withoutPreloads(html: Html): Html {
-  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+function toMarkup(element: ReactElement): Html {
+  return renderToStaticMarkup(element).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+}
+
+function nameOf({ type }: ReactElement): string {
+  return typeof type === 'function' && type.name !== '' ? type.name : '(unnamed)';
 }

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
+import { SiteError } from '../../src/errors.js';
 import { notFoundJob } from '../../src/render/page-job.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import type { Page } from '../../src/site/site.js';
@@ -13,6 +14,10 @@ const documents = suite('documents');
 
 function ImageNavbar() {
   return createElement('img', { src: '/docs/logo.png', alt: 'Logo' });
+}
+
+function BrokenMeta(): never {
+  throw new Error('no tags here');
 }
 
 interface DocumentOptions {
@@ -300,6 +305,18 @@ documents('a component that shows an image adds nothing to the body but the imag
   const page = doc('/a');
   const html = createPageRenderer(contextOf(siteOf([page])), theme)(jobOf(page), { type: 'html', html: '' });
   assert.match(html, '<a href="#main">skip</a><img src="/docs/logo.png" alt="Logo"/><nav');
+});
+
+documents('a component that throws is named, with what it said', () => {
+  const site = siteOf([doc('/a')]);
+  const render = createPageRenderer(contextOf(site), { ...plainTheme, DocMeta: BrokenMeta });
+  assert.throws(
+    () => render(jobOf(doc('/a')), { type: 'html', html: '' }),
+    (error: unknown) =>
+      error instanceof SiteError &&
+      error.code === 'THEME_COMPONENT_THREW' &&
+      error.message === 'The theme component BrokenMeta failed: Error: no tags here',
+  );
 });
 
 documents.run();
