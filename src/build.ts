@@ -15,6 +15,8 @@ import { stageSiteFiles } from './stage-site-files.js';
 export interface BuildOptions extends GraphOptions {
   /** Absolute path of the output folder. */
   outDir: string;
+  /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
+  keep?: number;
 }
 
 export interface BuildSummary {
@@ -62,7 +64,7 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
 
 async function writeOutput(
   graph: Graph,
-  { siteDir, outDir, onProgress }: BuildOptions,
+  { siteDir, outDir, keep, onProgress }: BuildOptions,
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
   const cacheDir = stateFolder(siteDir);
@@ -70,7 +72,7 @@ async function writeOutput(
   const themeComponents = await bundleThemeComponents(config, cacheDir);
   const client = await bundleClient(config, inlineStyles(graph), cacheDir);
   const context = buildRenderContext(site, config, client);
-  const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: config.keep });
+  const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
   try {
     const pages = await stagePages({
       graph,

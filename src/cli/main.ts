@@ -27,6 +27,11 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
 
   command('build', 'build the site')
     .option('--out <dir>', 'output folder (default: build)')
+    .option(
+      '--keep <number>',
+      "earlier builds whose hashed assets stay (default: the config's keep)",
+      toCount,
+    )
     .action(async (options) => {
       const { buildCommand } = await import('./build.js');
       exitCode = await buildCommand(options, terminal);
@@ -64,6 +69,11 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
 /** An exit rather than the signal's own end: what is open (the staging folder) removes itself on exit. */
 function endBySignal(signal: 'SIGINT' | 'SIGTERM'): never {
   process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+function toCount(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a number such as 2.');
+  return Number(text);
 }
 
 function toPort(text: string): number {

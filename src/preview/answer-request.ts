@@ -30,6 +30,8 @@ export async function answerRequest(
 
   const answer = context.table.answers.get(path.normalize('NFC'));
   if (answer?.type === 'redirect') {
+    // Else a browser would remember it for the next site that is previewed at this address.
+    response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Location', query === undefined ? answer.to : `${answer.to}?${query}`);
     return sendText(response, 301, 'Moved');
   }

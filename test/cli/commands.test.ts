@@ -177,13 +177,39 @@ commands('a config that is not there is told', async () => {
   assert.not.match(err, 'bug of relaydocs');
 });
 
-commands('a full disk or a missing right in any stage is no bug of relaydocs', () =>
+commands('build --keep 2 keeps the scripts of the last two builds for open tabs', () =>
+  withSiteFolder({ ...site, 'client.js': 'document.title = "1";' }, async (dir, config) => {
+    writeFileSync(config, readFileSync(config, 'utf8').replace(' };', ", clientModules: ['./client.js'] };"));
+    const assets = () => readdirSync(path.join(dir, 'build/assets')).filter((name) => name.endsWith('.js'));
+    await runCli(['build', '--config', config]);
+    const first = assets();
+    for (const title of ['2', '3']) {
+      writeFileSync(path.join(dir, 'client.js'), `document.title = "${title}";`);
+      assert.is((await runCli(['build', '--config', config, '--keep', '2'])).code, 0);
+    }
+    assert.equal(
+      first.filter((name) => !assets().includes(name)),
+      [],
+    );
+    assert.is((await runCli(['build', '--config', config, '--keep', '0'])).code, 0);
+    assert.not.equal(
+      first.filter((name) => !assets().includes(name)),
+      [],
+    );
+  }),
+);
+
+commands('what no author can mend is said to be a bug, with all that a report needs', () =>
   withSiteFolder(
-    { ...site, '.relaydocs': 'a file where the state folder has to be' },
+    { ...site, '.relaydocs/output': 'a file where there has to be a folder' },
     async (_dir, config) => {
-      const { code, err } = await runCli(['preview', '--config', config]);
+      const { code, err } = await runCli(['build', '--config', config]);
       assert.is(code, 1);
-      assert.match(err, 'OUTPUT_MISSING');
+      assert.match(err, 'This is a bug of relaydocs');
+      assert.match(err, /relaydocs \d+\.\d+\.\d+, Node v\d+/);
+      assert.match(err, / at .*\.ts:\d+/);
+      const { bug } = JSON.parse((await runCli(['build', '--json', '--config', config])).out);
+      assert.match(bug, / at .*\.ts:\d+/);
     },
   ),
 );
