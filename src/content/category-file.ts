@@ -20,4 +20,11 @@ export interface CategoryFile {
 
 export type CategoryLink =
   | { type: 'doc'; id: string }
-  | { type: 'generated-index'; slug?: string; title?: string; description?: string; keywords?: readonly string[]; image?: string };
+  | {
+      type: 'generated-index';
+      slug?: string;
+      title?: string;
+      description?: string;
+      keywords?: readonly string[];
+      image?: string;
+    };

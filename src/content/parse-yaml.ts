@@ -7,6 +7,8 @@ import {
   getScalarValue,
   mergeTag,
   parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
 
@@ -82,7 +84,7 @@ function indexNodes(text: string, events: readonly Event[]): Map<string, YamlNod
         const key = events[next]!;
         if (key.type === EVENT_ID.SCALAR) {
           next++;
-          visit([...path, getScalarValue(text, key)], key.valueStart);
+          visit([...path, getScalarValue(text, key)], startOf(key));
         } else {
           // A key that is itself a list or mapping: no path leads there.
           visit([], undefined);
@@ -96,8 +98,15 @@ function indexNodes(text: string, events: readonly Event[]): Map<string, YamlNod
   return nodes;
 }
 
+/** Where a scalar begins, its quote included. */
+function startOf({ style, valueStart }: ScalarEvent): number {
+  return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
+    ? valueStart - 1
+    : valueStart;
+}
+
 function offsetOfEvent(event: Event): number {
-  if (event.type === EVENT_ID.SCALAR) return event.valueStart;
+  if (event.type === EVENT_ID.SCALAR) return startOf(event);
   if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) return event.start;
   return 0;
 }

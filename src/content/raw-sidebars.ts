@@ -4,10 +4,14 @@ import type { CategoryLink } from './category-file.js';
 export interface RawSidebars {
   /** The file, relative to the site's folder. */
   path: string;
+  /** Text of the file: shows where a faulty item stands. */
+  text: string;
   sidebars: ReadonlyMap<string, readonly RawSidebarItem[]>;
 }
 
 interface RawItemBase {
+  /** Keys that lead to the item in the file: `['docs', 2, 'items', 0]`. */
+  keys: readonly PropertyKey[];
   className?: string;
   customProps?: Readonly<Record<string, unknown>>;
   key?: string;
@@ -25,6 +29,6 @@ export type RawSidebarItem =
       items: readonly RawSidebarItem[];
       collapsible?: boolean;
       collapsed?: boolean;
-      link?: CategoryLink;
+      link?: CategoryLink | null;
       description?: string;
     });

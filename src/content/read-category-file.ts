@@ -1,0 +1,45 @@
+import type { SiteError } from '../errors.js';
+import type { CategoryFile } from './category-file.js';
+import { categoryFileSchema } from './category-schema.js';
+import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';
+import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+import { nearestName } from './nearest-name.js';
+import { parseYaml } from './parse-yaml.js';
+import { placeOf } from './text-place.js';
+
+export interface CategoryFileInput extends Pick<CategoryFile, 'path' | 'dir' | 'instance' | 'version'> {
+  text: string;
+}
+
+const knownKeys = Object.keys(categoryFileSchema.shape);
+
+/** Text of a `_category_.json` or `.yml` -> the category; wrong values are reported and left out. */
+export function readCategoryFile({ text, ...place }: CategoryFileInput): {
+  category: CategoryFile;
+  problems: SiteError[];
+} {
+  const parsed = parseYaml(text);
+  const locate = (offset: number) => ({ file: place.path, ...placeOf(text, offset) });
+  if ('reason' in parsed)
+    return { category: place, problems: [categorySyntax(locate(parsed.offset), parsed.reason)] };
+  const value = parsed.value ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const problem = `expected a mapping of keys to values, got ${describeValue(value)}`;
+    return { category: place, problems: [categoryValue(locate(0), '', problem)] };
+  }
+  const problems: SiteError[] = [];
+  const known: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (knownKeys.includes(key)) known[key] = entry;
+    else problems.push(categoryKey(locate(parsed.offsetOf([key])), key, nearestName(key, knownKeys)));
+  }
+  const checked = categoryFileSchema.safeParse(known);
+  for (const issue of checked.error?.issues ?? []) {
+    problems.push(
+      categoryValue(locate(parsed.offsetOf(issue.path)), keyPath(issue.path), describeIssue(issue, known)),
+    );
+    delete known[String(issue.path[0])];
+  }
+  problems.sort((a, b) => a.location!.line! - b.location!.line!);
+  return { category: { ...place, ...(checked.data ?? categoryFileSchema.parse(known)) }, problems };
+}
