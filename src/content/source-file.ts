@@ -1,7 +1,7 @@
 // What the content stage gives to the site stage.
 import type { SiteError } from '../errors.js';
-import type { FrontMatter } from './front-matter.js';
 import type { CategoryFile } from './category-file.js';
+import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
 /** A Markdown file, or a page of the `pages` hook, before it is compiled. */

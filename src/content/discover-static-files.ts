@@ -1,0 +1,78 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config/config.js';
+import type { SiteError } from '../errors.js';
+import { hiddenFile, missingStaticFolder, secretFile, staticLink, unreadableFile } from './content-errors.js';
+import { linkProblem } from './follow-links.js';
+import type { StaticFile } from './source-file.js';
+
+/** Names of files that hold keys and passwords. */
+const secretName =
+  /^(?:\.env(?:\..*)?|.*\.(?:pem|key|p12|pfx|keystore|jks)|id_(?:rsa|dsa|ecdsa|ed25519).*|\.npmrc|\.netrc|\.htpasswd|\.git-credentials)$/i;
+const publicHiddenNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll']);
+/** What operating systems leave behind in folders. */
+const litterNames: ReadonlySet<string> = new Set([
+  '.DS_Store',
+  '.gitkeep',
+  '.gitignore',
+  '.gitattributes',
+  'Thumbs.db',
+]);
+
+/**
+ * Files of all static folders. Where two folders hold a file of the same path, the one of the first folder wins, as in
+ * Docusaurus. Links are never followed; files that should not become public are reported.
+ */
+export function discoverStaticFiles(config: Config): { files: StaticFile[]; problems: SiteError[] } {
+  const problems: SiteError[] = [];
+  const files = new Map<string, StaticFile>();
+  const allowed = new Set(config.allowedStaticFiles);
+
+  function visit(folder: string, below: string): void {
+    for (const entry of readEntries(config.siteDir, folder, problems)) {
+      const source = path.posix.join(folder, entry.name);
+      const output = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (litterNames.has(entry.name)) continue;
+      const problem = allowed.has(output) ? undefined : staticProblem(config.siteDir, entry, source, output);
+      if (problem) problems.push(problem);
+      else if (entry.isDirectory()) visit(source, output);
+      else if (!files.has(output)) {
+        const stats = statSync(path.join(config.siteDir, source));
+        if (stats.isFile())
+          files.set(output, { path: output, source, size: stats.size, mtimeMs: stats.mtimeMs });
+      }
+    }
+  }
+
+  for (const folder of config.staticDirectories) {
+    const stats = statSync(path.join(config.siteDir, folder), { throwIfNoEntry: false });
+    // The default folder need not be there.
+    if (stats?.isDirectory()) visit(folder, '');
+    else if (folder !== 'static') problems.push(missingStaticFolder(folder, config.configPath));
+  }
+  return { files: [...files.values()], problems };
+}
+
+function staticProblem(
+  siteDir: string,
+  entry: Dirent,
+  source: string,
+  output: string,
+): SiteError | undefined {
+  if (entry.isSymbolicLink()) return linkProblem(siteDir, source) ?? staticLink(source, output);
+  if (secretName.test(entry.name)) return secretFile(source, output);
+  if (entry.name.startsWith('.') && !publicHiddenNames.has(entry.name)) return hiddenFile(source, output);
+  return undefined;
+}
+
+function readEntries(siteDir: string, folder: string, problems: SiteError[]): Dirent[] {
+  try {
+    return readdirSync(path.join(siteDir, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    problems.push(unreadableFile(folder, error));
+    return [];
+  }
+}

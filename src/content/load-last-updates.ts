@@ -1,0 +1,107 @@
+import { execFile, spawn } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../config/config.js';
+import type { SiteError } from '../errors.js';
+import { noGitHistory, shallowClone } from './content-errors.js';
+import type { LastUpdate } from './source-file.js';
+
+export interface LastUpdates {
+  /** Path relative to the site's folder -> last commit that touched it. */
+  lastUpdates: Map<string, LastUpdate>;
+  problems: SiteError[];
+}
+
+/**
+ * Asks git once when the given files last changed; nothing is asked if no docs folder shows it. Without a work tree, or
+ * with a history that was cut off, there are no dates and one warning.
+ */
+export async function loadLastUpdates(config: Config, files: readonly string[]): Promise<LastUpdates> {
+  const none = (...problems: SiteError[]) => ({ lastUpdates: new Map<string, LastUpdate>(), problems });
+  const folders = config.docs.filter((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor);
+  if (folders.length === 0) return none();
+  try {
+    const { stdout } = await promisify(execFile)(
+      'git',
+      ['rev-parse', '--show-prefix', '--is-shallow-repository'],
+      {
+        cwd: config.siteDir,
+      },
+    );
+    const [prefix = '', shallow] = stdout.split('\n');
+    if (shallow === 'true') return none(shallowClone());
+    const paths = folders.map((docs) => docs.path);
+    const wanted = files.filter((file) =>
+      paths.some((folder) => folder === '.' || file.startsWith(`${folder}/`)),
+    );
+    return { lastUpdates: await readLog(config.siteDir, prefix, paths, new Set(wanted)), problems: [] };
+  } catch (error) {
+    return none(noGitHistory(reasonOf(error)));
+  }
+}
+
+/** Commits from the newest on, until each file was seen once. */
+function readLog(
+  siteDir: string,
+  prefix: string,
+  folders: readonly string[],
+  files: ReadonlySet<string>,
+): Promise<Map<string, LastUpdate>> {
+  // Settings of the user that would change the form of the answer are overruled.
+  const format = [
+    '-z',
+    '--name-only',
+    '--no-renames',
+    '--no-relative',
+    '--no-show-signature',
+    '--format=tformat:%x01%ct%x02%an',
+  ];
+  const git = spawn('git', ['--literal-pathspecs', 'log', ...format, '--', ...folders], {
+    cwd: siteDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const found = new Map<string, LastUpdate>();
+  let commit: LastUpdate | undefined;
+  let rest = '';
+  let complaint = '';
+
+  const take = (token: string): void => {
+    const head = /\u0001(\d+)\u0002([\s\S]*)$/.exec(token);
+    if (head) {
+      commit = { timeMs: Number(head[1]) * 1000, author: head[2]! };
+      return;
+    }
+    const file = path.posix.relative(prefix, token.replace(/^\n/, ''));
+    if (commit && files.has(file) && !found.has(file)) found.set(file, commit);
+  };
+
+  return new Promise((resolve, reject) => {
+    git.stdout.setEncoding('utf8');
+    git.stdout.on('data', (chunk: string) => {
+      const tokens = (rest + chunk).split('\0');
+      rest = tokens.pop()!;
+      tokens.forEach(take);
+      if (found.size === files.size) {
+        git.kill();
+        resolve(found);
+      }
+    });
+    git.stderr.setEncoding('utf8');
+    git.stderr.on('data', (chunk: string) => {
+      complaint += chunk;
+    });
+    git.on('error', reject);
+    git.on('close', (code) => {
+      if (code === 0 || found.size === files.size) resolve(found);
+      else reject(new Error(complaint));
+    });
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  if ('code' in error && error.code === 'ENOENT') return 'git is not installed';
+  if (/not a git repository/.test(error.message)) return 'this is not a git work tree';
+  if (/does not have any commits/.test(error.message)) return 'there are no commits yet';
+  return error.message.trim().split('\n').at(-1)!;
+}

@@ -1,0 +1,227 @@
+import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { discoverContent } from '../../src/content/discover-content.js';
+import { configOf, contentOf, docsOf, memoryCache, problemLines, withFiles } from '../site/site-of.js';
+
+const discover = suite('finding pages');
+
+discover('Markdown files of the docs folder are found in a fixed order', async () => {
+  const { sources, problems } = await contentOf({
+    'docs/b.md': '# B',
+    'docs/a/z.mdx': '# Z',
+    'docs/a.md': '# A',
+    'docs/notes.txt': 'no page',
+    'README.md': '# Not in docs',
+  });
+  assert.equal(problems, []);
+  assert.equal(
+    sources.map(({ path: file, docPath }) => [file, docPath]),
+    [
+      ['docs/a.md', 'a.md'],
+      ['docs/a/z.mdx', 'a/z.mdx'],
+      ['docs/b.md', 'b.md'],
+    ],
+  );
+});
+
+discover('include and exclude decide what is a page', async () => {
+  const docs = [docsOf({ include: ['**/*.md'], exclude: ['**/draft-*.md'] })];
+  const { sources } = await contentOf(
+    { 'docs/a.md': '', 'docs/b.mdx': '', 'docs/x/draft-c.md': '' },
+    { docs },
+  );
+  assert.equal(
+    sources.map(({ docPath }) => docPath),
+    ['a.md'],
+  );
+});
+
+discover('files and folders that begin with an underscore can be included, but are no pages', async () => {
+  const { sources } = await contentOf({ 'docs/_part.md': '', 'docs/_parts/a.md': '', 'docs/a_b.md': '' });
+  assert.equal(
+    sources.map(({ docPath, isPartial }) => [docPath, isPartial]),
+    [
+      ['_part.md', true],
+      ['_parts/a.md', true],
+      ['a_b.md', false],
+    ],
+  );
+});
+
+discover('several docs folders are read side by side', async () => {
+  const docs = [docsOf(), docsOf({ id: 'api', path: 'api', routeBasePath: 'api' })];
+  const { sources } = await contentOf({ 'docs/a.md': '', 'api/a.md': '' }, { docs });
+  assert.equal(
+    sources.map(({ path: file, instance }) => [file, instance]),
+    [
+      ['docs/a.md', 'default'],
+      ['api/a.md', 'api'],
+    ],
+  );
+});
+
+discover('a missing and an empty docs folder say what to do', async () => {
+  assert.equal(problemLines((await contentOf({ 'x.txt': '' })).problems), [
+    'MISSING_DOCS_FOLDER relaydocs.config.ts There is no folder "docs" | Make the folder and put a Markdown file into it, or set "docs.path" to the folder that holds your pages.',
+  ]);
+  assert.equal(problemLines((await contentOf({ 'docs/x.txt': '' })).problems), [
+    'EMPTY_DOCS_FOLDER docs "docs" holds no pages (looked for **/*.{md,mdx}) | Add docs/index.md, for instance with the line "# Welcome".',
+  ]);
+});
+
+discover('a file that is not UTF-8 is reported at the byte that is wrong', async () => {
+  const latin1 = Buffer.concat([
+    Buffer.from('---\ntitle: Ok\n---\nZürich: '),
+    Buffer.from([0xe9, 0x74, 0xe9]),
+    Buffer.from('\nmore\n'),
+  ]);
+  const { problems, sources } = await contentOf({ 'docs/a.md': latin1 });
+  assert.equal(problemLines(problems), [
+    'NOT_UTF8 docs/a.md:4:9 The file is not UTF-8: byte 0xE9 makes no character here | Save the file as UTF-8 in your editor.',
+  ]);
+  assert.match(problems[0]!.source!, 'Zürich: \uFFFD');
+  assert.is(sources[0]!.frontMatter.title, 'Ok');
+});
+
+discover('a character that is cut off at the end of a file is found', async () => {
+  const { problems } = await contentOf({ 'docs/a.md': Buffer.from([0x61, 0x0a, 0x62, 0xef, 0xbf]) });
+  assert.equal(problems[0]!.location, { file: 'docs/a.md', line: 2, column: 2 });
+});
+
+discover('a file that may not be read is reported, and the others are read', async () => {
+  const isRoot = process.getuid?.() === 0;
+  await withFiles({ 'docs/a.md': '# A', 'docs/secret.md': '# S' }, async (siteDir) => {
+    const secret = path.join(siteDir, 'docs/secret.md');
+    chmodSync(secret, 0);
+    // The superuser may read everything: be someone else meanwhile.
+    if (isRoot) chownSync(siteDir, 65534, 65534);
+    try {
+      if (isRoot) process.seteuid!(65534);
+      const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
+      assert.equal(problemLines(problems), [
+        'UNREADABLE_FILE docs/secret.md The file cannot be read (EACCES) | Check the permissions of the file and of its folders.',
+      ]);
+      assert.equal(
+        sources.map(({ docPath }) => docPath),
+        ['a.md'],
+      );
+    } finally {
+      if (isRoot) process.seteuid!(0);
+    }
+  });
+});
+
+discover('symbolic links are followed inside the site only', async () => {
+  await withFiles({ 'docs/a.md': '# A', 'shared/guide/b.md': '# B', 'outside.txt': '' }, async (siteDir) => {
+    const link = (target: string, name: string) => symlinkSync(target, path.join(siteDir, 'docs', name));
+    link('../shared/guide', 'guide');
+    link('../shared/guide/b.md', 'b.md');
+    link('/etc/hostname', 'host.md');
+    link('/etc', 'etc');
+    link('nowhere.md', 'gone.md');
+    link('..', 'loop');
+    const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
+    assert.equal(
+      sources.map(({ docPath }) => docPath),
+      ['a.md', 'b.md', 'guide/b.md'],
+    );
+    assert.equal(problemLines(problems).sort(), [
+      'CIRCULAR_LINK docs/loop This symbolic link leads to a folder that it lies in | Remove the link.',
+      'DANGLING_LINK docs/gone.md This symbolic link leads nowhere | Remove the link, or restore the file that it points to.',
+      "LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+      "LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+    ]);
+  });
+});
+
+discover('an unchanged file is not read again, a changed one is', async () => {
+  await withFiles({ 'docs/a.md': '# Old', 'docs/b.md': '---\nfoo: [\n---\n' }, async (siteDir) => {
+    const cache = memoryCache();
+    const config = configOf(siteDir);
+    const first = await discoverContent(config, cache);
+    assert.is(cache.size(), 2);
+    const second = await discoverContent(config, cache);
+    assert.is(cache.size(), 2);
+    assert.equal(second.sources, first.sources);
+    assert.equal(problemLines(second.problems), problemLines(first.problems));
+    const { atime, mtime } = statSync(path.join(siteDir, 'docs/a.md'));
+    writeFileSync(path.join(siteDir, 'docs/a.md'), '# New');
+    utimesSync(path.join(siteDir, 'docs/a.md'), atime, mtime);
+    const third = await discoverContent(config, cache);
+    assert.is(third.sources[0]!.contentTitle, 'New');
+    assert.is.not(third.sources[0]!.hash, first.sources[0]!.hash);
+  });
+});
+
+discover('what is cached of a page is plain JSON', async () => {
+  await withFiles({ 'docs/a.md': '---\ntitle: A\nfoo: { bar: [1] }\nslug: 7\n---\n# A' }, async (siteDir) => {
+    const cache = {
+      get: () => undefined,
+      set: (_: string, __: string, head: unknown) => void heads.push(head),
+    };
+    const heads: unknown[] = [];
+    await discoverContent(configOf(siteDir), cache);
+    assert.equal(JSON.parse(JSON.stringify(heads)), heads);
+  });
+});
+
+discover('the pages hook adds pages that no file holds', async () => {
+  const pages = () => [{ path: 'reference/errors.md', content: '---\ntitle: Errors\n---\n\n# Errors\n' }];
+  const { sources, problems } = await contentOf(
+    { 'docs/a.md': '# A' },
+    { hooks: { pages, afterBuild: undefined } },
+  );
+  assert.equal(problems, []);
+  const errors = sources.find(({ docPath }) => docPath === 'reference/errors.md')!;
+  assert.is(errors.path, 'docs/reference/errors.md');
+  assert.match(errors.virtualText!, '# Errors');
+  assert.is(errors.frontMatter.title, 'Errors');
+});
+
+discover('a site may consist of pages of the hook alone', async () => {
+  const pages = () => [{ path: 'index.md', content: '# Home' }];
+  await withFiles({ 'docs/x.txt': '' }, async (siteDir) => {
+    mkdirSync(path.join(siteDir, 'docs'), { recursive: true });
+    const { problems } = await discoverContent(
+      configOf(siteDir, { hooks: { pages, afterBuild: undefined } }),
+      memoryCache(),
+    );
+    assert.equal(problems, []);
+  });
+});
+
+discover('mistakes of the pages hook are reported', async () => {
+  const problemsOf = async (pages: () => never | { path: string; content: string; instance?: string }[]) =>
+    problemLines(
+      (await contentOf({ 'docs/a.md': '# A' }, { hooks: { pages, afterBuild: undefined } })).problems,
+    );
+  const page = (file: string) => [{ path: file, content: '# X' }];
+  assert.equal(await problemsOf(() => page('../x.md')), [
+    'VIRTUAL_PAGE_PATH relaydocs.config.ts The "pages" hook gave a page the path "../x.md" | A path is relative to the docs folder, stays in it and ends in .md or .mdx: "reference/errors.md".',
+  ]);
+  assert.match((await problemsOf(() => page('x.html')))[0]!, 'VIRTUAL_PAGE_PATH');
+  assert.match((await problemsOf(() => page('/x.md')))[0]!, 'VIRTUAL_PAGE_PATH');
+  assert.equal(await problemsOf(() => page('a.md')), [
+    'VIRTUAL_PAGE_CLASH relaydocs.config.ts The "pages" hook gives a page for "docs/a.md", which already is a page | Give the virtual page another path.',
+  ]);
+  assert.equal(await problemsOf(() => [{ path: 'x.md', content: '', instance: 'api' }]), [
+    'VIRTUAL_PAGE_INSTANCE relaydocs.config.ts The "pages" hook put "x.md" into the docs instance "api", which does not exist | Leave "instance" out for the default docs.',
+  ]);
+  const failing = await problemsOf(() => {
+    throw new Error('no database');
+  });
+  assert.equal(failing, [
+    'PAGES_HOOK_FAILED relaydocs.config.ts The "pages" hook failed: no database | The hook returns a list of { path, content }.',
+  ]);
+});
+
+discover('a mistake in a page of the hook comes with its text', async () => {
+  const pages = () => [{ path: 'x.md', content: '---\ntitle: [\n---\n' }];
+  const { problems } = await contentOf({ 'docs/a.md': '' }, { hooks: { pages, afterBuild: undefined } });
+  assert.is(problems[0]!.code, 'FRONT_MATTER_SYNTAX');
+  assert.is(problems[0]!.source, '---\ntitle: [\n---\n');
+});
+
+discover.run();

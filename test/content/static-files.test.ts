@@ -1,0 +1,128 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { discoverContent } from '../../src/content/discover-content.js';
+import { configOf, contentOf, memoryCache, problemLines, withFiles } from '../site/site-of.js';
+
+const statics = suite('static files');
+
+statics('files of static folders keep their paths', async () => {
+  const { staticFiles, problems } = await contentOf({
+    'docs/a.md': '',
+    'static/img/logo.svg': '<svg/>',
+    'static/.well-known/security.txt': 'Contact: x',
+    'static/.nojekyll': '',
+    'static/.DS_Store': 'litter',
+  });
+  assert.equal(problems, []);
+  assert.equal(
+    staticFiles.map(({ path: output, source, size }) => [output, source, size]),
+    [
+      ['.nojekyll', 'static/.nojekyll', 0],
+      ['.well-known/security.txt', 'static/.well-known/security.txt', 10],
+      ['img/logo.svg', 'static/img/logo.svg', 6],
+    ],
+  );
+});
+
+statics('the first of two static folders with the same file wins', async () => {
+  const { staticFiles } = await contentOf(
+    { 'docs/a.md': '', 'public/x.txt': 'p', 'static/x.txt': 's', 'static/y.txt': 's' },
+    { staticDirectories: ['public', 'static'] },
+  );
+  assert.equal(
+    staticFiles.map(({ source }) => source),
+    ['public/x.txt', 'static/y.txt'],
+  );
+});
+
+statics('the default folder need not exist, another one must', async () => {
+  assert.equal((await contentOf({ 'docs/a.md': '' })).problems, []);
+  assert.equal(
+    problemLines((await contentOf({ 'docs/a.md': '' }, { staticDirectories: ['public'] })).problems),
+    [
+      'MISSING_STATIC_FOLDER relaydocs.config.ts There is no static folder "public" | Make the folder, or take it out of "staticDirectories".',
+    ],
+  );
+});
+
+statics('what looks like a secret, and hidden files, are refused', async () => {
+  const secrets = [
+    '.env',
+    '.env.local',
+    'tls/server.pem',
+    'tls/server.key',
+    'id_rsa',
+    'id_ed25519.bak',
+    '.npmrc',
+  ];
+  const files = Object.fromEntries(
+    [...secrets, '.git/config', '.vscode/settings.json', 'keys.json'].map((file) => [`static/${file}`, 'x']),
+  );
+  const { staticFiles, problems } = await contentOf({ 'docs/a.md': '', ...files });
+  assert.equal(
+    staticFiles.map(({ path: output }) => output),
+    ['keys.json'],
+  );
+  assert.equal(
+    problems.map(({ code, location }) => `${code} ${location?.file}`).sort(),
+    [
+      ...secrets.map((file) => `SECRET_FILE static/${file}`),
+      'HIDDEN_FILE static/.git',
+      'HIDDEN_FILE static/.vscode',
+    ].sort(),
+  );
+  const lines = problemLines(problems);
+  assert.ok(
+    lines.includes(
+      'SECRET_FILE static/tls/server.pem A file that looks like a secret would be published | Move it out of the static folder. If it may be public, add "tls/server.pem" to "allowedStaticFiles".',
+    ),
+  );
+  assert.ok(
+    lines.includes(
+      'HIDDEN_FILE static/.git A hidden file would be published | Remove it, or add ".git" to "allowedStaticFiles".',
+    ),
+  );
+});
+
+statics('a file that is allowed by name is published', async () => {
+  const { staticFiles, problems } = await contentOf(
+    { 'docs/a.md': '', 'static/public.pem': 'x' },
+    { allowedStaticFiles: ['public.pem'] },
+  );
+  assert.equal(problems, []);
+  assert.equal(
+    staticFiles.map(({ path: output }) => output),
+    ['public.pem'],
+  );
+});
+
+statics('symbolic links are refused by name unless allowed', async () => {
+  await withFiles({ 'docs/a.md': '', 'static/a.txt': '', 'package.json': '{}' }, async (siteDir) => {
+    symlinkSync('/etc/passwd', path.join(siteDir, 'static/passwd'));
+    symlinkSync('../package.json', path.join(siteDir, 'static/package.json'));
+    symlinkSync('/etc', path.join(siteDir, 'static/etc'));
+    const { problems, staticFiles } = await discoverContent(configOf(siteDir), memoryCache());
+    assert.equal(
+      staticFiles.map(({ path: output }) => output),
+      ['a.txt'],
+    );
+    assert.equal(problemLines(problems), [
+      "LINK_LEAVES_SITE static/etc This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+      'STATIC_LINK static/package.json A symbolic link in a static folder is not followed | Put a copy of the file there, or add "package.json" to "allowedStaticFiles".',
+      "LINK_LEAVES_SITE static/passwd This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+    ]);
+    const allowed = await discoverContent(
+      configOf(siteDir, { allowedStaticFiles: ['package.json', 'passwd', 'etc'] }),
+      memoryCache(),
+    );
+    assert.equal(allowed.problems, []);
+    assert.equal(
+      allowed.staticFiles.map(({ path: output }) => output),
+      ['a.txt', 'package.json', 'passwd'],
+    );
+  });
+});
+
+statics.run();
