@@ -140,10 +140,14 @@ interface PrismEnvironment {
 
 const prism = refractor as typeof refractor & Prism;
 
+/** Longer code (in UTF-16 units) is data rather than an example, and would take seconds. */
+const longestCode = 250_000;
+
 /** Tokens of the code; undefined where the language has no grammar here (yet). */
 export function highlight(code: string, language: string): CodeToken[] | undefined {
   const name = aliases[language] ?? language;
-  return refractor.registered(name) && !plainText.has(language) ? tokensOf(code, name) : undefined;
+  if (!refractor.registered(name) || plainText.has(language) || code.length > longestCode) return undefined;
+  return tokensOf(code, name);
 }
 
 /** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
@@ -170,7 +174,7 @@ export async function highlightRare(code: string, language: string): Promise<Cod
   const syntax = rareLanguages.find(
     ({ displayName, aliases: others }) => displayName === name || others?.includes(name),
   );
-  if (!syntax) return undefined;
+  if (!syntax || code.length > longestCode) return undefined;
   const { languages } = refractor;
   const known = new Set(Object.keys(languages));
   const hooksBefore = Object.entries(prism.hooks.all).map(([event, callbacks]): [string, unknown[]] => [

@@ -50,6 +50,12 @@ const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
 
+/** A line of a comment, behind the marks of the quotes that it stands in, becomes `{ }`. */
+function emptyExpression(line: string): string {
+  const [, indent = '', text = '', end = ''] = /^([ \t>]*)(.*?)(\r?)$/.exec(line) ?? [];
+  return indent + (text.length < 2 ? ' '.repeat(text.length) : `{${' '.repeat(text.length - 2)}}`) + end;
+}
+
 /** Goes through a text once, knowing just enough of blocks and code spans to leave code alone. */
 class Scanner {
   private readonly masks: { start: number; text: string }[] = [];
@@ -175,20 +181,12 @@ class Scanner {
   }
 
   /**
-   * A comment becomes empty expressions, one on each of its lines: unlike blank lines they leave lists tight and
-   * paragraphs whole.
+   * A comment becomes empty expressions, one on each of its lines. Unlike spaces they leave lists tight and paragraphs
+   * whole, and make no line break at the end of a line.
    */
   private comment(start: number): number {
     const end = this.after('-->', start + 4);
-    const comment = this.text.slice(start, end);
-    const text = comment.replace(
-      /(^|\n)([ \t>]*)([^\r\n]+)/g,
-      (_all, newline: string, indent: string, rest: string) => {
-        return (
-          newline + indent + (rest.length < 2 ? ' '.repeat(rest.length) : `{}${' '.repeat(rest.length - 2)}`)
-        );
-      },
-    );
+    const text = this.text.slice(start, end).split('\n').map(emptyExpression).join('\n');
     this.masks.push({ start, text });
     return end;
   }

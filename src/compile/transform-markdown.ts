@@ -107,11 +107,7 @@ class MarkdownStep {
       case 'mdxTextExpression':
         return this.expression(node);
       case 'mdxjsEsm':
-        return this.evaluated(
-          node,
-          /^\s*import\b/.test(node.value) ? 'import' : 'export',
-          firstLine(node.value),
-        );
+        return this.evaluated(node, `"${firstLine(node.value)}"`);
       default:
         return this.children(node);
     }
@@ -165,7 +161,7 @@ class MarkdownStep {
 
   private jsx(node: JsxElement): AnyNode | AnyNode[] {
     if (node.name === null) return this.nodes(node.children);
-    if (isComponentName(node.name)) return this.evaluated(node, 'component', `<${node.name}>`);
+    if (isComponentName(node.name)) return this.evaluated(node, `The component <${node.name}>`);
     const properties = propertiesOf(node, this.fragment, this.state);
     return markdownElement(
       node.name,
@@ -179,13 +175,12 @@ class MarkdownStep {
     node: Extract<AnyNode, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>,
   ): AnyNode | AnyNode[] {
     const text = textOfExpression(node.value);
-    if (text === undefined) return this.evaluated(node, 'expression', `{${firstLine(node.value)}}`);
+    if (text === undefined) return this.evaluated(node, `The expression {${firstLine(node.value)}}`);
     return text === '' ? [] : { type: 'text', value: text, position: node.position };
   }
 
-  private evaluated(node: AnyNode, kind: string, code: string): AnyNode[] {
+  private evaluated(node: AnyNode, what: string): AnyNode[] {
     const location = locationIn(this.fragment, positionOf(node).start);
-    const what = `The ${kind} ${code}`;
     this.state.problemOnce(`evaluation:${this.fragment.path}:${what}`, () => needsEvaluation(location, what));
     return isParent(node) ? this.nodes(node.children) : [];
   }

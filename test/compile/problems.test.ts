@@ -1,0 +1,168 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CompileSettings, compileText } from './compile-text.js';
+
+const problems = suite('problems of a page');
+
+/** Problems as `file:line:column CODE message`. */
+async function problemsOf(text: string, settings?: CompileSettings): Promise<string[]> {
+  const { facts } = await compileText(text, settings);
+  return facts.problems.map(({ code, message, location }) => {
+    return `${location?.file}:${location?.line}:${location?.column} ${code} ${message}`;
+  });
+}
+
+problems(
+  'an import, an expression and a component are named with their places, in .md as in .mdx',
+  async () => {
+    const text = [
+      '---',
+      'title: x',
+      '---',
+      '',
+      "import Tabs from '@theme/Tabs'",
+      '',
+      'export const a = 1',
+      '',
+      'It is {year} and <Clock zone="x" />.',
+      '',
+      '<Tabs.Item>',
+      '',
+      'Text {year}',
+      '',
+      '</Tabs.Item>',
+    ].join('\n');
+    for (const path of ['docs/a.md', 'docs/a.mdx']) {
+      assert.equal(await problemsOf(text, { path }), [
+        `${path}:5:1 MDX_NEEDS_EVALUATION "import Tabs from '@theme/Tabs'" has to be run to render this page`,
+        `${path}:7:1 MDX_NEEDS_EVALUATION "export const a = 1" has to be run to render this page`,
+        `${path}:9:7 MDX_NEEDS_EVALUATION The expression {year} has to be run to render this page`,
+        `${path}:9:18 MDX_NEEDS_EVALUATION The component <Clock> has to be run to render this page`,
+        `${path}:11:1 MDX_NEEDS_EVALUATION The component <Tabs.Item> has to be run to render this page`,
+      ]);
+    }
+  },
+);
+
+problems('attributes that have to be run are named', async () => {
+  assert.equal(await problemsOf('<a {...props} title={name}>x</a>'), [
+    'guide/page.md:1:1 MDX_NEEDS_EVALUATION The spread {...props} on <a> has to be run to render this page',
+    'guide/page.md:1:1 MDX_NEEDS_EVALUATION The value of "title" on <a> has to be run to render this page',
+  ]);
+});
+
+problems(
+  'a .mdx file that is not valid MDX fails at the line in the file, front matter counted',
+  async () => {
+    assert.equal(await problemsOf('---\ntitle: x\n---\n\n# T {#id}\n\nText <b>bold\n', { path: 'a.mdx' }), [
+      'a.mdx:7:6 MDX_SYNTAX Expected a closing tag for `<b>` (7:6) before the end of `paragraph`',
+    ]);
+    assert.equal(await problemsOf('a\n\n{ b\n', { path: 'a.mdx' }), [
+      'a.mdx:3:1 MDX_SYNTAX Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+    ]);
+  },
+);
+
+problems('a .md file that is not valid MDX is plain Markdown, with a quiet note of the place', async () => {
+  const { facts, article } = await compileText('Line<br>\n\n{ b\n');
+  assert.equal(facts.problems, []);
+  assert.is(article.html, '<p>Line<br></p>\n<p>{ b</p>');
+  assert.is(facts.notes[0]?.code, 'READ_AS_MARKDOWN');
+  assert.is(facts.notes[0]?.line, 1);
+  assert.is(facts.notes[0]?.column, 5);
+});
+
+problems('"format: mdx" makes the same file a mistake, and "format: md" takes braces as text', async () => {
+  assert.match((await problemsOf('{ b', { format: 'mdx' })).join(), 'guide/page.md:1:1 MDX_SYNTAX');
+  assert.match(
+    (await problemsOf('{ b', { options: { format: 'mdx' } })).join(),
+    'guide/page.md:1:1 MDX_SYNTAX',
+  );
+  assert.equal(await problemsOf('{b} <C/>', { format: 'md', options: { format: 'mdx' } }), []);
+});
+
+problems(
+  'an include of a file that is not there, leaves the site or is not named is reported at the directive',
+  async () => {
+    assert.equal(
+      await problemsOf('::include{file="./no.md"}\n\n::include{file="../../x.md"}\n\n::include\n'),
+      [
+        'guide/page.md:1:1 INCLUDED_FILE_MISSING There is no file "./no.md" to include',
+        'guide/page.md:3:1 INCLUDED_FILE_MISSING There is no file "../../x.md" to include',
+        'guide/page.md:5:1 INCLUDE_WITHOUT_FILE This include names no file',
+      ],
+    );
+  },
+);
+
+problems('a region that is not there is a mistake, and the hint lists those that are', async () => {
+  const files = {
+    'guide/x.md': '<!-- #region one -->\na\n<!-- #endregion one -->\n',
+    'guide/x.ts': 'const a = 1;\n',
+  };
+  const text = '::include{file="./x.md" region="two"}\n\n```ts file="./x.ts" region="r"\n```\n';
+  const { facts } = await compileText(text, { files });
+  assert.equal(
+    facts.problems.map(({ code, message, location, hint }) => [code, message, location?.line, hint]),
+    [
+      ['REGION_MISSING', '"./x.md" has no region "two"', 1, 'Its regions: one.'],
+      [
+        'REGION_MISSING',
+        '"./x.ts" has no region "r"',
+        3,
+        'Mark it in that file with the comments "#region r" and "#endregion r".',
+      ],
+    ],
+  );
+});
+
+problems('files that include each other in a circle are named in order', async () => {
+  const files = { 'guide/a.md': '::include{file="./b.md"}', 'guide/b.md': 'x\n\n::include{file="a.md"}' };
+  assert.equal(await problemsOf('::include{file="./a.md"}', { files }), [
+    'guide/b.md:3:1 INCLUDE_CYCLE Files include each other in a circle: guide/a.md -> guide/b.md -> guide/a.md',
+  ]);
+});
+
+problems('a mistake in an included file has its place in that file', async () => {
+  const files = { 'guide/part.md': '---\ntitle: x\n---\n\n<Chart/>\n', 'guide/bad.mdx': 'a\n\n<b>\n' };
+  assert.equal(await problemsOf('::include{file="./part.md"}\n\n::include{file="bad.mdx"}', { files }), [
+    'guide/part.md:5:1 MDX_NEEDS_EVALUATION The component <Chart> has to be run to render this page',
+    'guide/bad.mdx:3:1 MDX_SYNTAX Expected a closing tag for `<b>` (3:1)',
+  ]);
+});
+
+problems('a code file that is not there is reported at the fence', async () => {
+  assert.equal(await problemsOf('a\n\n```js file="./no.js"\n```\n'), [
+    'guide/page.md:3:1 INCLUDED_FILE_MISSING There is no file "./no.js" to include',
+  ]);
+});
+
+problems('a formula that is no TeX is reported at its place', async () => {
+  const text = 'a $\\frac{1$ b\n\n$$\n\\nosuchcommand\n$$\n';
+  const found = await problemsOf(text, { options: { math: true } });
+  assert.match(found[0] as string, /^guide\/page\.md:1:3 MATH_SYNTAX The formula cannot be read: /);
+  assert.match(found[1] as string, /^guide\/page\.md:3:1 MATH_SYNTAX .*nosuchcommand/);
+});
+
+problems('a link that runs code is taken out with a warning', async () => {
+  const { facts, article } = await compileText('[x](JavaScript:alert(1))');
+  assert.equal(
+    facts.problems.map(({ code, severity }) => [code, severity]),
+    [['UNSAFE_LINK', 'warning']],
+  );
+  assert.is(article.html, '<p><a>x</a></p>');
+});
+
+problems('an image whose size cannot be read is shown, with a note', async () => {
+  const { facts, article } = await compileText('![x](./a.png)', {
+    files: { 'guide/a.png': 'not a picture' },
+  });
+  assert.match(
+    article.html,
+    /<img src="\/docs\/assets\/a-[\da-f]{8}\.png" alt="x" loading="lazy" decoding="async">/,
+  );
+  assert.equal(facts.problems, []);
+  assert.is(facts.notes[0]?.code, 'IMAGE_SIZE_UNKNOWN');
+});
+
+problems.run();
