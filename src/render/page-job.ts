@@ -39,7 +39,7 @@ export function createPageJobBuilder(
     timeZone: 'UTC',
   });
   return (page, facts) => {
-    const input: PageInput = { ...source, page, facts, formatDate };
+    const input: PageInput = { page, facts, formatDate, ...source };
     const key = sidebarKeyOf(page);
     const index = `${page.route.slice(1)}/index.html`;
     const needsIndex = !config.trailingSlash && folders.has(page.route) && !isTaken(index, site);

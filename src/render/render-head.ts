@@ -13,7 +13,7 @@ export function renderHead(page: PageHead, route: RouteData, site: SiteHead, she
     site.start,
     page.hasStyles ? site.pageStyles : '',
     toTag('title', {}, escapeText(page.title)),
-    ...Object.values({ ...site.meta, ...pageMeta(page, site, canonical) }),
+    joinMeta(site.meta, pageMeta(page, site, canonical)),
     canonical === undefined ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     route.type === 'doc'
       ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
@@ -21,6 +21,14 @@ export function renderHead(page: PageHead, route: RouteData, site: SiteHead, she
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     site.end,
   ].join('');
+}
+
+/** A page's own tag stands instead of the site's. */
+function joinMeta(ofSite: MetaTags, ofPage: MetaTags): Html {
+  let html = '';
+  for (const key in ofSite) if (!(key in ofPage)) html += ofSite[key];
+  for (const key in ofPage) html += ofPage[key];
+  return html;
 }
 
 function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined): MetaTags {
