@@ -1,0 +1,105 @@
+// A resolved sidebar -> what the theme shows, and the stops that a reader makes going through it from top to bottom.
+
+import type { CategoryNode, SidebarNode } from './sidebar-node.js';
+import type { Crumb, PageLink, Sidebar, SidebarItem } from './site.js';
+
+/** A page at its place in a sidebar. */
+export interface SidebarStop {
+  route: string;
+  /** Indexes into the items from the root down to the page's entry. */
+  path: readonly number[];
+  /** Labels from the root down to the page itself. */
+  breadcrumbs: readonly Crumb[];
+  unlisted: boolean;
+  previous: PageLink | undefined;
+  next: PageLink | undefined;
+}
+
+export interface BuiltSidebar {
+  sidebar: Sidebar;
+  /** Route -> the page's first place. */
+  stops: ReadonlyMap<string, SidebarStop>;
+}
+
+type MutableStop = { -readonly [Key in keyof SidebarStop]: SidebarStop[Key] } & { title: string };
+
+export function buildSidebar(name: string, nodes: readonly SidebarNode[]): BuiltSidebar {
+  const stops = new Map<string, MutableStop>();
+  let firstRoute: string | undefined;
+  const addStop = (
+    route: string,
+    title: string,
+    unlisted: boolean,
+    path: readonly number[],
+    breadcrumbs: readonly Crumb[],
+  ) => {
+    if (!unlisted) firstRoute ??= route;
+    if (stops.has(route)) return;
+    stops.set(route, { route, title, unlisted, path, breadcrumbs, previous: undefined, next: undefined });
+  };
+
+  function visit(
+    children: readonly SidebarNode[],
+    path: readonly number[],
+    crumbs: readonly Crumb[],
+  ): SidebarItem[] {
+    return children.map((node, index) => toItem(node, [...path, index], crumbs));
+  }
+
+  function toItem(node: SidebarNode, path: readonly number[], crumbs: readonly Crumb[]): SidebarItem {
+    const { className, customProps } = node;
+    switch (node.type) {
+      case 'doc': {
+        const { route, unlisted, paginationLabel } = node.doc;
+        if (!node.isReference)
+          addStop(route, paginationLabel, unlisted, path, [...crumbs, { label: node.label, route }]);
+        else if (!unlisted) firstRoute ??= route;
+        return { type: 'link', label: node.label, href: route, unlisted, className, customProps };
+      }
+      case 'category': {
+        const page = categoryPage(node);
+        // An unlisted page must not be led to by the category that it stands for.
+        const href = page?.unlisted ? undefined : page?.route;
+        const own = [...crumbs, { label: node.label, route: href }];
+        if (page) addStop(page.route, page.title, page.unlisted, path, own);
+        const { label, collapsible, collapsed } = node;
+        return {
+          type: 'group',
+          label,
+          href,
+          collapsible,
+          collapsed,
+          items: visit(node.nodes, path, own),
+          className,
+          customProps,
+        };
+      }
+      case 'link':
+        return { type: 'link', label: node.label, href: node.href, unlisted: false, className, customProps };
+      case 'html':
+        return { type: 'html', html: node.html, defaultStyle: node.defaultStyle, className, customProps };
+    }
+  }
+
+  const items = visit(nodes, [], []);
+  linkNeighbours([...stops.values()].filter((stop) => !stop.unlisted));
+  return { sidebar: { name, items, firstRoute }, stops };
+}
+
+function categoryPage({
+  link,
+  label,
+}: CategoryNode): { route: string; title: string; unlisted: boolean } | undefined {
+  if (link?.type === 'doc')
+    return { route: link.doc.route, title: link.doc.paginationLabel, unlisted: link.doc.unlisted };
+  return link && { route: link.route, title: label, unlisted: false };
+}
+
+function linkNeighbours(listed: readonly MutableStop[]): void {
+  for (const [index, stop] of listed.entries()) {
+    const previous = listed[index - 1];
+    const next = listed[index + 1];
+    stop.previous = previous && { title: previous.title, route: previous.route };
+    stop.next = next && { title: next.title, route: next.route };
+  }
+}

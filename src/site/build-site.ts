@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.js';
+import type { Content } from '../content/source-file.js';
+import { buildInstance } from './build-instance.js';
+import { collectRedirects } from './collect-redirects.js';
+import { claimPlace, findRouteClashes, findStaticClashes, makerOf } from './find-clashes.js';
+import type { DocPage, Page, Site } from './site.js';
+
+/**
+ * The whole site graph: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
+ * of `content` included, are in `problems`. Drafts are left out.
+ */
+export function buildSite(config: Config, content: Content): Site {
+  const problems = [...content.problems];
+  const instances = config.docs.map((docs) => buildInstance(config, docs, content));
+  problems.push(...instances.flatMap((instance) => instance.problems));
+
+  const built = instances.flatMap((instance) => instance.pages);
+  problems.push(
+    ...findRouteClashes(
+      built.map((page) => ({
+        route: page.route,
+        maker: makerOf(page),
+        location: claimPlace(page, sidebarsPathOf(page, config)),
+      })),
+    ),
+  );
+  const pages = new Map<string, Page>();
+  for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
+    if (!pages.has(page.route)) pages.set(page.route, page);
+  }
+  const { redirects, problems: redirectProblems } = collectRedirects(pages);
+  const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
+  problems.push(...redirectProblems, ...findStaticClashes({ pages, staticFiles }, config.trailingSlash));
+
+  const docPages = built.filter((page): page is DocPage => page.type === 'doc');
+  return {
+    pages,
+    pagesBySource: new Map(docPages.map((page) => [page.source.path, page])),
+    docs: instances.map((instance) => instance.docs),
+    partials: content.sources.filter((source) => source.isPartial),
+    redirects,
+    staticFiles,
+    problems,
+  };
+}
+
+/** The file that names a generated page, as far as one does. */
+function sidebarsPathOf(page: Page, config: Config): string {
+  const docs = config.docs.find(({ id }) => id === page.instance)!;
+  return docs.sidebarPath || docs.path;
+}

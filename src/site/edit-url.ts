@@ -1,0 +1,32 @@
+import type { DocsConfig } from '../config/config.js';
+import type { SiteError } from '../errors.js';
+import { toPermalink, type UrlRules } from './permalink.js';
+import type { PlannedDoc } from './plan-docs.js';
+import { editUrlFailed } from './site-errors.js';
+
+/**
+ * Where a page can be edited: the base with the file's path from the site's folder, or what the author's function says.
+ * `https://github.com/o/r/edit/main/` -> `https://github.com/o/r/edit/main/docs/intro.md`
+ */
+export function toEditUrl(
+  docs: DocsConfig,
+  { source, route }: PlannedDoc,
+  rules: UrlRules,
+  problems: SiteError[],
+): string | undefined {
+  const { custom_edit_url } = source.frontMatter;
+  if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
+  if (source.virtualText !== undefined || docs.editUrl === undefined) return undefined;
+  if (typeof docs.editUrl === 'string')
+    return `${docs.editUrl.replace(/\/+$/, '')}/${encodeURI(source.path)}`;
+  try {
+    return docs.editUrl({
+      docPath: source.docPath,
+      permalink: toPermalink(route, rules),
+      version: source.version,
+    });
+  } catch (error) {
+    problems.push(editUrlFailed(source, error));
+    return undefined;
+  }
+}

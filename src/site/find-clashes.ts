@@ -1,0 +1,99 @@
+// Two things that would be written to one file, or to files that some hosts cannot tell apart.
+import type { ErrorLocation, SiteError } from '../errors.js';
+import { normalizeRoute, toOutputPath, toTwinPath } from './permalink.js';
+import type { Page, Site } from './site.js';
+import { duplicateRoute, reservedRoute, routePlace, routesDifferByCase, sameOutput } from './site-errors.js';
+
+/** A page before it has its route to itself. */
+export interface Claim {
+  route: string;
+  /** What makes the page, for messages: `"docs/intro.md"` or `the tag "x"`. */
+  maker: string;
+  location: ErrorLocation;
+}
+
+/** Problems of pages that claim the same route, or routes that differ by case only; the first claim is the page. */
+export function findRouteClashes(claims: readonly Claim[]): SiteError[] {
+  const problems: SiteError[] = [];
+  const taken = new Map<string, Claim>();
+  for (const claim of claims) {
+    const key = foldRoute(claim.route);
+    const first = taken.get(key);
+    if (key === '/404') problems.push(reservedRoute(claim.maker, claim.route, claim.location));
+    else if (!first) taken.set(key, claim);
+    else if (first.route === claim.route)
+      problems.push(duplicateRoute(claim.route, first.maker, claim.maker, claim.location));
+    else if (first.route.toLowerCase() === claim.route.toLowerCase()) {
+      problems.push(routesDifferByCase(first.maker, claim.maker, first.route, claim.route, claim.location));
+    } else
+      problems.push(
+        sameOutput(
+          first.maker,
+          claim.maker,
+          toOutputPath(claim.route, { trailingSlash: true }),
+          claim.location,
+        ),
+      );
+  }
+  return problems;
+}
+
+/** Hosts serve `/guide/index` and `/guide` from one file; macOS and Windows fold case, macOS also composes accents. */
+function foldRoute(route: string): string {
+  const folded = route.normalize('NFC').toLowerCase();
+  return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
+}
+
+/** Static files that stand where a page or a folder of pages is written. */
+export function findStaticClashes(
+  site: Pick<Site, 'pages' | 'staticFiles'>,
+  trailingSlash: boolean,
+): SiteError[] {
+  if (site.staticFiles.size === 0) return [];
+  const folders = pageFolders(site.pages.values(), trailingSlash);
+  return [...site.staticFiles.values()].flatMap((file) => {
+    const page = pageWrittenTo(file.path, site.pages, trailingSlash) ?? folders.get(file.path);
+    return page ? [sameOutput(makerOf(page), `"${file.source}"`, file.path, { file: file.source })] : [];
+  });
+}
+
+function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolean): Page | undefined {
+  const page = pages.get(normalizeRoute(path.replace(/(?:(?:^|\/)index)?\.html$|\.md$/, '')));
+  if (!page) return undefined;
+  const isTwin = page.type === 'doc' && toTwinPath(page.route) === path;
+  return isTwin || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
+}
+
+/** Folders of the output that hold pages, each with one of these. */
+function pageFolders(pages: Iterable<Page>, trailingSlash: boolean): Map<string, Page> {
+  const folders = new Map<string, Page>();
+  for (const page of pages) {
+    let end = trailingSlash ? page.route.length : page.route.lastIndexOf('/');
+    while (end > 1) {
+      const folder = page.route.slice(1, end);
+      if (folders.has(folder)) break;
+      folders.set(folder, page);
+      end = page.route.lastIndexOf('/', end - 1);
+    }
+  }
+  return folders;
+}
+
+/** What a page is made of, as messages name it. */
+export function makerOf(page: Page): string {
+  switch (page.type) {
+    case 'doc':
+      return `"${page.source.path}"`;
+    case 'category':
+      return `the category "${page.title}"`;
+    case 'tag':
+      return `the tag "${page.label}"`;
+    case 'tag-list':
+      return 'the list of tags';
+  }
+}
+
+/** Where a page's route can be changed. */
+export function claimPlace(page: Page, sidebarsPath: string): ErrorLocation {
+  return page.type === 'doc' ? routePlace(page.source) : { file: sidebarsPath };
+}

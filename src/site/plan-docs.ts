@@ -1,0 +1,134 @@
+// What each Markdown file becomes, before the site is put together: its id, route, title and place among its siblings.
+import path from 'node:path';
+import type { DocsConfig } from '../config/config.js';
+import type { SourceFile } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import { parseNumberPrefix, stripNumberPrefixes } from './number-prefix.js';
+import { normalizeRoute } from './permalink.js';
+import { duplicateId, invalidSlug } from './site-errors.js';
+
+export interface PlannedDoc {
+  source: SourceFile;
+  /** `guide/install`. */
+  id: string;
+  route: string;
+  title: string;
+  /** Title in sidebars where they give none. */
+  label: string;
+  /** Title in "Previous" and "Next". */
+  paginationLabel: string;
+  position: number | undefined;
+  /** Folder relative to the docs folder as it is on disk, empty for the docs folder itself. */
+  dir: string;
+  /** File name as it is on disk. */
+  fileName: string;
+  /** `index`, `README` or a file with its folder's name. */
+  isFolderIndex: boolean;
+  isLanding: boolean;
+  unlisted: boolean;
+}
+
+export interface PlannedDocs {
+  docs: readonly PlannedDoc[];
+  byId: ReadonlyMap<string, PlannedDoc>;
+  /** Ids of drafts: they may be named in sidebars, but are not there. */
+  draftIds: ReadonlySet<string>;
+  problems: readonly SiteError[];
+}
+
+/** @param baseRoute of the docs version: `/`. @param sources of one docs folder, partials apart. */
+export function planDocs(docs: DocsConfig, baseRoute: string, sources: readonly SourceFile[]): PlannedDocs {
+  const planned: PlannedDoc[] = [];
+  const byId = new Map<string, PlannedDoc>();
+  const draftIds = new Set<string>();
+  const problems: SiteError[] = [];
+  const unprefixed = new Map<string, string>();
+  const unprefix = (dir: string): string => {
+    const known = unprefixed.get(dir) ?? stripNumberPrefixes(dir);
+    unprefixed.set(dir, known);
+    return known;
+  };
+  for (const source of sources) {
+    const doc = planDoc(source, { docs, baseRoute, unprefix, problems });
+    if (source.frontMatter.draft) {
+      draftIds.add(doc.id);
+      continue;
+    }
+    planned.push(doc);
+    const first = byId.get(doc.id);
+    if (first) problems.push(duplicateId(doc.id, first.source, source));
+    else byId.set(doc.id, doc);
+  }
+  return { docs: planned, byId, draftIds, problems };
+}
+
+interface PlanContext {
+  docs: DocsConfig;
+  baseRoute: string;
+  /** Takes the number prefixes from a folder's path. */
+  unprefix(dir: string): string;
+  problems: SiteError[];
+}
+
+function planDoc(source: SourceFile, { docs, baseRoute, unprefix, problems }: PlanContext): PlannedDoc {
+  const { frontMatter, docPath } = source;
+  const dirEnd = docPath.lastIndexOf('/');
+  const dirOnDisk = dirEnd === -1 ? '' : docPath.slice(0, dirEnd);
+  const fileName = docPath.slice(dirEnd + 1);
+  const nameOnDisk = fileName.slice(0, fileName.lastIndexOf('.'));
+  const hasPrefix = docs.numberPrefixes && frontMatter.parse_number_prefixes !== false;
+  const { name, position } = hasPrefix
+    ? parseNumberPrefix(nameOnDisk)
+    : { name: nameOnDisk, position: undefined };
+  const dir = hasPrefix ? unprefix(dirOnDisk) : dirOnDisk;
+  const baseId = frontMatter.id ?? name;
+  const isFolderIndex = isIndexName(nameOnDisk, dirOnDisk);
+
+  let ownRoute: string | undefined = isFolderIndex ? dir : `${dir}/${baseId}`;
+  if (frontMatter.slug !== undefined) {
+    ownRoute = resolveSlug(frontMatter.slug, dir);
+    if (ownRoute === undefined) problems.push(invalidSlug(frontMatter.slug, source));
+  }
+  const hero = frontMatter.layout === 'landing' ? frontMatter.hero?.title : undefined;
+  const title = frontMatter.title ?? source.contentTitle ?? hero ?? baseId;
+  const label = frontMatter.sidebar_label ?? title;
+  return {
+    source,
+    id: dir === '' ? baseId : `${dir}/${baseId}`,
+    route: normalizeRoute(`${baseRoute}/${ownRoute ?? `${dir}/${baseId}`}`),
+    title,
+    label,
+    paginationLabel: frontMatter.pagination_label ?? label,
+    position: frontMatter.sidebar_position ?? position,
+    dir: dirOnDisk,
+    fileName,
+    isFolderIndex,
+    isLanding: frontMatter.layout === 'landing',
+    unlisted: frontMatter.unlisted ?? false,
+  };
+}
+
+function isIndexName(name: string, dir: string): boolean {
+  const folded = name.toLowerCase();
+  return (
+    folded === 'index' ||
+    folded === 'readme' ||
+    (dir !== '' && folded === path.posix.basename(dir).toLowerCase())
+  );
+}
+
+/** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */
+function resolveSlug(slug: string, dir: string): string | undefined {
+  if (/[?#\\\u0000-\u001F]/.test(slug)) return undefined;
+  let decoded: string;
+  try {
+    decoded = decodeURI(slug);
+  } catch {
+    return undefined; // "%zz" is no percent-encoding
+  }
+  const resolved = path.posix.join('/', slug.startsWith('/') ? '' : dir, decoded);
+  const climbs = path.posix
+    .normalize(decoded.startsWith('/') ? `.${decoded}` : path.posix.join(dir, decoded))
+    .startsWith('..');
+  return climbs ? undefined : resolved;
+}

@@ -1,0 +1,52 @@
+// A sidebar whose entries are known pages: between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
+import type { PlannedDoc } from './plan-docs.js';
+
+interface NodeBase {
+  className: string | undefined;
+  customProps: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type SidebarNode = DocNode | CategoryNode | LinkNode | HtmlNode;
+
+export interface DocNode extends NodeBase {
+  type: 'doc';
+  doc: PlannedDoc;
+  label: string;
+  /** Only a link: the page does not belong to this sidebar. */
+  isReference: boolean;
+}
+
+export interface CategoryNode extends NodeBase {
+  type: 'category';
+  label: string;
+  link: CategoryNodeLink | undefined;
+  collapsible: boolean;
+  collapsed: boolean;
+  description: string | undefined;
+  nodes: readonly SidebarNode[];
+}
+
+export type CategoryNodeLink = { type: 'doc'; doc: PlannedDoc } | GeneratedIndex;
+
+/** A page that lists what is in the category. */
+export interface GeneratedIndex {
+  type: 'generated-index';
+  route: string;
+  title: string;
+  description: string | undefined;
+  keywords: readonly string[];
+  image: string | undefined;
+}
+
+export interface LinkNode extends NodeBase {
+  type: 'link';
+  label: string;
+  href: string;
+  description: string | undefined;
+}
+
+export interface HtmlNode extends NodeBase {
+  type: 'html';
+  html: string;
+  defaultStyle: boolean;
+}

@@ -1,0 +1,147 @@
+// Every mistake that putting the pages of a site together can find.
+import type { SourceFile } from '../content/source-file.js';
+import { type ErrorLocation, SiteError } from '../errors.js';
+
+const didYouMean = (suggestion: string | undefined, otherwise: string) =>
+  suggestion === undefined ? otherwise : `Did you mean "${suggestion}"?`;
+
+/** A page's file, at the line of the front matter value that is meant, if it is there. */
+export const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
+  file: source.path,
+  ...source.frontMatter.places?.[key],
+});
+
+/** Where a page's address comes from. */
+export const routePlace = (source: SourceFile): ErrorLocation =>
+  placeIn(source, source.frontMatter.slug === undefined ? 'id' : 'slug');
+
+export const duplicateId = (id: string, first: SourceFile, second: SourceFile) =>
+  new SiteError('DUPLICATE_ID', `"${first.path}" and "${second.path}" both have the id "${id}"`, {
+    location: placeIn(second, 'id'),
+    source: second.virtualText,
+    hint: 'Rename one of the files, or set another "id" in its front matter.',
+  });
+
+export const invalidSlug = (slug: string, source: SourceFile) =>
+  new SiteError('INVALID_SLUG', `The slug "${slug}" is no path inside the docs`, {
+    location: placeIn(source, 'slug'),
+    source: source.virtualText,
+    hint: 'Write a path such as "/guide/install", without "?", "#" and "\\".',
+  });
+
+/** `first` and `second` say what makes the pages: a file in quotes, or words such as `the tag "x"`. */
+export const duplicateRoute = (route: string, first: string, second: string, location: ErrorLocation) =>
+  new SiteError('DUPLICATE_ROUTE', `${first} and ${second} both become ${route}`, {
+    location,
+    hint: 'Rename one, or set "slug" in its front matter.',
+  });
+
+export const routesDifferByCase = (
+  first: string,
+  second: string,
+  firstRoute: string,
+  route: string,
+  location: ErrorLocation,
+) =>
+  new SiteError(
+    'ROUTE_CASE',
+    `${first} becomes ${firstRoute} and ${second} becomes ${route}: many hosts and file systems cannot tell them apart`,
+    {
+      location,
+      hint: 'Rename one, or set "slug" in its front matter.',
+    },
+  );
+
+export const sameOutput = (first: string, second: string, output: string, location: ErrorLocation) =>
+  new SiteError('OUTPUT_CLASH', `${first} and ${second} would both be written to ${output}`, {
+    location,
+    hint: 'Rename one of them.',
+  });
+
+export const reservedRoute = (source: string, route: string, location: ErrorLocation) =>
+  new SiteError(
+    'RESERVED_ROUTE',
+    `${source} becomes ${route}, the address of the page for unknown addresses`,
+    {
+      location,
+      hint: 'Rename the file, or set "slug" in its front matter.',
+    },
+  );
+
+export const unknownDocId = (
+  location: ErrorLocation,
+  keyPath: string,
+  id: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_DOC_ID', `${keyPath}: there is no page with the id "${id}"`, {
+    location,
+    hint: didYouMean(
+      suggestion,
+      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+    ),
+  });
+
+export const unknownSidebarFolder = (
+  location: ErrorLocation,
+  keyPath: string,
+  dirName: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_SIDEBAR_FOLDER', `${keyPath}: the folder "${dirName}" holds no pages`, {
+    location,
+    hint: didYouMean(suggestion, 'The folder is relative to the docs folder; "." is the whole of it.'),
+  });
+
+export const emptyCategory = (location: ErrorLocation, keyPath: string, label: string) =>
+  new SiteError('EMPTY_CATEGORY', `${keyPath}: the category "${label}" has neither items nor a link`, {
+    location,
+    hint: 'Give it items or a link, or remove it.',
+  });
+
+export const unknownDisplayedSidebar = (source: SourceFile, name: string, suggestion: string | undefined) =>
+  new SiteError('UNKNOWN_SIDEBAR', `displayed_sidebar: there is no sidebar "${name}"`, {
+    location: placeIn(source, 'displayed_sidebar'),
+    source: source.virtualText,
+    hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file, or remove the line.'),
+  });
+
+export const unknownPaginationId = (
+  source: SourceFile,
+  key: string,
+  id: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_DOC_ID', `${key}: there is no page with the id "${id}"`, {
+    location: placeIn(source, key),
+    source: source.virtualText,
+    hint: didYouMean(
+      suggestion,
+      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+    ),
+  });
+
+export const aliasHitsPage = (source: SourceFile, index: number, alias: string, page: string) =>
+  new SiteError('ALIAS_CLASH', `The alias ${alias} is the address of ${page}`, {
+    location: placeIn(source, `aliases[${index}]`),
+    source: source.virtualText,
+    hint: 'An alias is a former address of the page: remove it.',
+  });
+
+export const aliasTwice = (source: SourceFile, index: number, alias: string, first: string) =>
+  new SiteError('ALIAS_CLASH', `The alias ${alias} already leads to ${first}`, {
+    location: placeIn(source, `aliases[${index}]`),
+    source: source.virtualText,
+    hint: 'Keep the alias in one of the pages.',
+  });
+
+export const editUrlFailed = (source: SourceFile, cause: unknown) =>
+  new SiteError(
+    'EDIT_URL_FAILED',
+    `"editUrl" failed for this page: ${cause instanceof Error ? cause.message : String(cause)}`,
+    {
+      location: { file: source.path },
+      hint: 'The function returns a URL, or undefined for no link.',
+      cause,
+    },
+  );

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { FrontMatterTag } from '../content/front-matter.js';
+import { normalizeRoute } from './permalink.js';
+import type { PlannedDoc } from './plan-docs.js';
+import type { CardItem, TagLink } from './site.js';
+
+/** The same order on every machine, whatever its language. */
+const { compare: compareText } = new Intl.Collator('en');
+
+export interface Tag extends TagLink {
+  /** Pages that have the tag, by title. */
+  items: readonly CardItem[];
+}
+
+/**
+ * Tags of the listed pages by route, in the order of their labels. Labels with the same slug are one tag, named as the
+ * first page names it.
+ */
+export function collectTags(tagsRoute: string, docs: readonly PlannedDoc[]): Map<string, Tag> {
+  const tags = new Map<string, { label: string; docs: Set<PlannedDoc> }>();
+  for (const doc of docs) {
+    if (doc.unlisted) continue;
+    for (const tag of doc.source.frontMatter.tags ?? []) {
+      const { label, route } = toTagLink(tagsRoute, tag);
+      const known = tags.get(route);
+      if (known) known.docs.add(doc);
+      else tags.set(route, { label, docs: new Set([doc]) });
+    }
+  }
+  const sorted = [...tags].sort(([, a], [, b]) => compareText(a.label, b.label));
+  return new Map(
+    sorted.map(([route, { label, docs: tagged }]) => {
+      const items = [...tagged].sort((a, b) => compareText(a.title, b.title)).map(toCard);
+      return [route, { label, route, items }];
+    }),
+  );
+}
+
+/** A page's own tags, each once; a tag that only unlisted pages have has no page to link to. */
+export function tagsOf(doc: PlannedDoc, tagsRoute: string, tags: ReadonlyMap<string, Tag>): TagLink[] {
+  const routes = new Set((doc.source.frontMatter.tags ?? []).map((tag) => toTagLink(tagsRoute, tag).route));
+  return [...routes].flatMap((route) => {
+    const tag = tags.get(route);
+    return tag ? [{ label: tag.label, route }] : [];
+  });
+}
+
+function toTagLink(tagsRoute: string, tag: FrontMatterTag): TagLink {
+  const label = typeof tag === 'string' ? tag : tag.label;
+  const slug = typeof tag === 'string' ? tagSlug(tag) : tag.permalink;
+  return { label, route: normalizeRoute(path.posix.join('/', tagsRoute, slug)) };
+}
+
+/** `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` -> `cafe`: the words as Docusaurus joins them. */
+function tagSlug(label: string): string {
+  const plain = label.normalize('NFD').replace(/\p{M}|['\u2019]/gu, '');
+  const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|\p{Lo}+|\p{N}+/gu);
+  return words?.join('-').toLowerCase() ?? encodeURIComponent(label);
+}
+
+function toCard({ title, route, source }: PlannedDoc): CardItem {
+  return { label: title, href: route, description: source.frontMatter.description, count: undefined };
+}

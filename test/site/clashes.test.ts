@@ -1,0 +1,109 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsOf, problemLines, siteOf } from './site-of.js';
+
+const clashes = suite('clashes');
+const problemsOf = async (...args: Parameters<typeof siteOf>) =>
+  problemLines((await siteOf(...args)).problems);
+
+clashes('two files with one route are both named', async () => {
+  assert.equal(await problemsOf({ 'guide.md': '', 'guide/index.md': '' }), [
+    'DUPLICATE_ROUTE docs/guide/index.md "docs/guide.md" and "docs/guide/index.md" both become /guide | Rename one, or set "slug" in its front matter.',
+  ]);
+  assert.equal(await problemsOf({ 'a.md': '', 'b.md': '---\ntitle: B\nslug: /a\n---' }), [
+    'DUPLICATE_ROUTE docs/b.md:3:1 "docs/a.md" and "docs/b.md" both become /a | Rename one, or set "slug" in its front matter.',
+  ]);
+});
+
+clashes('two files with one id are both named', async () => {
+  assert.equal(await problemsOf({ 'a.md': '', 'b.md': '---\nid: a\nslug: /b\n---' }), [
+    'DUPLICATE_ID docs/b.md:2:1 "docs/a.md" and "docs/b.md" both have the id "a" | Rename one of the files, or set another "id" in its front matter.',
+  ]);
+});
+
+clashes('routes that differ by case only are an error', async () => {
+  assert.equal(await problemsOf({ 'Install.md': '', 'install.md': '' }), [
+    'ROUTE_CASE docs/install.md "docs/Install.md" becomes /Install and "docs/install.md" becomes /install: many hosts and file systems cannot tell them apart | Rename one, or set "slug" in its front matter.',
+  ]);
+});
+
+clashes('a page cannot stand beside its own index', async () => {
+  assert.equal(await problemsOf({ 'guide.md': '', 'x.md': '---\nslug: /guide/index\n---' }), [
+    'OUTPUT_CLASH docs/x.md:2:1 "docs/guide.md" and "docs/x.md" would both be written to guide/index/index.html | Rename one of them.',
+  ]);
+});
+
+clashes('the address of the page for unknown addresses is taken', async () => {
+  assert.equal(await problemsOf({ 'a.md': '', '404.md': '' }), [
+    'RESERVED_ROUTE docs/404.md "docs/404.md" becomes /404, the address of the page for unknown addresses | Rename the file, or set "slug" in its front matter.',
+  ]);
+  assert.equal(await problemsOf({ 'search.md': '' }), []);
+});
+
+clashes('pages of several docs folders share one space of routes', async () => {
+  const docs = [docsOf(), docsOf({ id: 'api', path: 'api', routeBasePath: 'api' })];
+  assert.match(
+    (await problemsOf({ 'api/x.md': '', '/api/x.md': '' }, { docs }))[0]!,
+    '"docs/api/x.md" and "api/x.md" both become /api/x',
+  );
+});
+
+clashes('generated pages clash like written ones', async () => {
+  assert.match(
+    (await problemsOf({ 'a.md': '---\ntags: [x]\n---', 'tags.md': '' }))[0]!,
+    '"docs/tags.md" and the list of tags both become /tags',
+  );
+  const category = {
+    'category/api.md': '',
+    'api/x.md': '',
+    'api/_category_.json': '{"label":"API","link":{"type":"generated-index"}}',
+  };
+  assert.match(
+    (await problemsOf(category))[0]!,
+    '"docs/category/api.md" and the category "API" both become /category/api',
+  );
+});
+
+clashes('a static file must not stand where a page is written', async () => {
+  const at = async (file: string, trailingSlash: boolean) =>
+    (await problemsOf({ 'index.md': '', 'guide/a.md': '', [`/static/${file}`]: 'x' }, { trailingSlash })).map(
+      (line) => line.split(' | ')[0],
+    );
+  assert.equal(await at('guide/a.html', false), [
+    'OUTPUT_CLASH static/guide/a.html "docs/guide/a.md" and "static/guide/a.html" would both be written to guide/a.html',
+  ]);
+  assert.match((await at('guide/a/index.html', true))[0]!, 'would both be written to guide/a/index.html');
+  assert.match((await at('index.html', false))[0]!, '"docs/index.md" and "static/index.html"');
+  assert.match((await at('guide/a.md', false))[0]!, 'would both be written to guide/a.md');
+  assert.match((await at('guide', false))[0]!, 'would both be written to guide');
+  assert.match((await at('guide/a', true))[0]!, 'would both be written to guide/a');
+  assert.equal(await at('guide/a', false), []);
+  assert.equal(await at('guide/a.png', false), []);
+});
+
+clashes('aliases lead to their page, and must not hit another or each other', async () => {
+  const site = await siteOf({
+    'a.md': '---\naliases: [/old/a, /b]\n---',
+    'b.md': '---\naliases:\n  - /older/\n  - /OLD/a\n---',
+  });
+  assert.equal(
+    [...site.redirects],
+    [
+      ['/old/a', '/a'],
+      ['/older', '/b'],
+    ],
+  );
+  assert.equal(problemLines(site.problems), [
+    'ALIAS_CLASH docs/a.md:2:19 The alias /b is the address of "docs/b.md" | An alias is a former address of the page: remove it.',
+    'ALIAS_CLASH docs/b.md:4:5 The alias /OLD/a already leads to "docs/a.md" | Keep the alias in one of the pages.',
+  ]);
+});
+
+clashes('every mistake of the content is among the problems of the site', async () => {
+  assert.equal(
+    (await siteOf({ 'a.md': '---\ntitle: [\n---', 'b.md': '', 'B.md': '' })).problems.map(({ code }) => code),
+    ['FRONT_MATTER_SYNTAX', 'ROUTE_CASE'],
+  );
+});
+
+clashes.run();

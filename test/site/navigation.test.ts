@@ -1,0 +1,140 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docIn, docsOf, type Files, pageIn, problemLines, siteOf } from './site-of.js';
+
+const navigation = suite('navigation');
+const withSidebars = (text: string, pages: Files) =>
+  siteOf({ ...pages, '/sidebars.js': text }, { docs: [docsOf({ sidebarPath: 'sidebars.js' })] });
+
+navigation('previous and next follow the sidebar, pages of categories included', async () => {
+  const site = await siteOf({ 'a.md': '# A', 'b/index.md': '# B', 'b/c.md': '# C', 'd.md': '# D' });
+  const around = (file: string) => [docIn(site, file).previous?.route, docIn(site, file).next?.route];
+  // a, then d, then the folder b: names decide where there are no positions.
+  assert.equal(around('a.md'), [undefined, '/b']);
+  assert.equal(around('b/index.md'), ['/a', '/b/c']);
+  assert.equal(around('b/c.md'), ['/b', '/d']);
+  assert.equal(around('d.md'), ['/b/c', undefined]);
+  assert.is(docIn(site, 'a.md').next?.title, 'B');
+});
+
+navigation('front matter names other neighbours, none, and what they are called', async () => {
+  const site = await siteOf({
+    'a.md': '---\npagination_label: Start here\n---\n# A',
+    'b.md': '---\npagination_next: null\npagination_prev: d\n---\n# B',
+    'c.md': '---\npagination_prev: x/y\ntitle: C\n---',
+    'd.md': '---\nsidebar_label: Dee\n---\n# D',
+  });
+  assert.equal(
+    [docIn(site, 'b.md').previous, docIn(site, 'b.md').next],
+    [{ title: 'Dee', route: '/d' }, undefined],
+  );
+  assert.is(docIn(site, 'd.md').previous?.title, 'C');
+  assert.equal(problemLines(site.problems), [
+    'UNKNOWN_DOC_ID docs/c.md:2:1 pagination_prev: there is no page with the id "x/y" | A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+  ]);
+  const misspelt = await siteOf({ 'install.md': '', 'b.md': '---\npagination_next: instal\n---' });
+  assert.match(problemLines(misspelt.problems)[0]!, 'Did you mean "install"?');
+});
+
+navigation('breadcrumbs go down the sidebar to the page itself', async () => {
+  const site = await siteOf({
+    'guide/index.md': '# Guide',
+    'guide/setup/a.md': '---\nsidebar_label: Short\n---\n# A',
+    'b.md': '',
+  });
+  assert.equal(docIn(site, 'guide/setup/a.md').breadcrumbs, [
+    { label: 'Guide', route: '/guide' },
+    { label: 'setup', route: undefined },
+    { label: 'Short', route: '/guide/setup/a' },
+  ]);
+  assert.equal(docIn(site, 'guide/index.md').breadcrumbs, [{ label: 'Guide', route: '/guide' }]);
+  assert.equal(docIn(site, 'guide/setup/a.md').sidebarPath, [1, 0, 0]);
+  const without = await siteOf({ 'guide/a.md': '' }, { docs: [docsOf({ breadcrumbs: false })] });
+  assert.equal(docIn(without, 'guide/a.md').breadcrumbs, []);
+});
+
+navigation('a page in several sidebars belongs to the first, unless it says otherwise', async () => {
+  const text = "export default { one: ['a', 'b'], two: ['b', 'a', 'c'] };";
+  const site = await withSidebars(text, { 'a.md': '', 'b.md': '', 'c.md': '' });
+  assert.equal([docIn(site, 'a.md').sidebar, docIn(site, 'a.md').next?.route], ['one', '/b']);
+  const other = await withSidebars(text, {
+    'a.md': '---\ndisplayed_sidebar: two\n---',
+    'b.md': '',
+    'c.md': '---\ndisplayed_sidebar: null\n---',
+  });
+  const page = docIn(other, 'a.md');
+  assert.equal(
+    [page.sidebar, page.previous?.route, page.next?.route, page.sidebarPath],
+    ['two', '/b', '/c', [1]],
+  );
+  assert.is(docIn(other, 'c.md').sidebar, undefined);
+});
+
+navigation('a page in no sidebar can show one', async () => {
+  const site = await withSidebars("export default { docs: ['a'] };", {
+    'a.md': '',
+    'b.md': '---\ndisplayed_sidebar: docs\n---',
+    'c.md': '',
+  });
+  assert.equal(
+    [docIn(site, 'b.md').sidebar, docIn(site, 'b.md').sidebarPath, docIn(site, 'b.md').next],
+    ['docs', [], undefined],
+  );
+  assert.is(docIn(site, 'c.md').sidebar, undefined);
+});
+
+navigation('an unknown displayed sidebar is reported with the nearest name', async () => {
+  const site = await withSidebars("export default { guides: ['a'] };", {
+    'a.md': '',
+    'b.md': '---\ntitle: B\ndisplayed_sidebar: guide\n---',
+  });
+  assert.equal(problemLines(site.problems), [
+    'UNKNOWN_SIDEBAR docs/b.md:3:1 displayed_sidebar: there is no sidebar "guide" | Did you mean "guides"?',
+  ]);
+});
+
+navigation('tags have pages where they are used, and only there', async () => {
+  assert.equal([...(await siteOf({ 'a.md': '' })).pages.keys()], ['/a']);
+  const site = await siteOf({
+    'a.md': '---\ntags: [API keys, { label: Start, permalink: /begin }]\n---\n# Beta',
+    'b.md': '---\ntags: [api-keys, api keys]\ndescription: About\n---\n# Alpha',
+    'c.md': '---\ntags: [Hidden, API keys]\nunlisted: true\n---',
+  });
+  assert.equal(problemLines(site.problems), []);
+  assert.equal([...site.pages.keys()], ['/a', '/b', '/c', '/tags', '/tags/api-keys', '/tags/begin']);
+  const tag = pageIn(site, '/tags/api-keys');
+  if (tag.type !== 'tag') throw new Error('no tag page');
+  assert.equal(
+    [tag.label, tag.title, tag.allTagsRoute],
+    ['API keys', '2 pages tagged with "API keys"', '/tags'],
+  );
+  assert.equal(tag.items, [
+    { label: 'Alpha', href: '/b', description: 'About', count: undefined },
+    { label: 'Beta', href: '/a', description: undefined, count: undefined },
+  ]);
+  const list = pageIn(site, '/tags');
+  if (list.type !== 'tag-list') throw new Error('no list of tags');
+  assert.equal(list.tags, [
+    { label: 'API keys', route: '/tags/api-keys', count: 2 },
+    { label: 'Start', route: '/tags/begin', count: 1 },
+  ]);
+  assert.equal(docIn(site, 'b.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
+  assert.equal(docIn(site, 'c.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
+});
+
+navigation("addresses of tags are made of their words, as Docusaurus' are", async () => {
+  const cases: [string, string][] = [
+    ['newFeature2', 'new-feature-2'],
+    ['APIKeys', 'api-keys'],
+    ['Café crème', 'cafe-creme'],
+    ["don't", 'dont'],
+    ['日本語', '日本語'],
+    ['C++', 'c'],
+  ];
+  for (const [label, slug] of cases) {
+    const site = await siteOf({ 'a.md': `---\ntags: [${JSON.stringify(label)}]\n---` });
+    assert.equal(docIn(site, 'a.md').tags, [{ label, route: `/tags/${slug}` }]);
+  }
+});
+
+navigation.run();
