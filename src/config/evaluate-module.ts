@@ -53,7 +53,13 @@ export function toSiteErrors(
   if (thrown instanceof SiteError) return new SiteErrors([thrown]);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
   const location = locate(thrown, bundled, absolutePath);
-  return new SiteErrors([new SiteError(code, message, { location, cause: thrown })]);
+  return new SiteErrors([
+    new SiteError(code, message, {
+      location,
+      cause: thrown,
+      hint: "The site's own code threw this; --debug shows its stack.",
+    }),
+  ]);
 }
 
 function locate(thrown: unknown, { map }: SourceMapped, absolutePath: string): ErrorLocation | undefined {

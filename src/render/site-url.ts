@@ -9,9 +9,9 @@ export function isExternalUrl(url: string): boolean {
   return /^(?:https?:)?\/\//i.test(url);
 }
 
-/** `/docs/a.png` -> `https://example.com/docs/a.png`; an absolute URL stays. */
+/** `/docs/a.png` -> `https://example.com/docs/a.png`; an absolute URL stays, and so does what is no URL at all. */
 export function toAbsoluteUrl(url: string, origin: string): string {
-  return new URL(url, origin).href;
+  return URL.canParse(url, origin) ? new URL(url, origin).href : url;
 }
 
 /** A path in the output -> its URL: `guide/a b.md` -> `/docs/guide/a%20b.md`. */

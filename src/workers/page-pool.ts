@@ -2,7 +2,9 @@
 // start, which pays from some hundred pages on.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { fromProblemData, SiteErrors } from '../errors.js';
 import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
+import type { BatchAnswer } from './page-worker.js';
 
 export interface PagePool {
   compile(batch: CompileBatch): Promise<CompiledInPack[]>;
@@ -41,9 +43,14 @@ export async function openThreadPool(): Promise<PagePool> {
     concurrentTasksPerWorker: 1,
     idleTimeout: 60_000,
   });
+  const run = async (batch: CompileBatch | RenderBatch): Promise<CompiledInPack[] | RenderedPage[]> => {
+    const answer = (await pool.run(batch)) as BatchAnswer;
+    if ('problems' in answer) throw new SiteErrors(answer.problems.map(fromProblemData));
+    return answer.results;
+  };
   return {
-    compile: (batch) => pool.run(batch) as Promise<CompiledInPack[]>,
-    render: (batch) => pool.run(batch) as Promise<RenderedPage[]>,
+    compile: (batch) => run(batch) as Promise<CompiledInPack[]>,
+    render: (batch) => run(batch) as Promise<RenderedPage[]>,
     // One batch waits for each thread, so that none is idle while its answer is dealt with.
     width: threads * 2,
     close: () => pool.destroy(),

@@ -1,5 +1,6 @@
 // Entry of a worker thread: one batch in, its results out.
 import { threadId } from 'node:worker_threads';
+import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import {
   type CompileBatch,
   type CompiledInPack,
@@ -10,8 +11,15 @@ import {
 
 const work = new PageWork(String(threadId));
 
-export default async function runBatch(
-  batch: CompileBatch | RenderBatch,
-): Promise<CompiledInPack[] | RenderedPage[]> {
-  return batch.type === 'compile' ? work.compile(batch) : work.render(batch);
+/** Mistakes of the author cross to the main thread as data: an error's class does not. */
+export type BatchAnswer = { results: CompiledInPack[] | RenderedPage[] } | { problems: ProblemData[] };
+
+export default async function runBatch(batch: CompileBatch | RenderBatch): Promise<BatchAnswer> {
+  try {
+    return { results: batch.type === 'compile' ? await work.compile(batch) : work.render(batch) };
+  } catch (error) {
+    if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
+    if (error instanceof SiteError) return { problems: [toProblemData(error)] };
+    throw error;
+  }
 }

@@ -43,7 +43,7 @@ const cases: Case[] = [
   { title: 'two pages with one id', files: { 'docs/a.md': '# A', 'docs/b.md': '---\nid: a\nslug: /other\n---\n# B' }, expect: [/DUPLICATE_ID/, /docs\/a\.md/, /docs\/b\.md/] },
   { title: 'routes that differ only by case', files: { 'docs/Guide.md': '# A', 'docs/guide.md': '# B' }, expect: [/docs\/Guide\.md/, /docs\/guide\.md/] },
   { title: 'a file that is not UTF-8', files: { 'docs/index.md': Buffer.from([0x23, 0x20, 0x41, 0x0a, 0x0a, 0xff, 0xfe, 0x41]) }, expect: [/docs\/index\.md:3/, /UTF-8/] },
-  { title: 'a dangling link', files: { 'docs/index.md': '# A\n\nRead [install](./instal.md).\n', 'docs/install.md': '# I' }, expect: [/docs\/index\.md:3:\d+\s+BROKEN_LINK/, /did you mean/] },
+  { title: 'a dangling link', files: { 'docs/index.md': '# A\n\nRead [install](./instal.md).\n', 'docs/install.md': '# I' }, expect: [/docs\/index\.md:3:\d+\s+BROKEN_LINK/, /Did you mean/] },
   {
     title: 'a Markdown file that is a link to a file outside the site',
     files: { 'docs/index.md': '# A' },
