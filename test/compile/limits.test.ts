@@ -58,7 +58,7 @@ limits('5 MB of code in one line', async () => {
 
 limits('2,000 nested quotes, lists or tags either work or are a problem of the page', async () => {
   const nested = [
-    '> '.repeat(2000) + 'x',
+    `${'> '.repeat(2000)}x`,
     `${'- '.repeat(2000)}x`,
     `${'<div>'.repeat(2000)}x${'</div>'.repeat(2000)}`,
     `${'<div>'.repeat(2000)}x<br>`,

@@ -1,0 +1,64 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { highlight, highlightRare, isRare } from '../../src/compile/highlight-code.js';
+import { rareLanguages } from '../../src/compile/rare-languages.js';
+import { compileText } from './compile-text.js';
+
+const highlighting = suite('highlighting');
+
+const samples: Readonly<Record<string, string>> = {
+  javascript: 'class A { /** @param {string} a */ b = /x+/g; c = html`<b>${d}</b>`; }',
+  css: '@media print { a:hover { color: #fff url(x.png) } }',
+  html: '<script>let a = 1</script><style>a { color: red }</style><a onclick="x()" style="a:b">',
+  java: '/** @return x */ class A extends B<C> {}',
+  c: '#include <x.h>\nint main(void) { return 0; }',
+  php: '<?php echo "a $b"; ?><b>',
+  markdown: '# A\n\n```elixir\ndefmodule A do\nend\n```\n',
+  python: 'def a(b): return f"{b!r}"',
+  csharp: '/// <summary>x</summary>\nclass A {}',
+};
+
+highlighting('a block looks the same whatever languages the pages before it used', async () => {
+  const look = () =>
+    JSON.stringify(Object.entries(samples).map(([language, code]) => highlight(code, language)));
+  const before = look();
+  for (const { displayName } of rareLanguages) await highlightRare('x', displayName);
+  assert.is(look(), before);
+  assert.ok(isRare('elixir'), 'a rare language is taken out again');
+});
+
+highlighting(
+  'names that authors use for languages are understood, and unknown ones are plain text',
+  async () => {
+    for (const name of [
+      'golang',
+      'rs',
+      'console',
+      'jsonc',
+      'tf',
+      'proto',
+      'vue',
+      'zsh',
+      'ps1',
+      'yml',
+      'py',
+      'sh',
+      'dockerfile',
+    ]) {
+      const { article } = await compileText(`\`\`\`${name}\nkey: "value" <b># if 1</b>\n$ npm i --x\n\`\`\``);
+      assert.match(article.html, '<span class="token', name);
+      assert.match(article.html, `class="language-${name}"`);
+    }
+    const { article, facts } = await compileText('```constructor\na\n```\n\n```"><script>\nb\n```');
+    assert.match(article.html, '<pre tabindex="0" class="language-constructor"><code>a</code></pre>');
+    assert.match(article.html, 'class="language-&quot;><script>"');
+    assert.equal(facts.problems, []);
+  },
+);
+
+highlighting('very long code is shown without colours', async () => {
+  const { article } = await compileText(`\`\`\`js\n${'const a = 1;\n'.repeat(30_000)}\`\`\``);
+  assert.not.match(article.html, 'token');
+});
+
+highlighting.run();

@@ -1,0 +1,91 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileText } from './compile-text.js';
+
+const facts = suite('facts of a page');
+
+facts('a slot stands for each link, and equal text elsewhere is no slot', async () => {
+  const page = await compileText('\u00000\u0000 [a](./a.md)');
+  assert.is(page.article.html, '<p>\uFFFD0\uFFFD <a href="\u00000\u0000">a</a></p>');
+  assert.is(page.twin, '# Page\n\n\uFFFD0\uFFFD [a](\u00000\u0000)');
+});
+
+facts('a reference used twice is one link, with the place of its definition', async () => {
+  const page = await compileText('[x] and [y][x]\n\n[x]: ./x.md\n');
+  assert.equal(page.facts.links, [{ href: './x.md', file: undefined, line: 3, column: 1 }]);
+});
+
+facts('the same link at two places is reported at both', async () => {
+  const page = await compileText('[a](./a.md)\n\n[a](./a.md)\n');
+  assert.equal(
+    page.facts.links.map(({ line }) => line),
+    [1, 3],
+  );
+});
+
+facts('lines and columns are those of the file, below front matter, comments and tabs', async () => {
+  const page = await compileText('---\na: 1\n---\n<!-- x\ny -->\n\n> - \té😀 [a](./a.md)\n');
+  assert.equal(page.facts.links, [{ href: './a.md', file: undefined, line: 7, column: 10 }]);
+});
+
+facts(
+  'files that are looked for and not there are dependencies, so that adding one changes the page',
+  async () => {
+    const text = '![a](./a.png) [b](./b.zip) ![c](/c.png)';
+    const page = await compileText(text, { options: { staticDirectories: ['static', 'more'] } });
+    assert.equal(
+      page.facts.dependencies.map(({ file, hash }) => [file, hash]),
+      [
+        ['guide/a.png', null],
+        ['guide/b.zip', null],
+        ['static/c.png', null],
+        ['more/c.png', null],
+      ],
+    );
+  },
+);
+
+facts('a file with another content gets another URL', async () => {
+  const outputs = await Promise.all(
+    ['one', 'two'].map(async (contents) => {
+      const page = await compileText('[a](./Größe 1.pdf)'.replace(' ', '%20'), {
+        files: { 'guide/Größe 1.pdf': contents },
+      });
+      return page.facts.assets[0]?.output;
+    }),
+  );
+  assert.match(outputs[0] as string, /^assets\/Gr-e-1-[\da-f]{8}\.pdf$/);
+  assert.is.not(outputs[0], outputs[1]);
+});
+
+facts('no page reaches a file outside a static folder through it', async () => {
+  const files = { 'secret.png': 'x', 'static/a.png': 'x' };
+  const page = await compileText('![a](/../secret.png) ![b](/%2e%2e/secret.png)', { files });
+  assert.equal(page.facts.missing.length, 2);
+  assert.equal(page.facts.assets, []);
+});
+
+facts('inline styles become classes that are the same on every page', async () => {
+  const [first, second] = await Promise.all([
+    compileText("<b style={{color: 'red'}}>x</b>"),
+    compileText('<i style=" color : red; ">x</i>'),
+  ]);
+  assert.equal(first?.facts.styles, second?.facts.styles);
+  assert.not.match(`${first?.article.html}${second?.article.html}`, 'style=');
+});
+
+facts('nothing that an author writes in a value leaves its attribute', async () => {
+  const text =
+    '```js title="\'><script>x</script>"\na\n```\n\n:::tabs\n:::\n\n::::tabs{group="\'><b>"}\n:::tab[a"<b]\nx\n:::\n::::\n';
+  const { article } = await compileText(text);
+  assert.not.match(article.html, '<script>');
+  assert.match(article.html, 'data-group="\'><b>"');
+  assert.match(article.html, 'data-label="a&quot;<b"');
+});
+
+facts('two compilations of one page are equal', async () => {
+  const text = '# A\n\n:tada: [a](./b.md)\n\n```elixir\nx\n```\n\n```js\nx\n```\n';
+  assert.equal(await compileText(text), await compileText(text));
+});
+
+facts.run();
