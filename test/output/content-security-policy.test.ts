@@ -174,7 +174,13 @@ policies('HTML in the bar, the navbar and the footer is read', () => {
 
 policies('no address can smuggle a directive in', () => {
   const { policy } = policyOf({
-    scripts: ['https://a.example;script-src *', 'https://b.example/;default-src *', 'data:text/javascript,1'],
+    scripts: [
+      'https://a.example;script-src *',
+      'https://b.example/;default-src *',
+      'https://c.example;script-src/x',
+      'https://d.example,e.example/x',
+      'data:text/javascript,1',
+    ],
   });
   assert.not.match(policy, '*');
   assert.is(directive(policy, 'script-src'), "'self' 'sha256-boot=' data: https://b.example");

@@ -82,6 +82,21 @@ interrupted('with the staged files gone, the old output comes back', () =>
   }),
 );
 
+interrupted('a swap that fails half-way is finished once what stopped it is gone', () =>
+  withOutput((fixture) => {
+    fixture.build(oldFiles);
+    // Files are put into a folder with a .git one by one, the root page last; here somebody put a folder in its place.
+    writeTree(fixture.outDir, { '.git/HEAD': 'ref' });
+    rmSync(path.join(fixture.outDir, 'index.html'));
+    writeTree(fixture.outDir, { 'index.html/in-the-way.txt': '' });
+    assert.throws(() => fixture.build(newFiles));
+    assert.throws(() => recoverOutput(fixture.outDir, fixture.stateDir));
+    rmSync(path.join(fixture.outDir, 'index.html'), { recursive: true });
+    assert.is(recoverOutput(fixture.outDir, fixture.stateDir), 'recovered');
+    assert.equal(fixture.read(), newFiles);
+  }),
+);
+
 interrupted('a preview does not meddle while a build is at work', () =>
   withOutput((fixture) => {
     fixture.build(oldFiles);

@@ -404,7 +404,7 @@ output('a full disk is told as such; the old output is whole and the stage gone'
 );
 
 output('a mount point is filled file by file', () =>
-  withOutput(({ siteDir, outDir, build, read }) => {
+  withOutput(({ siteDir, outDir, open, build, read }) => {
     mkdirSync(outDir);
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', outDir], { stdio: 'ignore' });
@@ -418,6 +418,10 @@ output('a mount point is filled file by file', () =>
       assert.equal(read(), { 'index.html': '2' });
       assert.equal(readdirSync(outDir).sort(), ['_relaydocs', 'index.html']);
       assert.equal(siblings(siteDir), []);
+      // New files are staged on that disk: when it is full, nothing of the old output has been touched.
+      const stage = open();
+      assert.is(path.dirname(stage.stagingDir), outDir);
+      stage.abort();
     } finally {
       execFileSync('umount', [outDir]);
     }

@@ -102,12 +102,18 @@ preview('an unknown address shows the site’s 404 page; outside the base path t
 
 preview('names in other scripts and with odd characters are found', () =>
   withPreview(
-    { 'über uns.html': 'about', 'img/a#b?c%20.png': 'png', '指南.html': 'guide' },
+    {
+      'über uns.html': 'about',
+      'mac/u\u0308ber.html': 'about macs',
+      'img/a#b?c%20.png': 'png',
+      '指南.html': 'guide',
+    },
     {},
     async ({ get }) => {
       assert.equal(await textOf(get, '/docs/%C3%BCber%20uns'), [200, 'about']);
       // The same name with the umlaut in two characters, as macOS writes it.
       assert.equal(await textOf(get, '/docs/u%CC%88ber%20uns'), [200, 'about']);
+      assert.equal(await textOf(get, '/docs/mac/%C3%BCber'), [200, 'about macs']);
       assert.equal(
         await textOf(get, `/docs/${encodeURIComponent('img/a#b?c%20.png').replaceAll('%2F', '/')}`),
         [200, 'png'],
