@@ -38,42 +38,45 @@ type CommentStyle = keyof typeof comments;
 const common: readonly CommentStyle[] = ['js', 'jsBlock', 'jsx', 'hash', 'html'];
 
 /** Languages whose comments look otherwise, or where a common style means something else (`#` in Markdown). */
-const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
-  js: ['js', 'jsBlock'],
-  javascript: ['js', 'jsBlock'],
-  ts: ['js', 'jsBlock'],
-  typescript: ['js', 'jsBlock'],
-  jsx: ['js', 'jsBlock', 'jsx'],
-  tsx: ['js', 'jsBlock', 'jsx'],
-  html: ['js', 'jsBlock', 'html'],
-  python: ['hash'],
-  py: ['hash'],
-  bash: ['hash'],
-  markdown: ['html', 'jsx', 'hash'],
-  md: ['html', 'jsx', 'hash'],
-  tex: ['percent'],
-  latex: ['percent'],
-  matlab: ['percent'],
-  lua: ['dashes'],
-  haskell: ['dashes'],
-  sql: ['dashes', 'jsBlock'],
-  wasm: ['semicolons'],
-  lisp: ['semicolons'],
-  clojure: ['semicolons'],
-  scheme: ['semicolons'],
-  ini: ['semicolons', 'hash'],
-  vb: ['quote', 'rem'],
-  vba: ['quote', 'rem'],
-  'visual-basic': ['quote', 'rem'],
-  vbnet: ['quote', 'rem'],
-  batch: ['rem'],
-  basic: ['rem', 'bang'],
-  fsharp: ['js', 'ml'],
-  ocaml: ['ml'],
-  sml: ['ml'],
-  fortran: ['bang'],
-  cobol: ['cobol'],
-};
+const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
+  string,
+  readonly CommentStyle[]
+>([
+  ['js', ['js', 'jsBlock']],
+  ['javascript', ['js', 'jsBlock']],
+  ['ts', ['js', 'jsBlock']],
+  ['typescript', ['js', 'jsBlock']],
+  ['jsx', ['js', 'jsBlock', 'jsx']],
+  ['tsx', ['js', 'jsBlock', 'jsx']],
+  ['html', ['js', 'jsBlock', 'html']],
+  ['python', ['hash']],
+  ['py', ['hash']],
+  ['bash', ['hash']],
+  ['markdown', ['html', 'jsx', 'hash']],
+  ['md', ['html', 'jsx', 'hash']],
+  ['tex', ['percent']],
+  ['latex', ['percent']],
+  ['matlab', ['percent']],
+  ['lua', ['dashes']],
+  ['haskell', ['dashes']],
+  ['sql', ['dashes', 'jsBlock']],
+  ['wasm', ['semicolons']],
+  ['lisp', ['semicolons']],
+  ['clojure', ['semicolons']],
+  ['scheme', ['semicolons']],
+  ['ini', ['semicolons', 'hash']],
+  ['vb', ['quote', 'rem']],
+  ['vba', ['quote', 'rem']],
+  ['visual-basic', ['quote', 'rem']],
+  ['vbnet', ['quote', 'rem']],
+  ['batch', ['rem']],
+  ['basic', ['rem', 'bang']],
+  ['fsharp', ['js', 'ml']],
+  ['ocaml', ['ml']],
+  ['sml', ['ml']],
+  ['fortran', ['bang']],
+  ['cobol', ['cobol']],
+]);
 
 /** Finds the marked lines. As in Docusaurus a range in the meta wins, and the comments then stay in the code. */
 export function markLines(
@@ -130,7 +133,7 @@ function markByComments(code: string, language: string, magicComments: readonly 
 
 function commentPattern(language: string, words: readonly string[]): RegExp {
   const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const styles = stylesByLanguage[language] ?? common;
+  const styles = stylesByLanguage.get(language) ?? common;
   const alternatives = styles.map((style) => `${comments[style][0]}\\s*(${said})\\s*${comments[style][1]}`);
   return new RegExp(`^\\s*(?:${alternatives.join('|')})\\s*$`);
 }

@@ -10,6 +10,8 @@ export function mayHoldEmoji(text: string): boolean {
 export async function replaceEmoji(texts: readonly Text[]): Promise<void> {
   const { nameToEmoji } = await import('gemoji');
   for (const text of texts) {
-    text.value = text.value.replace(shortcode, (all, name: string) => nameToEmoji[name] ?? all);
+    text.value = text.value.replace(shortcode, (all, name: string) =>
+      Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] as string) : all,
+    );
   }
 }

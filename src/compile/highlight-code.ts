@@ -70,39 +70,39 @@ const commonLanguages: readonly Syntax[] = [
 for (const language of commonLanguages) refractor.register(language);
 
 /** Names that authors use and Prism does not know. */
-const aliases: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  apache: 'apacheconf',
-  bat: 'batch',
-  cjs: 'javascript',
-  cmd: 'batch',
-  conf: 'ini',
-  console: 'shell-session',
-  cts: 'typescript',
-  curl: 'bash',
-  env: 'properties',
-  ex: 'elixir',
-  fish: 'bash',
-  golang: 'go',
-  gql: 'graphql',
-  jsonc: 'json',
-  jsonl: 'json',
-  ksh: 'bash',
-  make: 'makefile',
-  mdx: 'markdown',
-  mjs: 'javascript',
-  mts: 'typescript',
-  node: 'javascript',
-  objc: 'objectivec',
-  proto: 'protobuf',
-  ps1: 'powershell',
-  rs: 'rust',
-  svelte: 'markup',
-  terminal: 'shell-session',
-  tf: 'hcl',
-  vue: 'markup',
-  zsh: 'bash',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['apache', 'apacheconf'],
+  ['bat', 'batch'],
+  ['cjs', 'javascript'],
+  ['cmd', 'batch'],
+  ['conf', 'ini'],
+  ['console', 'shell-session'],
+  ['cts', 'typescript'],
+  ['curl', 'bash'],
+  ['env', 'properties'],
+  ['ex', 'elixir'],
+  ['fish', 'bash'],
+  ['golang', 'go'],
+  ['gql', 'graphql'],
+  ['jsonc', 'json'],
+  ['jsonl', 'json'],
+  ['ksh', 'bash'],
+  ['make', 'makefile'],
+  ['mdx', 'markdown'],
+  ['mjs', 'javascript'],
+  ['mts', 'typescript'],
+  ['node', 'javascript'],
+  ['objc', 'objectivec'],
+  ['proto', 'protobuf'],
+  ['ps1', 'powershell'],
+  ['rs', 'rust'],
+  ['svelte', 'markup'],
+  ['terminal', 'shell-session'],
+  ['tf', 'hcl'],
+  ['vue', 'markup'],
+  ['zsh', 'bash'],
+]);
 
 /** Languages without a grammar by intent; diffs are told by their lines. */
 const plainText = new Set([
@@ -145,7 +145,7 @@ const longestCode = 250_000;
 
 /** Tokens of the code; undefined where the language has no grammar here (yet). */
 export function highlight(code: string, language: string): CodeToken[] | undefined {
-  const name = aliases[language] ?? language;
+  const name = aliases.get(language) ?? language;
   if (!refractor.registered(name) || plainText.has(language) || code.length > longestCode) return undefined;
   return tokensOf(code, name);
 }
@@ -161,7 +161,7 @@ function tokensOf(code: string, language: string): CodeToken[] {
 
 /** Whether a grammar for the language might be among those that are loaded when needed. */
 export function isRare(language: string): boolean {
-  return !plainText.has(language) && !refractor.registered(aliases[language] ?? language);
+  return !plainText.has(language) && !refractor.registered(aliases.get(language) ?? language);
 }
 
 /**
@@ -170,7 +170,7 @@ export function isRare(language: string): boolean {
  */
 export async function highlightRare(code: string, language: string): Promise<CodeToken[] | undefined> {
   const { rareLanguages } = await import('./rare-languages.js');
-  const name = aliases[language] ?? language;
+  const name = aliases.get(language) ?? language;
   const syntax = rareLanguages.find(
     ({ displayName, aliases: others }) => displayName === name || others?.includes(name),
   );

@@ -16,14 +16,14 @@ export function isComponentName(name: string): boolean {
 }
 
 /** React's names where HTML's differ by more than case; hast wants the property's name. */
-const propertyNames: Readonly<Record<string, string>> = {
-  class: 'className',
-  classname: 'className',
-  for: 'htmlFor',
-  htmlfor: 'htmlFor',
-  srcset: 'srcSet',
-  tabindex: 'tabIndex',
-};
+const propertyNames: ReadonlyMap<string, string> = new Map([
+  ['class', 'className'],
+  ['classname', 'className'],
+  ['for', 'htmlFor'],
+  ['htmlfor', 'htmlFor'],
+  ['srcset', 'srcSet'],
+  ['tabindex', 'tabIndex'],
+]);
 /** Props that mean something to React only. */
 const reactProps = new Set(['key', 'ref', 'suppressHydrationWarning']);
 
@@ -49,7 +49,7 @@ function attributeValue(attribute: MdxJsxAttribute): Literal | typeof notLiteral
 }
 
 function setProperty(properties: Properties, name: string, value: Literal): void {
-  const property = propertyNames[name.toLowerCase()] ?? name;
+  const property = propertyNames.get(name.toLowerCase()) ?? name;
   if (value === null || value === undefined) return;
   if (typeof value === 'boolean') properties[property] = saysTrueOrFalse(name) ? String(value) : value;
   else if (typeof value !== 'object') properties[property] = value;

@@ -7,7 +7,7 @@ import { compileText } from './compile-text.js';
 const highlighting = suite('highlighting');
 
 const samples: Readonly<Record<string, string>> = {
-  javascript: 'class A { /** @param {string} a */ b = /x+/g; c = html`<b>${d}</b>`; }',
+  javascript: 'class A { /** @param {string} a */ b = /x+/g; c = html`<b></b>`; }',
   css: '@media print { a:hover { color: #fff url(x.png) } }',
   html: '<script>let a = 1</script><style>a { color: red }</style><a onclick="x()" style="a:b">',
   java: '/** @return x */ class A extends B<C> {}',
@@ -45,7 +45,9 @@ highlighting(
       'sh',
       'dockerfile',
     ]) {
-      const { article } = await compileText(`\`\`\`${name}\nkey: "value" <b># if 1</b>\n$ npm i --x\n\`\`\``);
+      const { article } = await compileText(
+        `\`\`\`${name}\nFROM a\nkey: "value" <b># if 1</b>\n$ npm i --x\n\`\`\``,
+      );
       assert.match(article.html, '<span class="token', name);
       assert.match(article.html, `class="language-${name}"`);
     }

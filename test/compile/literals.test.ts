@@ -30,7 +30,7 @@ literals('anything else is left to evaluation', () => {
   const cases = [
     'a',
     'a.b',
-    '`${a}`',
+    `\`\${a}\``,
     '"a" + "b"',
     '() => 1',
     '{a}',
