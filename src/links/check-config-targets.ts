@@ -1,0 +1,106 @@
+import type { Config } from '../config/config.js';
+import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
+import { nearestName } from '../content/nearest-name.js';
+import type { SiteError } from '../errors.js';
+import type { DocsInstance, Site } from '../site/site.js';
+import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
+import type { BrokenLinks } from './policies.js';
+import { checkImage, checkTarget } from './site-target.js';
+
+/**
+ * Targets that the config names. Links go to `broken`, where a policy decides; a sidebar or doc id that does not exist is
+ * always an error, and returned.
+ */
+export function checkConfigTargets(site: Site, config: Config, broken: BrokenLinks): SiteError[] {
+  const problems: SiteError[] = [];
+  const input = { site, rules: config, broken };
+  const location = { file: config.configPath };
+  const link = (key: string, href: string | undefined) =>
+    href !== undefined && checkTarget(input, { key, href, location });
+  const image = (key: string, href: string | undefined) =>
+    href !== undefined && checkImage(input, { key, href, location });
+
+  function checkNavbarItem(item: NavbarItemConfig, key: string): void {
+    switch (item.type) {
+      case 'link':
+        link(`${key}.to`, item.to);
+        link(`${key}.href`, item.href);
+        break;
+      case 'dropdown':
+        for (const [index, child] of item.items.entries()) checkNavbarItem(child, `${key}.items[${index}]`);
+        break;
+      case 'doc':
+      case 'docSidebar':
+        problems.push(...checkDocsItem(item, key, site.docs, location));
+        break;
+      case 'html':
+        break;
+    }
+  }
+
+  function checkLogo(logo: LogoConfig | undefined, key: string): void {
+    image(`${key}.src`, logo?.src);
+    image(`${key}.srcDark`, logo?.srcDark);
+    link(`${key}.href`, logo?.href);
+  }
+
+  function checkFooterLink(item: FooterLink, key: string): void {
+    if ('html' in item) return;
+    link(`${key}.to`, item.to);
+    link(`${key}.href`, item.href);
+  }
+
+  for (const [index, item] of config.navbar.items.entries()) checkNavbarItem(item, `navbar.items[${index}]`);
+  checkLogo(config.navbar.logo, 'navbar.logo');
+  for (const [index, entry] of config.footer?.links.entries() ?? []) {
+    const key = `footer.links[${index}]`;
+    if ('items' in entry)
+      for (const [child, item] of entry.items.entries()) checkFooterLink(item, `${key}.items[${child}]`);
+    else checkFooterLink(entry, key);
+  }
+  checkLogo(config.footer?.logo, 'footer.logo');
+  image('favicon', config.favicon);
+  image('image', config.image);
+  return problems;
+}
+
+type DocsItem = Extract<NavbarItemConfig, { type: 'doc' | 'docSidebar' }>;
+
+/** A navbar item that leads to a page by id, or to the first page of a sidebar. */
+function checkDocsItem(
+  item: DocsItem,
+  key: string,
+  docs: readonly DocsInstance[],
+  location: { file: string },
+): SiteError[] {
+  const instanceId = item.docsPluginId ?? 'default';
+  // The only docs folder needs no name.
+  const instance =
+    docs.find(({ id }) => id === instanceId) ?? (item.docsPluginId === undefined ? docs[0] : undefined);
+  if (!instance) {
+    return [
+      unknownDocsInstance(
+        location,
+        `${key}.docsPluginId`,
+        instanceId,
+        nearestName(
+          instanceId,
+          docs.map(({ id }) => id),
+        ),
+      ),
+    ];
+  }
+  const ids = new Set(instance.versions.flatMap((version) => [...version.docs.keys()]));
+  if (item.type === 'doc') {
+    return ids.has(item.docId)
+      ? []
+      : [unknownDoc(location, `${key}.docId`, item.docId, nearestName(item.docId, ids))];
+  }
+  const sidebars = instance.versions.flatMap((version) => [...version.sidebars.values()]);
+  const sidebar = sidebars.find(({ name }) => name === item.sidebarId);
+  if (!sidebar) {
+    const names = sidebars.map(({ name }) => name);
+    return [unknownSidebar(location, `${key}.sidebarId`, item.sidebarId, nearestName(item.sidebarId, names))];
+  }
+  return sidebar.firstRoute === undefined ? [emptySidebar(location, `${key}.sidebarId`, item.sidebarId)] : [];
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.js';
+import type { DocPage, Site } from '../site/site.js';
+import type { BrokenLinks } from './policies.js';
+import { checkImage, checkTarget } from './site-target.js';
+
+/** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
+export function checkFrontMatterTargets(page: DocPage, site: Site, rules: Config, broken: BrokenLinks): void {
+  const { frontMatter, path, virtualText } = page.source;
+  const { image, hero, places } = frontMatter;
+  const input = { site, rules, broken };
+  const at = (key: string, href: string) => ({
+    key,
+    href,
+    location: { file: path, ...places?.[key] },
+    source: virtualText,
+  });
+  if (image !== undefined) checkImage(input, at('image', image));
+  if (hero?.image) checkImage(input, at('hero.image.src', hero.image.src));
+  for (const [index, action] of hero?.actions?.entries() ?? [])
+    checkTarget(input, at(`hero.actions[${index}].to`, action.to));
+}

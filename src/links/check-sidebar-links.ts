@@ -1,0 +1,26 @@
+import type { Config } from '../config/config.js';
+import type { SidebarItem, Site } from '../site/site.js';
+import type { BrokenLinks } from './policies.js';
+import { checkTarget } from './site-target.js';
+
+/** Links that an author put into a sidebar beside its pages; those to pages were made from ids and cannot break. */
+export function checkSidebarLinks(site: Site, config: Config, broken: BrokenLinks): void {
+  for (const instance of site.docs) {
+    const docs = config.docs.find(({ id }) => id === instance.id)!;
+    const file = docs.sidebarPath || config.configPath;
+    for (const { sidebars } of instance.versions) {
+      for (const { name, items } of sidebars.values()) {
+        for (const link of linksIn(items)) {
+          const key = `sidebars.${name}, link "${link.label}"`;
+          checkTarget({ site, rules: config, broken }, { key, href: link.href, location: { file } });
+        }
+      }
+    }
+  }
+}
+
+function linksIn(items: readonly SidebarItem[]): Extract<SidebarItem, { type: 'link' }>[] {
+  return items.flatMap((item) =>
+    item.type === 'group' ? linksIn(item.items) : item.type === 'link' ? [item] : [],
+  );
+}

@@ -1,0 +1,46 @@
+import { normalizeRoute, toTwinPath, type UrlRules } from '../site/permalink.js';
+import type { Site } from '../site/site.js';
+
+/** What a path below the base leads to. */
+export type Target = { type: 'page'; route: string } | { type: 'file'; path: string };
+
+/** Files that every build writes beside pages and static files. */
+const generatedFiles: ReadonlySet<string> = new Set([
+  '404.html',
+  'llms.txt',
+  'robots.txt',
+  'routes.json',
+  'sitemap.xml',
+]);
+
+/** The part of a site that paths lead to. */
+export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'staticFiles'>;
+
+/**
+ * `/intro`, `/intro/`, `/docs/intro` with base, `/intro.html` -> the page; `/img/x.png` -> the static file. The path is
+ * decoded and begins with a slash. A former address leads to the page of today.
+ */
+export function findTarget(path: string, site: TargetSite, rules: UrlRules): Target | undefined {
+  return findBelowBase(path, site) ?? findBelowBase(stripBase(path, rules), site);
+}
+
+/** `/docs/intro` -> `/intro` where the base is `/docs/`; other paths as they are. */
+export function stripBase(path: string, { baseUrl }: Pick<UrlRules, 'baseUrl'>): string {
+  return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : path;
+}
+
+function findBelowBase(path: string, site: TargetSite): Target | undefined {
+  const route = normalizeRoute(path);
+  if (site.pages.has(route)) return { type: 'page', route };
+  const redirected = site.redirects.get(route);
+  if (redirected !== undefined) return { type: 'page', route: redirected };
+  const file = route.slice(1);
+  if (site.staticFiles.has(file) || generatedFiles.has(file)) return { type: 'file', path: file };
+  const withoutExtension = normalizeRoute(route.replace(/(?:\/?index)?\.(?:html|md)$/, ''));
+  const page = withoutExtension === route ? undefined : site.pages.get(withoutExtension);
+  if (!page) return undefined;
+  if (route.endsWith('.html')) return { type: 'page', route: withoutExtension };
+  return page.type === 'doc' && toTwinPath(withoutExtension) === file
+    ? { type: 'file', path: file }
+    : undefined;
+}

@@ -1,0 +1,94 @@
+// Every broken link, image and target of navigation.
+import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
+
+export interface BrokenLinkDetails {
+  location: ErrorLocation;
+  /** Text of the page, where no file holds it. */
+  source?: string;
+  severity: Severity;
+  /** What to write instead. */
+  suggestion?: string;
+  /** Key path of the value, where it stands in a config file or front matter. */
+  key?: string;
+}
+
+const prefixOf = (key: string | undefined) => (key === undefined ? '' : `${key}: `);
+const hintFor = (suggestion: string | undefined, otherwise: string) =>
+  suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`;
+
+export const brokenLink = (
+  what: 'page' | 'file',
+  href: string,
+  { suggestion, key, ...details }: BrokenLinkDetails,
+) =>
+  new SiteError('BROKEN_LINK', `${prefixOf(key)}No ${what} at ${href}`, {
+    ...details,
+    hint: hintFor(
+      suggestion,
+      'Correct the link, or write it as pathname:///... if something else serves this address.',
+    ),
+  });
+
+export const brokenAnchor = (href: string, anchor: string, { suggestion, ...details }: BrokenLinkDetails) =>
+  new SiteError('BROKEN_ANCHOR', `No heading with the id "${anchor}" at ${href}`, {
+    ...details,
+    hint: hintFor(suggestion, 'An id is made of the words of a heading, or fixed by {#id} behind them.'),
+  });
+
+export const brokenImage = (href: string, { suggestion, key, ...details }: BrokenLinkDetails) =>
+  new SiteError('BROKEN_IMAGE', `${prefixOf(key)}No image at ${href}`, {
+    ...details,
+    hint: hintFor(
+      suggestion,
+      'Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
+    ),
+  });
+
+/** Stands for all broken links of a kind whose policy is `log`. */
+export const brokenCount = (code: string, count: number, what: string, option: string) =>
+  new SiteError(code, `${count} broken ${what}${count === 1 ? '' : 's'}`, {
+    severity: 'warning',
+    hint: `Set "${option}" to "warn" to see each of them.`,
+  });
+
+export const unknownSidebar = (
+  location: ErrorLocation,
+  key: string,
+  id: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_SIDEBAR', `${key}: there is no sidebar "${id}"`, {
+    location,
+    hint: suggestion === undefined ? 'Name a sidebar of the sidebars file.' : `Did you mean "${suggestion}"?`,
+  });
+
+export const emptySidebar = (location: ErrorLocation, key: string, id: string) =>
+  new SiteError('EMPTY_SIDEBAR', `${key}: the sidebar "${id}" doesn't have anything to be linked to`, {
+    location,
+    hint: 'Put a page into the sidebar, or remove the item.',
+  });
+
+export const unknownDoc = (
+  location: ErrorLocation,
+  key: string,
+  id: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_DOC_ID', `${key}: there is no page with the id "${id}"`, {
+    location,
+    hint:
+      suggestion === undefined
+        ? 'A page\'s id is its path in the docs folder without extension, such as "guide/install".'
+        : `Did you mean "${suggestion}"?`,
+  });
+
+export const unknownDocsInstance = (
+  location: ErrorLocation,
+  key: string,
+  id: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('UNKNOWN_DOCS_INSTANCE', `${key}: there are no docs with the id "${id}"`, {
+    location,
+    hint: suggestion === undefined ? 'Leave it out for the default docs.' : `Did you mean "${suggestion}"?`,
+  });

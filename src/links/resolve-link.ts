@@ -1,0 +1,106 @@
+// The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
+import path from 'node:path';
+import type { LinkFact } from '../compile/compiled-page.js';
+import { toPermalink, type UrlRules } from '../site/permalink.js';
+import type { DocPage, Site } from '../site/site.js';
+import { fileCandidates } from './file-candidates.js';
+import { findTarget, type Target } from './find-target.js';
+import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
+import { createSuggester } from './suggest-link.js';
+
+/** `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. */
+export type ResolvedLink =
+  | { type: 'ok'; url: string }
+  | { type: 'broken'; part: 'page' | 'anchor' | 'file'; suggestion?: string };
+
+export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
+
+/**
+ * Makes the function that resolves links of any page. `anchorsOf` gives the ids of the page at a route; where it does not
+ * know them (pages without article), every anchor passes.
+ */
+export function createLinkResolver(
+  site: Site,
+  rules: UrlRules,
+  anchorsOf: (route: string) => ReadonlySet<string> | undefined,
+): LinkResolver {
+  const suggest = createSuggester(site, rules);
+  const staticBySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
+
+  return (from, link) => {
+    const href = parseHref(link.href);
+    if (href.path.startsWith('pathname:'))
+      return ok(toFileUrl(decodePercents(href.path.replace(/^pathname:\/*/, '')), rules), href);
+    if (href.path === '') {
+      const anchor = resolveAnchor(from.route, href);
+      return anchor ?? { type: 'ok', url: `${href.query}${href.hash}` || toPermalink(from.route, rules) };
+    }
+    const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
+    if (!target) {
+      const part = isFileLink(href.path) && /\.mdx?$/i.test(href.path) ? 'page' : partOf(href.path);
+      return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
+    }
+    if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
+    return resolveAnchor(target.route, href) ?? ok(toPermalink(target.route, rules), href);
+  };
+
+  /** Undefined where the anchor is there, or none is asked for. */
+  function resolveAnchor(route: string, href: Href): ResolvedLink | undefined {
+    const id = anchorOf(href.hash);
+    if (id === undefined) return undefined;
+    const anchors = anchorsOf(route);
+    if (!anchors || anchors.has(id) || anchors.has(decodePercents(id))) return undefined;
+    return { type: 'broken', part: 'anchor', suggestion: suggest.anchor(href, decodePercents(id), anchors) };
+  }
+
+  function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
+    for (const candidate of fileCandidates(from, link, decodePercents(href.path))) {
+      const page = site.pagesBySource.get(candidate);
+      if (page) return { type: 'page', route: page.route };
+      const file = staticBySource.get(candidate);
+      if (file !== undefined) return { type: 'file', path: file };
+    }
+    // A static file, or the Markdown twin of a page: as an address, these are written from the root.
+    return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
+  }
+
+  function findByUrl(from: DocPage, written: string): Target | undefined {
+    if (written.startsWith('/')) return findTarget(decodePercents(written), site, rules);
+    const permalink = toPermalink(from.route, rules);
+    const target = findRelative(written, permalink);
+    if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
+    // Where Docusaurus leaves `trailingSlash` open, the page of a folder's index file has one.
+    return findRelative(written, `${permalink}/`);
+  }
+
+  function findRelative(written: string, permalink: string): Target | undefined {
+    const { pathname } = new URL(written, `http://site${permalink}`);
+    return `${pathname}/`.startsWith(rules.baseUrl)
+      ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`, site, rules)
+      : undefined;
+  }
+}
+
+/** `x.md`, `@site/docs/x.mdx`: names a file rather than a URL. */
+function isFileLink(written: string): boolean {
+  return written.startsWith('@site/') || /\.mdx?$/i.test(written);
+}
+
+/** `index.md`, `README.md`, or a file named like its folder whose route is the folder's. */
+function isFolderIndex({ source }: DocPage): boolean {
+  const { dir, name } = path.posix.parse(source.docPath);
+  return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
+}
+
+/** A link whose last part has an extension is meant for a file. */
+function partOf(written: string): 'page' | 'file' {
+  return /\.[a-z][a-z\d]{1,4}$/i.test(written) && !/\.html?$/i.test(written) ? 'file' : 'page';
+}
+
+function ok(url: string, { query, hash }: Href): ResolvedLink {
+  return { type: 'ok', url: url + query + hash };
+}
+
+function toFileUrl(file: string, { baseUrl }: UrlRules): string {
+  return baseUrl + encodeURI(file).replaceAll('?', '%3F').replaceAll('#', '%23');
+}

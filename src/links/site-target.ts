@@ -1,0 +1,52 @@
+// Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
+import { nearestName } from '../content/nearest-name.js';
+import type { ErrorLocation, Severity } from '../errors.js';
+import { normalizeRoute, type UrlRules } from '../site/permalink.js';
+import { findTarget, stripBase, type TargetSite } from './find-target.js';
+import { brokenImage, brokenLink } from './link-errors.js';
+import { decodePercents, isOutsideHref, parseHref } from './parse-href.js';
+import type { BrokenLinks } from './policies.js';
+
+export interface SiteTargetInput {
+  site: TargetSite;
+  rules: UrlRules;
+  broken: BrokenLinks;
+}
+
+/** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
+export interface WrittenTarget {
+  key: string;
+  href: string;
+  location: ErrorLocation;
+  source?: string;
+}
+
+/** Reports a link that leads to no page and no file. */
+export function checkTarget(
+  { site, rules, broken }: SiteTargetInput,
+  { key, href, location, source }: WrittenTarget,
+): void {
+  const { path } = parseHref(href);
+  if (path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
+  const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
+  if (findTarget(wanted, site, rules)) return;
+  broken.add('link', (severity: Severity) => {
+    const suggestion = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
+    return brokenLink('page', href, { location, source, severity, suggestion, key });
+  });
+}
+
+/** Reports a picture that is no static file. A relative one (`./x.png`) is read, and reported, by who publishes it. */
+export function checkImage(
+  { site, rules, broken }: SiteTargetInput,
+  { key, href, location, source }: WrittenTarget,
+): void {
+  const { path } = parseHref(href);
+  if (path === '' || isOutsideHref(href) || path.startsWith('./') || path.startsWith('../')) return;
+  const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
+  if (findTarget(wanted, site, rules)?.type === 'file') return;
+  broken.add('image', (severity: Severity) => {
+    const suggestion = nearestName(stripBase(wanted, rules).slice(1), site.staticFiles.keys());
+    return brokenImage(href, { location, source, severity, key, suggestion: suggestion && `/${suggestion}` });
+  });
+}

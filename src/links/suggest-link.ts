@@ -1,0 +1,137 @@
+// The likeliest target of a broken link, written the way the author writes links.
+import path from 'node:path';
+import type { LinkFact } from '../compile/compiled-page.js';
+import { editDistance, nearestName } from '../content/nearest-name.js';
+import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
+import type { DocPage, Site } from '../site/site.js';
+import { fileCandidates } from './file-candidates.js';
+import { stripBase } from './find-target.js';
+import { decodePercents, type Href } from './parse-href.js';
+
+export interface Suggester {
+  (from: DocPage, link: LinkFact, href: Href, part: 'page' | 'file'): string | undefined;
+  anchor(href: Href, id: string, anchors: ReadonlySet<string>): string | undefined;
+}
+
+export function createSuggester(site: Site, rules: UrlRules): Suggester {
+  // One target is often missed by many pages: the search over all names is done once for each.
+  const known = new Map<string, string | undefined>();
+  const names = new Map<NameKind, PathIndex>();
+  const nearest = (wanted: string, kind: NameKind): string | undefined => {
+    const key = `${kind} ${wanted}`;
+    if (known.has(key)) return known.get(key);
+    const index = names.get(kind) ?? indexPaths(namesOf(site, kind));
+    names.set(kind, index);
+    const found = nearestPath(wanted, index);
+    known.set(key, found);
+    return found;
+  };
+
+  const suggest = (from: DocPage, link: LinkFact, href: Href, part: 'page' | 'file'): string | undefined => {
+    const written = decodePercents(href.path);
+    const isMarkdown = /\.mdx?$/i.test(written);
+    if (isMarkdown) {
+      const [wanted] = fileCandidates(from, link, written);
+      const source = nearest(wanted!, 'source');
+      return source === undefined
+        ? undefined
+        : writeFileLink(from, link, written, source) + href.query + href.hash;
+    }
+    if (written.startsWith('@site/')) return undefined;
+    const permalink = toPermalink(from.route, rules);
+    const isRelative = !written.startsWith('/');
+    const absolute = isRelative
+      ? decodePercents(new URL(href.path, `http://site${permalink}`).pathname)
+      : written;
+    const wanted = normalizeRoute(stripBase(absolute, rules));
+    const route = nearest(wanted, part === 'page' ? 'route' : 'file');
+    if (route === undefined) return undefined;
+    const target = isRelative
+      ? writeRelative(permalink, route, part, written)
+      : writeAbsolute(route, written);
+    return target + href.query + href.hash;
+  };
+
+  function writeRelative(permalink: string, route: string, part: 'page' | 'file', written: string): string {
+    const target = part === 'page' ? toPermalink(route, rules) : rules.baseUrl + encodeURI(route.slice(1));
+    const relative = path.posix.relative(path.posix.dirname(`${permalink}.`), target) || '.';
+    const dotted = written.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative;
+    return written.endsWith('/') ? `${dotted}/` : dotted;
+  }
+
+  function writeAbsolute(route: string, written: string): string {
+    const hasBase = rules.baseUrl !== '/' && written.startsWith(rules.baseUrl);
+    const encoded = encodeURI(hasBase ? rules.baseUrl + route.slice(1) : route);
+    return written.endsWith('/') && !encoded.endsWith('/') ? `${encoded}/` : encoded;
+  }
+
+  return Object.assign(suggest, {
+    anchor(href: Href, id: string, anchors: ReadonlySet<string>) {
+      const meant = nearestName(id, anchors);
+      return meant === undefined ? undefined : `${href.path}${href.query}#${meant}`;
+    },
+  });
+}
+
+function writeFileLink({ source }: DocPage, link: LinkFact, written: string, target: string): string {
+  if (written.startsWith('@site/')) return `@site/${encodeURI(target)}`;
+  const contentRoot = source.path.slice(0, -source.docPath.length);
+  if (written.startsWith('/'))
+    return encodeURI(`/${target.startsWith(contentRoot) ? target.slice(contentRoot.length) : target}`);
+  const relative = path.posix.relative(path.posix.dirname(link.file ?? source.path), target);
+  return encodeURI(written.startsWith('.') && !relative.startsWith('.') ? `./${relative}` : relative);
+}
+
+type NameKind = 'source' | 'route' | 'file';
+
+function namesOf(site: Site, kind: NameKind): Iterable<string> {
+  if (kind === 'source') return site.pagesBySource.keys();
+  return kind === 'route' ? site.pages.keys() : Array.from(site.staticFiles.keys(), (file) => `/${file}`);
+}
+
+/** Paths by file name (without extension, in lower case), and by folder. */
+interface PathIndex {
+  byStem: Map<string, string[]>;
+  byFolder: Map<string, string[]>;
+}
+
+function indexPaths(paths: Iterable<string>): PathIndex {
+  const index: PathIndex = { byStem: new Map(), byFolder: new Map() };
+  const add = (group: Map<string, string[]>, key: string, file: string) => {
+    const files = group.get(key);
+    if (files) files.push(file);
+    else group.set(key, [file]);
+  };
+  for (const file of paths) {
+    const { dir, name } = path.posix.parse(file);
+    add(index.byStem, name.toLowerCase(), file);
+    add(index.byFolder, dir, file);
+  }
+  return index;
+}
+
+/** An author errs in the folder or in the name: a namesake in the nearest folder, else the nearest name in the folder. */
+function nearestPath(wanted: string, { byStem, byFolder }: PathIndex): string | undefined {
+  const { dir, name } = path.posix.parse(wanted);
+  const namesakes = byStem.get(name.toLowerCase());
+  if (namesakes)
+    return leastDistant(
+      wanted,
+      namesakes,
+      wanted.length + Math.max(...namesakes.map(({ length }) => length)),
+    );
+  const folder = byFolder.has(dir) ? dir : nearestName(dir, byFolder.keys());
+  const neighbours = folder === undefined ? [] : byFolder.get(folder)!;
+  const inFolder = path.posix.join(folder ?? '', path.posix.basename(wanted));
+  return leastDistant(inFolder, neighbours, Math.min(3, Math.max(1, Math.floor(name.length / 3))));
+}
+
+function leastDistant(wanted: string, paths: readonly string[], limit: number): string | undefined {
+  let best: { path: string; distance: number } | undefined;
+  for (const candidate of paths) {
+    const allowed = best ? best.distance - 1 : limit;
+    const distance = editDistance(wanted, candidate, allowed);
+    if (distance <= allowed) best = { path: candidate, distance };
+  }
+  return best?.path;
+}

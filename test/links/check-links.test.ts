@@ -1,0 +1,284 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { LinkFact, PageFacts } from '../../src/compile/compiled-page.js';
+import type { Config } from '../../src/config/config.js';
+import type { NavbarItemConfig } from '../../src/config/user-config.js';
+import { checkLinks } from '../../src/links/check-links.js';
+import { configOf, docsOf, type Files, problemLines, siteOf } from '../site/site-of.js';
+
+const check = suite('checking links');
+
+const link = (href: string, line = 1, column = 1, file?: string): LinkFact => ({ href, file, line, column });
+
+function factsOf(facts: Partial<PageFacts>): PageFacts {
+  const none = {
+    toc: [],
+    anchors: [],
+    links: [],
+    assets: [],
+    missing: [],
+    dependencies: [],
+    sources: [],
+    notes: [],
+    problems: [],
+  };
+  return { hasTitle: true, excerpt: '', styles: {}, ...none, ...facts };
+}
+
+async function problemsOf(
+  pages: Files,
+  overrides: Partial<Config> = {},
+  facts: Record<string, Partial<PageFacts>> = {},
+) {
+  const site = await siteOf(pages, overrides);
+  assert.equal(problemLines(site.problems), []);
+  const byRoute = new Map(Object.entries(facts).map(([route, known]) => [route, factsOf(known)]));
+  return checkLinks(site, configOf('/site', overrides), byRoute);
+}
+
+const navbarOf = (...items: NavbarItemConfig[]) => ({
+  navbar: { title: undefined, logo: undefined, hideOnScroll: false, items },
+});
+
+check(
+  'every broken link of every page is reported at once, with its place and the likeliest target',
+  async () => {
+    const problems = await problemsOf(
+      { 'a.md': '', 'install.md': '' },
+      {},
+      {
+        '/a': {
+          links: [
+            link('./install.md'),
+            link('./instal.md', 14, 12),
+            link('/nowhere-at-all', 15, 3),
+            link('/x.zip', 16, 1),
+          ],
+        },
+        '/install': {
+          links: [link('./b.md', 2, 3, 'docs/_part.md'), link('#usage', 3, 4), link('./a.md#b', 5, 6)],
+          anchors: ['usgae'],
+        },
+      },
+    );
+    assert.equal(problemLines(problems), [
+      'BROKEN_LINK docs/a.md:14:12 No page at ./instal.md | Did you mean ./install.md?',
+      'BROKEN_LINK docs/a.md:15:3 No page at /nowhere-at-all | Correct the link, or write it as pathname:///... if something else serves this address.',
+      'BROKEN_LINK docs/a.md:16:1 No file at /x.zip | Correct the link, or write it as pathname:///... if something else serves this address.',
+      'BROKEN_LINK docs/_part.md:2:3 No page at ./b.md | Did you mean ./a.md?',
+      'BROKEN_ANCHOR docs/install.md:3:4 No heading with the id "usage" at this page | Did you mean #usgae?',
+      'BROKEN_ANCHOR docs/install.md:5:6 No heading with the id "b" at ./a.md | An id is made of the words of a heading, or fixed by {#id} behind them.',
+    ]);
+    assert.ok(problems.every(({ severity }) => severity === 'error'));
+  },
+);
+
+check('missing images and files are reported', async () => {
+  const missing = [
+    { kind: 'image' as const, href: './x.png', file: undefined, line: 3, column: 4 },
+    { kind: 'file' as const, href: './x.pdf', file: 'docs/_part.md', line: 5, column: 6 },
+  ];
+  assert.equal(problemLines(await problemsOf({ 'a.md': '' }, {}, { '/a': { missing } })), [
+    'BROKEN_IMAGE docs/a.md:3:4 No image at ./x.png | Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
+    'BROKEN_LINK docs/_part.md:5:6 No file at ./x.pdf | Correct the link, or write it as pathname:///... if something else serves this address.',
+  ]);
+});
+
+check('each kind has its policy: error, warning, a count, or nothing', async () => {
+  const facts = {
+    '/a': {
+      links: [link('/x'), link('/y'), link('#z')],
+      missing: [{ kind: 'image' as const, href: './x.png', file: undefined, line: 1, column: 1 }],
+    },
+  };
+  const codes = async (overrides: Partial<Config>) =>
+    (await problemsOf({ 'a.md': '' }, overrides, facts)).map(({ code, severity }) => `${code} ${severity}`);
+  assert.equal(await codes({ onBrokenLinks: 'warn', onBrokenAnchors: 'throw', onBrokenImages: 'ignore' }), [
+    'BROKEN_LINK warning',
+    'BROKEN_LINK warning',
+    'BROKEN_ANCHOR error',
+  ]);
+  assert.equal(
+    problemLines(
+      await problemsOf(
+        { 'a.md': '' },
+        { onBrokenLinks: 'log', onBrokenAnchors: 'log', onBrokenImages: 'log' },
+        facts,
+      ),
+    ),
+    [
+      'BROKEN_LINK  2 broken links | Set "onBrokenLinks" to "warn" to see each of them.',
+      'BROKEN_ANCHOR  1 broken anchor | Set "onBrokenAnchors" to "warn" to see each of them.',
+      'BROKEN_IMAGE  1 broken image | Set "onBrokenImages" to "warn" to see each of them.',
+    ],
+  );
+  assert.equal(
+    await codes({ onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore', onBrokenImages: 'ignore' }),
+    [],
+  );
+});
+
+check('a mistake in a page of the hook comes with its text', async () => {
+  const pages = () => [{ path: 'v.md', content: '[x](/y)' }];
+  const [problem] = await problemsOf(
+    { 'a.md': '' },
+    { hooks: { pages, afterBuild: undefined } },
+    { '/v': { links: [link('/y')] } },
+  );
+  assert.is(problem!.source, '[x](/y)');
+});
+
+check('targets in front matter are checked at their line', async () => {
+  const home = [
+    '---',
+    'layout: landing',
+    'image: /img/card.png',
+    'hero:',
+    '  actions:',
+    '    - { label: Start, to: /intr }',
+    '    - { label: Out, to: https://a.example }',
+    '    - { label: Ok, to: /intro/#x }',
+    '  image: { src: img/her.svg, alt: A }',
+    '---',
+  ].join('\n');
+  assert.equal(
+    problemLines(
+      await problemsOf({
+        'index.md': home,
+        'intro.md': '---\nimage: ./beside.png\n---',
+        '/static/img/hero.svg': '',
+      }),
+    ),
+    [
+      'BROKEN_IMAGE docs/index.md:3:1 image: No image at /img/card.png | Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
+      'BROKEN_IMAGE docs/index.md:9:12 hero.image.src: No image at img/her.svg | Did you mean /img/hero.svg?',
+      'BROKEN_LINK docs/index.md:6:23 hero.actions[0].to: No page at /intr | Did you mean /intro?',
+    ],
+  );
+});
+
+check('links in sidebars are checked', async () => {
+  const sidebars =
+    "export default { docs: ['a', { More: [{ type: 'link', label: 'API', href: '/b' }, { type: 'link', label: 'Ok', href: '/a/' }] }] };";
+  assert.equal(
+    problemLines(
+      await problemsOf(
+        { 'a.md': '', '/sidebars.js': sidebars },
+        { docs: [docsOf({ sidebarPath: 'sidebars.js' })] },
+      ),
+    ),
+    ['BROKEN_LINK sidebars.js sidebars.docs, link "API": No page at /b | Did you mean /a?'],
+  );
+});
+
+check('links of the navbar, the footer, logos and pictures of the config are checked', async () => {
+  const logo = { src: 'img/logo.svg', srcDark: '/img/dark.svg', href: '/home' };
+  const problems = await problemsOf(
+    { 'intro.md': '', '/static/img/logo.svg': '' },
+    {
+      favicon: 'img/favicon.ico',
+      image: 'https://a.example/x.png',
+      navbar: {
+        title: undefined,
+        logo,
+        hideOnScroll: false,
+        items: [
+          { type: 'link', label: 'A', to: '/intro/' },
+          { type: 'link', label: 'B', href: 'https://a.example' },
+          { type: 'dropdown', label: 'C', items: [{ type: 'link', label: 'D', to: '/into' }] },
+          { type: 'html', value: '<b>x</b>' },
+        ],
+      },
+      footer: {
+        style: 'dark',
+        copyright: undefined,
+        logo: undefined,
+        links: [
+          {
+            title: 'T',
+            items: [{ label: 'E', to: 'nothing' }, { html: '<i>' }, { label: 'F', to: 'pathname:///app' }],
+          },
+        ],
+      },
+    },
+  );
+  assert.equal(
+    problemLines(problems).map((line) => line.split(' | ')[0]),
+    [
+      'BROKEN_LINK relaydocs.config.ts navbar.items[2].items[0].to: No page at /into',
+      'BROKEN_IMAGE relaydocs.config.ts navbar.logo.srcDark: No image at /img/dark.svg',
+      'BROKEN_LINK relaydocs.config.ts navbar.logo.href: No page at /home',
+      'BROKEN_LINK relaydocs.config.ts footer.links[0].items[0].to: No page at nothing',
+      'BROKEN_IMAGE relaydocs.config.ts favicon: No image at img/favicon.ico',
+    ],
+  );
+  assert.match(problemLines(problems)[0]!, 'Did you mean /intro?');
+});
+
+check('the links of a flat footer are checked', async () => {
+  const footer = {
+    style: 'dark' as const,
+    copyright: undefined,
+    logo: undefined,
+    links: [
+      { label: 'A', to: '/b' },
+      { label: 'C', href: '/a' },
+    ],
+  };
+  assert.equal(problemLines(await problemsOf({ 'a.md': '' }, { footer })), [
+    'BROKEN_LINK relaydocs.config.ts footer.links[0].to: No page at /b | Did you mean /a?',
+  ]);
+});
+
+check(
+  'a navbar item of an unknown page, sidebar or docs folder is an error whatever the policy',
+  async () => {
+    const navbar = navbarOf(
+      { type: 'doc', docId: 'intr' },
+      { type: 'docSidebar', sidebarId: 'defaultSidbar' },
+      { type: 'doc', docId: 'intro', docsPluginId: 'api' },
+      { type: 'doc', docId: 'intro' },
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', docsPluginId: 'default' },
+    );
+    const problems = await problemsOf({ 'intro.md': '' }, { onBrokenLinks: 'ignore', ...navbar });
+    assert.equal(problemLines(problems), [
+      'UNKNOWN_DOC_ID relaydocs.config.ts navbar.items[0].docId: there is no page with the id "intr" | Did you mean "intro"?',
+      'UNKNOWN_SIDEBAR relaydocs.config.ts navbar.items[1].sidebarId: there is no sidebar "defaultSidbar" | Did you mean "defaultSidebar"?',
+      'UNKNOWN_DOCS_INSTANCE relaydocs.config.ts navbar.items[2].docsPluginId: there are no docs with the id "api" | Leave it out for the default docs.',
+    ]);
+  },
+);
+
+check("a sidebar that has nothing to link to can't stand in the navbar", async () => {
+  const sidebars =
+    "export default { docs: ['a'], links: [{ type: 'link', label: 'X', href: 'https://a.example' }] };";
+  const problems = await problemsOf(
+    { 'a.md': '', '/sidebars.js': sidebars },
+    {
+      docs: [docsOf({ sidebarPath: 'sidebars.js' })],
+      ...navbarOf({ type: 'docSidebar', sidebarId: 'links' }),
+    },
+  );
+  assert.equal(problemLines(problems), [
+    'EMPTY_SIDEBAR relaydocs.config.ts navbar.items[0].sidebarId: the sidebar "links" doesn\'t have anything to be linked to | Put a page into the sidebar, or remove the item.',
+  ]);
+});
+
+check('thousands of broken links are answered in no long time', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`folder-${index % 20}/page-number-${index}.md`, '']),
+  );
+  const facts = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `/folder-${index % 20}/page-number-${index}`,
+      { links: Array.from({ length: 5 }, (__, nth) => link(`/folder-${nth}/pag-numbr-${index}`)) },
+    ]),
+  );
+  const site = await siteOf(pages);
+  const byRoute = new Map(Object.entries(facts).map(([route, known]) => [route, factsOf(known)]));
+  const start = performance.now();
+  assert.is(checkLinks(site, configOf('/site'), byRoute).length, 1500);
+  assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`);
+});
+
+check.run();
