@@ -19,14 +19,17 @@ export function processTerminal(): Terminal {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  const isInteractive =
-    process.stderr.isTTY === true && process.env.CI === undefined && process.env.TERM !== 'dumb';
+  const canDraw = process.env.TERM !== 'dumb';
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    isInteractive,
+    isInteractive: process.stderr.isTTY === true && canDraw && process.env.CI === undefined,
+    // One answer for both: what is redirected into a file must stay plain.
     hasColor:
-      process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb',
+      process.stdout.isTTY === true &&
+      process.stderr.isTTY === true &&
+      canDraw &&
+      (process.env.NO_COLOR ?? '') === '',
     columns: process.stderr.columns ?? 100,
   };
 }

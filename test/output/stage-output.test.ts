@@ -129,6 +129,25 @@ output('a damaged manifest costs time, not correctness', () =>
   }),
 );
 
+output('files that were made together from one key are kept together, or made again together', () =>
+  withOutput(({ outDir, open, read }) => {
+    const build = (key: string): boolean => {
+      const stage = open();
+      const isKept = stage.reuseAll(key);
+      for (const part of isKept ? [] : ['a', 'b']) {
+        stage.write({ path: `parts/${part}.html`, contents: `${part} of ${key}`, key });
+      }
+      stage.commit();
+      return isKept;
+    };
+    assert.equal([build('1'), build('1'), build('2')], [false, true, false]);
+    assert.equal(read(), { 'parts/a.html': 'a of 2', 'parts/b.html': 'b of 2' });
+    writeFileSync(path.join(outDir, 'parts/b.html'), 'edited');
+    assert.equal([build('2'), build('2')], [false, true]);
+    assert.equal(read(), { 'parts/a.html': 'a of 2', 'parts/b.html': 'b of 2' });
+  }),
+);
+
 output('worker threads write into the staging folder themselves', () =>
   withOutput(({ open, read }) => {
     const stage = open();
