@@ -110,6 +110,9 @@ content('the heading that is read is marked in the table of contents', async () 
       await active('Second');
       await page.evaluate(() => scrollTo(0, 0));
       await active('First');
+      // A jump from between two headings, past the second.
+      await page.evaluate(() => scrollTo(0, 700));
+      await page.waitForTimeout(100);
       await page.evaluate(() => scrollTo(0, 1e6));
       await active('Second');
     });

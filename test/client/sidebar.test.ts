@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from '../e2e/browser.js';
+import { apiFragment } from './sample-site.js';
 import { withSample } from './serve-sample.js';
 
 const sidebar = suite('sidebar in the browser');
@@ -55,7 +56,14 @@ sidebar('what the reader opened and closed stays so on other pages', async () =>
 
 sidebar('entries of a closed category are fetched when it is opened, once', async () => {
   await withSample({}, async (server) => {
-    server.delaysMs.set('/docs/assets/sidebar-api.html', 300);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.answers.set('/docs/assets/sidebar-api.html', async (response) => {
+      await released;
+      response.writeHead(200, { 'content-type': 'text/html' }).end(apiFragment());
+    });
     await withPage(desktop, async (page) => {
       await page.goto(`${server.origin}/docs/intro`);
       assert.is(await nav(page).getByRole('link', { name: 'roll' }).count(), 0);
@@ -66,6 +74,7 @@ sidebar('entries of a closed category are fetched when it is opened, once', asyn
         .getByRole('progressbar', { name: 'Loading API Reference' })
         .waitFor({ state: 'attached' });
       await category(page, 'API Reference').click();
+      release();
       await nav(page).getByRole('link', { name: 'roll' }).waitFor();
       assert.is(await nav(page).getByRole('progressbar').count(), 0);
       assert.is(await category(page, 'API Reference').getAttribute('aria-expanded'), 'true');
