@@ -27,13 +27,21 @@ export function createLinkResolver(
   const suggest = createSuggester(site, rules);
   const staticBySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
 
+  // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
+  const permalinks = new Map<string, string>();
+  const permalinkOf = (route: string): string => {
+    const permalink = permalinks.get(route) ?? toPermalink(route, rules);
+    permalinks.set(route, permalink);
+    return permalink;
+  };
+
   return (from, link) => {
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:'))
       return ok(toFileUrl(decodePercents(href.path.replace(/^pathname:\/*/, '')), rules), href);
     if (href.path === '') {
       const anchor = resolveAnchor(from.route, href);
-      return anchor ?? { type: 'ok', url: `${href.query}${href.hash}` || toPermalink(from.route, rules) };
+      return anchor ?? { type: 'ok', url: `${href.query}${href.hash}` || permalinkOf(from.route) };
     }
     const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
     if (!target) {
@@ -41,7 +49,7 @@ export function createLinkResolver(
       return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
-    return resolveAnchor(target.route, href) ?? ok(toPermalink(target.route, rules), href);
+    return resolveAnchor(target.route, href) ?? ok(permalinkOf(target.route), href);
   };
 
   /** Undefined where the anchor is there, or none is asked for. */
@@ -66,7 +74,7 @@ export function createLinkResolver(
 
   function findByUrl(from: DocPage, written: string): Target | undefined {
     if (written.startsWith('/')) return findTarget(decodePercents(written), site, rules);
-    const permalink = toPermalink(from.route, rules);
+    const permalink = permalinkOf(from.route);
     const target = findRelative(written, permalink);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
     // Where Docusaurus leaves `trailingSlash` open, the page of a folder's index file has one.

@@ -10,23 +10,28 @@ export interface FolderTree {
 }
 
 export function toFolderTree(docs: readonly PlannedDoc[]): FolderTree {
-  const root: FolderTree = { dir: '', name: '', docs: [], folders: new Map() };
-  for (const doc of docs) findFolder(root, doc.dir, true)!.docs.push(doc);
-  return root;
+  const folders = new Map<string, FolderTree>([['', newFolder('', '')]]);
+  const folderAt = (dir: string): FolderTree => {
+    const known = folders.get(dir);
+    if (known) return known;
+    const parentEnd = dir.lastIndexOf('/');
+    const folder = newFolder(dir, dir.slice(parentEnd + 1));
+    folderAt(parentEnd === -1 ? '' : dir.slice(0, parentEnd)).folders.set(folder.name, folder);
+    folders.set(dir, folder);
+    return folder;
+  };
+  for (const doc of docs) folderAt(doc.dir).docs.push(doc);
+  return folderAt('');
 }
 
-/** The folder at a path such as `guide/setup`; made if `create` is set and it is not there. */
-export function findFolder(root: FolderTree, dir: string, create = false): FolderTree | undefined {
-  let folder = root;
-  for (const name of dir === '' ? [] : dir.split('/')) {
-    let next = folder.folders.get(name);
-    if (!next) {
-      if (!create) return undefined;
-      next = { dir: folder.dir === '' ? name : `${folder.dir}/${name}`, name, docs: [], folders: new Map() };
-      folder.folders.set(name, next);
-    }
-    folder = next;
-  }
+function newFolder(dir: string, name: string): FolderTree {
+  return { dir, name, docs: [], folders: new Map() };
+}
+
+/** The folder at a path such as `guide/setup`; the path is empty for the tree itself. */
+export function findFolder(root: FolderTree, dir: string): FolderTree | undefined {
+  let folder: FolderTree | undefined = root;
+  for (const name of dir === '' ? [] : dir.split('/')) folder = folder?.folders.get(name);
   return folder;
 }
 

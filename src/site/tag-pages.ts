@@ -38,7 +38,9 @@ export function collectTags(tagsRoute: string, docs: readonly PlannedDoc[]): Map
 
 /** A page's own tags, each once; a tag that only unlisted pages have has no page to link to. */
 export function tagsOf(doc: PlannedDoc, tagsRoute: string, tags: ReadonlyMap<string, Tag>): TagLink[] {
-  const routes = new Set((doc.source.frontMatter.tags ?? []).map((tag) => toTagLink(tagsRoute, tag).route));
+  const { tags: own } = doc.source.frontMatter;
+  if (!own) return [];
+  const routes = new Set(own.map((tag) => toTagLink(tagsRoute, tag).route));
   return [...routes].flatMap((route) => {
     const tag = tags.get(route);
     return tag ? [{ label: tag.label, route }] : [];
