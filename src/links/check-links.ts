@@ -56,7 +56,7 @@ function checkArticle(page: DocPage, facts: PageFacts, resolve: LinkResolver, br
       const details = { ...placeOf(link), suggestion, severity };
       if (part !== 'anchor') return brokenLink(part, link.href, details);
       const { path, hash } = parseHref(link.href);
-      return brokenAnchor(path === '' ? 'this page' : path, decodePercents(anchorOf(hash)!), details);
+      return brokenAnchor(path, decodePercents(anchorOf(hash)!), details);
     });
   }
   for (const missing of facts.missing) {

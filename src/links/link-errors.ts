@@ -29,11 +29,16 @@ export const brokenLink = (
     ),
   });
 
-export const brokenAnchor = (href: string, anchor: string, { suggestion, ...details }: BrokenLinkDetails) =>
-  new SiteError('BROKEN_ANCHOR', `No heading with the id "${anchor}" at ${href}`, {
-    ...details,
-    hint: hintFor(suggestion, 'An id is made of the words of a heading, or fixed by {#id} behind them.'),
-  });
+/** `path` is empty for an anchor on the page itself. */
+export const brokenAnchor = (path: string, anchor: string, { suggestion, ...details }: BrokenLinkDetails) =>
+  new SiteError(
+    'BROKEN_ANCHOR',
+    `No heading with the id "${anchor}" ${path === '' ? 'on this page' : `at ${path}`}`,
+    {
+      ...details,
+      hint: hintFor(suggestion, 'An id is made of the words of a heading, or fixed by {#id} behind them.'),
+    },
+  );
 
 export const brokenImage = (href: string, { suggestion, key, ...details }: BrokenLinkDetails) =>
   new SiteError('BROKEN_IMAGE', `${prefixOf(key)}No image at ${href}`, {

@@ -31,7 +31,8 @@ export function checkTarget(
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   if (findTarget(wanted, site, rules)) return;
   broken.add('link', (severity: Severity) => {
-    const suggestion = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
+    const route = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
+    const suggestion = route && route !== '/' && path.endsWith('/') ? `${route}/` : route;
     return brokenLink('page', href, { location, source, severity, suggestion, key });
   });
 }

@@ -66,7 +66,7 @@ check(
       'BROKEN_LINK docs/a.md:15:3 No page at /nowhere-at-all | Correct the link, or write it as pathname:///... if something else serves this address.',
       'BROKEN_LINK docs/a.md:16:1 No file at /x.zip | Correct the link, or write it as pathname:///... if something else serves this address.',
       'BROKEN_LINK docs/_part.md:2:3 No page at ./b.md | Did you mean ./a.md?',
-      'BROKEN_ANCHOR docs/install.md:3:4 No heading with the id "usage" at this page | Did you mean #usgae?',
+      'BROKEN_ANCHOR docs/install.md:3:4 No heading with the id "usage" on this page | Did you mean #usgae?',
       'BROKEN_ANCHOR docs/install.md:5:6 No heading with the id "b" at ./a.md | An id is made of the words of a heading, or fixed by {#id} behind them.',
     ]);
     assert.ok(problems.every(({ severity }) => severity === 'error'));
@@ -185,7 +185,7 @@ check('links of the navbar, the footer, logos and pictures of the config are che
         items: [
           { type: 'link', label: 'A', to: '/intro/' },
           { type: 'link', label: 'B', href: 'https://a.example' },
-          { type: 'dropdown', label: 'C', items: [{ type: 'link', label: 'D', to: '/into' }] },
+          { type: 'dropdown', label: 'C', items: [{ type: 'link', label: 'D', to: '/into/' }] },
           { type: 'html', value: '<b>x</b>' },
         ],
       },
@@ -205,14 +205,14 @@ check('links of the navbar, the footer, logos and pictures of the config are che
   assert.equal(
     problemLines(problems).map((line) => line.split(' | ')[0]),
     [
-      'BROKEN_LINK relaydocs.config.ts navbar.items[2].items[0].to: No page at /into',
+      'BROKEN_LINK relaydocs.config.ts navbar.items[2].items[0].to: No page at /into/',
       'BROKEN_IMAGE relaydocs.config.ts navbar.logo.srcDark: No image at /img/dark.svg',
       'BROKEN_LINK relaydocs.config.ts navbar.logo.href: No page at /home',
       'BROKEN_LINK relaydocs.config.ts footer.links[0].items[0].to: No page at nothing',
       'BROKEN_IMAGE relaydocs.config.ts favicon: No image at img/favicon.ico',
     ],
   );
-  assert.match(problemLines(problems)[0]!, 'Did you mean /intro?');
+  assert.match(problemLines(problems)[0]!, 'Did you mean /intro/?');
 });
 
 check('the links of a flat footer are checked', async () => {
