@@ -1,8 +1,7 @@
 // Notes, tips, warnings: `:::kind` directives and GitHub's `> [!KIND]` quotes.
 import type { Blockquote } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { toString as textOf } from 'mdast-util-to-string';
-import { spliceDirective, titleOf } from './directive-title.js';
+import { type DirectiveTitle, spliceDirective, titleOf } from './directive-title.js';
 import type { Fragment } from './fragment.js';
 import { isDirectiveLabel } from './literal-directives.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown-node.js';
@@ -38,15 +37,10 @@ export function admonitionOf(
   spliceDirective(
     directive,
     title,
-    { prefix: `${label}: `, fallback: title ? `${label}: ${textOf(title.children)}` : label },
+    { prefix: `${label}: `, fallback: title ? `${label}: ${title.text}` : label },
     fragment,
   );
-  const element = admonition(
-    kind,
-    title ? title.children : [{ type: 'text', value: label }],
-    content,
-    directive,
-  );
+  const element = admonition(kind, title ?? defaultTitle(kind), content, directive);
   const { id, class: className } = directive.attributes ?? {};
   if (id) element.properties.id = id;
   if (className) element.properties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
@@ -65,22 +59,27 @@ export function alertOf(quote: Blockquote): MarkdownElement | undefined {
   const text = marker.value.slice(match[0].length);
   const children = text === '' ? inline : [{ ...marker, value: text }, ...inline];
   const content = children.length === 0 ? rest : [{ ...first, children }, ...rest];
-  return admonition(kind, [{ type: 'text', value: capitalised(kind) }], content, quote);
+  return admonition(kind, defaultTitle(kind), content, quote);
 }
 
 function admonition(
   kind: string,
-  title: readonly AnyNode[],
+  title: Pick<DirectiveTitle, 'children' | 'text'>,
   content: readonly AnyNode[],
   node: AnyNode,
 ): MarkdownElement {
-  const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title, node.position);
+  const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title.children, node.position);
   return markdownElement(
     'div',
-    { className: ['rd-admonition', `rd-admonition-${kind}`], role: 'note', ariaLabel: textOf(title) },
+    { className: ['rd-admonition', `rd-admonition-${kind}`], role: 'note', ariaLabel: title.text },
     [heading, ...content],
     node.position,
   );
+}
+
+function defaultTitle(kind: string): Pick<DirectiveTitle, 'children' | 'text'> {
+  const text = capitalised(kind);
+  return { text, children: [{ type: 'text', value: text }] };
 }
 
 function capitalised(kind: string): string {

@@ -3,7 +3,7 @@
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { nestedTooDeep } from './compile-errors.js';
 import type { CompiledPage, CompileOptions } from './compiled-page.js';
-import { replaceEmoji } from './emoji.js';
+import { loadEmojiNames } from './emoji.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
@@ -16,9 +16,6 @@ import { transformHtml } from './transform-html.js';
 import { fragmentNodes, type MarkdownPage } from './transform-markdown.js';
 
 export type { PageFiles } from './page-state.js';
-
-/** Part of the cache key of compiled pages: to be raised whenever the same input gives other output. */
-export const COMPILE_VERSION = '1';
 
 export interface CompileInput {
   /** Path relative to the site's folder: `docs/guide/start.md`. */
@@ -58,18 +55,18 @@ async function compile(input: CompileInput, state: PageState): Promise<CompiledP
     start: splitFrontMatter(source).bodyStart,
     end: source.length,
     depth: 0,
+    mdx: false,
     edits: [],
   };
   const page: MarkdownPage = {
     state,
     headingIds: new HeadingIds(),
     format: input.format ?? input.options.format,
-    emojiTexts: [],
     includes: [],
   };
+  if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const nodes = fragmentNodes(fragment, [], page);
   for (const work of state.pending) await work();
-  if (page.emojiTexts.length > 0) await replaceEmoji(page.emojiTexts);
   state.facts.excerpt = excerptOf(nodes);
 
   const tree = toHtmlTree({ type: 'root', children: nodes }, source, state.hasRawHtml);

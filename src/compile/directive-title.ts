@@ -1,5 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { toString as textOf } from 'mdast-util-to-string';
+import { replaceEmoji } from './emoji.js';
 import { type Fragment, indentAt } from './fragment.js';
 import { parseInline } from './inline-markdown.js';
 import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
@@ -8,6 +10,8 @@ import type { PageState } from './page-state.js';
 
 export interface DirectiveTitle {
   children: PhrasingContent[];
+  /** Without markup. */
+  text: string;
   /** Where it stands in the source; undefined for one that is given as an attribute. */
   span: { start: number; end: number } | undefined;
 }
@@ -22,8 +26,9 @@ export function titleOf(
   if (label?.type === 'paragraph' && isDirectiveLabel(label)) {
     const first = label.children[0];
     const last = label.children.at(-1);
-    if (first && last)
-      return { children: label.children, span: { start: spanOf(first).start, end: spanOf(last).end } };
+    if (first && last) {
+      return withText(label.children, { start: spanOf(first).start, end: spanOf(last).end }, state);
+    }
   }
   const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
   const match = /^(:{3,}[\w-]+[ \t]+)([^\s[{].*?)[ \t]*$/.exec(opener);
@@ -32,13 +37,19 @@ export function titleOf(
     const { line, column, offset } = positionOf(directive).start;
     const start = (offset as number) + before.length;
     const span = { start, end: start + text.length };
-    return {
-      children: parseInline(fragment, span.start, span.end, { line, column: column + before.length }, state),
-      span,
-    };
+    const point = { line, column: column + before.length };
+    return withText(parseInline(fragment, span.start, span.end, point, state), span, state);
   }
   const title = directive.attributes?.title;
-  return title ? { children: [{ type: 'text', value: title }], span: undefined } : undefined;
+  return title ? withText([{ type: 'text', value: title }], undefined, state) : undefined;
+}
+
+function withText(
+  children: PhrasingContent[],
+  span: DirectiveTitle['span'],
+  { emojiNames }: PageState,
+): DirectiveTitle {
+  return { children, span, text: replaceEmoji(textOf(children, { includeHtml: false }), emojiNames) };
 }
 
 /**

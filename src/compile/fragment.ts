@@ -18,6 +18,8 @@ export interface Fragment {
   end: number;
   /** How deep the include is; 0 for the page. */
   depth: number;
+  /** Its text was read as MDX, not as plain Markdown; set when it is parsed. */
+  mdx: boolean;
   edits: TwinEdit[];
 }
 

@@ -39,6 +39,7 @@ export function includedFragment(
     start: splitFrontMatter(source).bodyStart,
     end: source.length,
     depth: including.length,
+    mdx: false,
     edits: [],
   };
   if (!name) return fragment;

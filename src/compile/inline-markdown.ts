@@ -4,7 +4,10 @@ import type { Fragment, Point } from './fragment.js';
 import type { PageState } from './page-state.js';
 import { MarkdownSyntaxError } from './parse-markdown.js';
 
-/** Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. */
+/**
+ * Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. What is
+ * not valid MDX in a page of MDX is plain text.
+ */
 export function parseInline(
   fragment: Fragment,
   start: number,
@@ -15,18 +18,16 @@ export function parseInline(
   const source = fragment.source.slice(start, end);
   const plain: PhrasingContent[] = [{ type: 'text', value: source }];
   if (!/[^\p{L}\p{N}\s.,;'"?-]/u.test(source)) return plain;
-  for (const mdx of [true, false]) {
-    try {
-      const root = state.parser(source, { mdx, math: state.options.math });
-      const only = root.children[0];
-      if (root.children.length !== 1 || only?.type !== 'paragraph') return plain;
-      visit(only, (node) => shift(node, start, point));
-      return only.children;
-    } catch (error) {
-      if (!(error instanceof MarkdownSyntaxError)) throw error;
-    }
+  try {
+    const root = state.parser(source, { mdx: fragment.mdx, math: state.options.math });
+    const only = root.children[0];
+    if (root.children.length !== 1 || only?.type !== 'paragraph') return plain;
+    visit(only, (node) => shift(node, start, point));
+    return only.children;
+  } catch (error) {
+    if (error instanceof MarkdownSyntaxError) return plain;
+    throw error;
   }
-  return plain;
 }
 
 function shift(node: Nodes, offset: number, point: Point): void {

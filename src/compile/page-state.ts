@@ -3,6 +3,7 @@ import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import { hashOf } from '../hash.js';
 import type { CompileOptions, DependencyFact, LinkFact, PageFacts, SourceFact } from './compiled-page.js';
+import type { EmojiNames } from './emoji.js';
 import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { MarkdownParser } from './parse-markdown.js';
 
@@ -41,6 +42,8 @@ export class PageState {
   readonly rawHtml: RawHtml[] = [];
   /** Work that waits for a module to be loaded. */
   readonly pending: (() => Promise<void>)[] = [];
+  /** Empty where the site does not want them. */
+  emojiNames: EmojiNames = {};
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
   private readonly bytes = new Map<string, Uint8Array | undefined>();

@@ -53,7 +53,10 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState): ParsedFrag
     const root = state.parser(masked.text, { mdx, math: state.options.math });
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds);
-    if (unclaimed.length === 0) return { root, headingIds };
+    if (unclaimed.length === 0) {
+      fragment.mdx = mdx;
+      return { root, headingIds };
+    }
     // What looked like a heading is code or a paragraph: its text must stay.
     for (const id of unclaimed) keep.add(id.start);
   }

@@ -1,7 +1,6 @@
 // `::::tabs` with `:::tab[Label]`, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
 // the client makes a tab list of them.
 import type { ContainerDirective } from 'mdast-util-directive';
-import { toString as textOf } from 'mdast-util-to-string';
 import { spliceDirective, titleOf } from './directive-title.js';
 import type { Fragment } from './fragment.js';
 import { isDirectiveLabel } from './literal-directives.js';
@@ -32,7 +31,7 @@ export function detailsOf(
   state: PageState,
 ): MarkdownElement {
   const title = titleOf(directive, fragment, state);
-  const fallback = title ? textOf(title.children) : 'Details';
+  const fallback = title?.text ?? 'Details';
   spliceDirective(directive, title, { prefix: '', fallback }, fragment);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
   const summary = markdownElement(
@@ -57,7 +56,7 @@ function isTab(node: AnyNode): node is ContainerDirective {
 function tabOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
   const title = titleOf(directive, fragment, state);
   const attributes = directive.attributes ?? {};
-  const label = title ? textOf(title.children) : (attributes.label ?? attributes.value ?? 'Tab');
+  const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
   const heading = markdownElement(
     'p',

@@ -34,11 +34,7 @@ const handlers: Handlers = {
 type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
 
 export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boolean): Root {
-  const html = toHast(tree, {
-    allowDangerousHtml: true,
-    handlers,
-    footnoteLabelProperties: { className: ['rd-footnotes-title'] },
-  }) as Root;
+  const html = toHast(tree, { allowDangerousHtml: true, handlers }) as Root;
   // Only its text is read, to give places to what the parser finds in it.
   return hasRawHtml ? (raw(html, { file: { value: source } as RawFile }) as Root) : html;
 }

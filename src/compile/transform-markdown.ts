@@ -1,12 +1,12 @@
 // The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
 // as they stand.
-import type { Blockquote, Definition, Heading, Root, Text } from 'mdast';
+import type { Blockquote, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { admonitionOf, alertOf, isAdmonition } from './admonitions.js';
 import { codeBlock } from './code-block.js';
 import { needsEvaluation } from './compile-errors.js';
-import { mayHoldEmoji } from './emoji.js';
+import { replaceEmoji } from './emoji.js';
 import { type Fragment, locationIn } from './fragment.js';
 import { fragmentElement } from './fragment-element.js';
 import type { HeadingIds } from './heading-ids.js';
@@ -24,8 +24,6 @@ export interface MarkdownPage {
   state: PageState;
   headingIds: HeadingIds;
   format: MarkdownFormat;
-  /** Texts that may hold emoji codes. */
-  emojiTexts: Text[];
   includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
 }
 
@@ -71,7 +69,7 @@ class MarkdownStep {
   private replace(node: AnyNode): AnyNode | AnyNode[] {
     switch (node.type) {
       case 'text':
-        if (this.state.options.emoji && mayHoldEmoji(node.value)) this.page.emojiTexts.push(node);
+        node.value = replaceEmoji(node.value, this.state.emojiNames);
         return node;
       case 'heading':
         return this.heading(node);
