@@ -28,7 +28,7 @@ export function buildInstance(config: Config, options: DocsConfig, content: Cont
   const baseRoute = normalizeRoute(options.routeBasePath);
   const belongs = ({ instance }: { instance: string }) => instance === options.id;
   const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
-  const planned = planDocs(options, baseRoute, sources);
+  const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources });
   const { sidebars: nodes, problems: sidebarProblems } = resolveSidebars({
     options,
     baseRoute,

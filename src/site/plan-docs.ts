@@ -36,8 +36,17 @@ export interface PlannedDocs {
   problems: readonly SiteError[];
 }
 
-/** @param baseRoute of the docs version: `/`. @param sources of one docs folder, partials apart. */
-export function planDocs(docs: DocsConfig, baseRoute: string, sources: readonly SourceFile[]): PlannedDocs {
+export interface PlanInput {
+  docs: DocsConfig;
+  /** Route of the docs version: `/`. */
+  baseRoute: string;
+  /** Title of a landing page that has none. */
+  siteTitle: string;
+  /** Files of one docs folder, partials apart. */
+  sources: readonly SourceFile[];
+}
+
+export function planDocs(input: PlanInput): PlannedDocs {
   const planned: PlannedDoc[] = [];
   const byId = new Map<string, PlannedDoc>();
   const draftIds = new Set<string>();
@@ -48,8 +57,8 @@ export function planDocs(docs: DocsConfig, baseRoute: string, sources: readonly 
     unprefixed.set(dir, known);
     return known;
   };
-  for (const source of sources) {
-    const doc = planDoc(source, { docs, baseRoute, unprefix, problems });
+  for (const source of input.sources) {
+    const doc = planDoc(source, { ...input, unprefix, problems });
     if (source.frontMatter.draft) {
       draftIds.add(doc.id);
       continue;
@@ -62,15 +71,16 @@ export function planDocs(docs: DocsConfig, baseRoute: string, sources: readonly 
   return { docs: planned, byId, draftIds, problems };
 }
 
-interface PlanContext {
-  docs: DocsConfig;
-  baseRoute: string;
+interface PlanContext extends PlanInput {
   /** Takes the number prefixes from a folder's path. */
   unprefix(dir: string): string;
   problems: SiteError[];
 }
 
-function planDoc(source: SourceFile, { docs, baseRoute, unprefix, problems }: PlanContext): PlannedDoc {
+function planDoc(
+  source: SourceFile,
+  { docs, baseRoute, siteTitle, unprefix, problems }: PlanContext,
+): PlannedDoc {
   const { frontMatter, docPath } = source;
   const dirEnd = docPath.lastIndexOf('/');
   const dirOnDisk = dirEnd === -1 ? '' : docPath.slice(0, dirEnd);
@@ -89,8 +99,9 @@ function planDoc(source: SourceFile, { docs, baseRoute, unprefix, problems }: Pl
     ownRoute = resolveSlug(frontMatter.slug, dir);
     if (ownRoute === undefined) problems.push(invalidSlug(frontMatter.slug, source));
   }
-  const hero = frontMatter.layout === 'landing' ? frontMatter.hero?.title : undefined;
-  const title = frontMatter.title ?? source.contentTitle ?? hero ?? baseId;
+  const isLanding = frontMatter.layout === 'landing';
+  const fallback = isLanding ? (frontMatter.hero?.title ?? siteTitle) : baseId;
+  const title = frontMatter.title ?? source.contentTitle ?? fallback;
   const label = frontMatter.sidebar_label ?? title;
   return {
     source,
@@ -103,7 +114,7 @@ function planDoc(source: SourceFile, { docs, baseRoute, unprefix, problems }: Pl
     dir: dirOnDisk,
     fileName,
     isFolderIndex,
-    isLanding: frontMatter.layout === 'landing',
+    isLanding,
     unlisted: frontMatter.unlisted ?? false,
   };
 }
@@ -119,16 +130,17 @@ function isIndexName(name: string, dir: string): boolean {
 
 /** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */
 function resolveSlug(slug: string, dir: string): string | undefined {
-  if (/[?#\\\u0000-\u001F]/.test(slug)) return undefined;
-  let decoded: string;
+  const decoded = decodeSlug(slug);
+  if (decoded === undefined || /[?#\\\u0000-\u001F]/.test(decoded)) return undefined;
+  const fromRoot = decoded.startsWith('/') ? `.${decoded}` : path.posix.join(dir, decoded);
+  return path.posix.normalize(fromRoot).startsWith('..') ? undefined : path.posix.join('/', fromRoot);
+}
+
+function decodeSlug(slug: string): string | undefined {
   try {
-    decoded = decodeURI(slug);
-  } catch {
-    return undefined; // "%zz" is no percent-encoding
+    return decodeURI(slug);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
   }
-  const resolved = path.posix.join('/', slug.startsWith('/') ? '' : dir, decoded);
-  const climbs = path.posix
-    .normalize(decoded.startsWith('/') ? `.${decoded}` : path.posix.join(dir, decoded))
-    .startsWith('..');
-  return climbs ? undefined : resolved;
 }

@@ -84,14 +84,16 @@ routes('a slug that leaves the docs or holds a query is refused', async () => {
     'b.md': '---\nslug: /a?b\n---',
     'c.md': '---\nslug: ../x\n---',
     'd.md': '---\nslug: /%zz\n---',
+    'e.md': '---\nslug: /a%5Cb%00\n---',
   });
   assert.equal(problemLines(site.problems), [
     'INVALID_SLUG docs/a.md:3:1 The slug "/../../etc" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
     'INVALID_SLUG docs/b.md:2:1 The slug "/a?b" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
     'INVALID_SLUG docs/c.md:2:1 The slug "../x" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
     'INVALID_SLUG docs/d.md:2:1 The slug "/%zz" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/e.md:2:1 The slug "/a%5Cb%00" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
   ]);
-  assert.equal([...site.pages.keys()], ['/a', '/b', '/c', '/d']);
+  assert.equal([...site.pages.keys()], ['/a', '/b', '/c', '/d', '/e']);
 });
 
 routes('an id replaces the file name', async () => {
@@ -141,12 +143,14 @@ routes('the title comes from front matter, else the heading, else the file name'
     'b.md': '# Body `code`',
     '01-my-file.md': 'Text',
     'l.md': '---\nlayout: landing\nhero: { title: Hero }\n---\nText',
+    'home.md': '---\nlayout: landing\n---\nText',
   });
   assert.equal(
     ['a.md', 'b.md', '01-my-file.md', 'l.md'].map((file) => docIn(site, file).title),
     ['Front', 'Body code', 'my-file', 'Hero'],
   );
   assert.is(docIn(site, 'l.md').layout, 'landing');
+  assert.is(docIn(site, 'home.md').title, 'Site');
 });
 
 routes(

@@ -112,6 +112,16 @@ sidebars('a landing page has no sidebar and stands in none that is generated', a
   assert.is(docIn(site, 'a.md').previous, undefined);
 });
 
+sidebars('a landing page that a sidebars file names is linked there, but shows no sidebar', async () => {
+  const site = await withSidebars("export default { docs: ['index', 'a'] };", {
+    'index.mdx': '---\nlayout: landing\n---\n# Home',
+    'a.md': '# A',
+  });
+  assert.equal(outline(site, 'docs'), ['Home -> /', 'A -> /a']);
+  assert.equal([docIn(site, 'index.mdx').sidebar, docIn(site, 'index.mdx').next], [undefined, undefined]);
+  assert.is(docIn(site, 'a.md').previous?.route, '/');
+});
+
 sidebars('an author writes sidebars in every form', async () => {
   const site = await withSidebars(
     `export default {
