@@ -39,13 +39,13 @@ discover('include and exclude decide what is a page', async () => {
 });
 
 discover('files and folders that begin with an underscore can be included, but are no pages', async () => {
-  const { sources } = await contentOf({ 'docs/_part.md': '', 'docs/_parts/a.md': '', 'docs/a_b.md': '' });
+  const { sources } = await contentOf({ 'docs/_part.md': '', 'docs/x/_parts/a.md': '', 'docs/a_b.md': '' });
   assert.equal(
     sources.map(({ docPath, isPartial }) => [docPath, isPartial]),
     [
       ['_part.md', true],
-      ['_parts/a.md', true],
       ['a_b.md', false],
+      ['x/_parts/a.md', true],
     ],
   );
 });
@@ -152,6 +152,14 @@ discover('an unchanged file is not read again, a changed one is', async () => {
     const third = await discoverContent(config, cache);
     assert.is(third.sources[0]!.contentTitle, 'New');
     assert.is.not(third.sources[0]!.hash, first.sources[0]!.hash);
+  });
+});
+
+discover('what the cache says of an unchanged file is believed', async () => {
+  await withFiles({ 'docs/a.md': '# A' }, async (siteDir) => {
+    const known = { hash: 'h', frontMatter: { extra: {} }, contentTitle: 'From the cache', problems: [] };
+    const { sources } = await discoverContent(configOf(siteDir), { get: () => known, set: () => {} });
+    assert.equal([sources[0]!.hash, sources[0]!.contentTitle], ['h', 'From the cache']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -154,13 +154,15 @@ dates('a machine without git gets the same warning', async () => {
   });
 });
 
-dates('a folder name that looks like a command is only a name', async () => {
-  const docs = [docsOf({ path: '$(touch pwned);', showLastUpdateTime: true })];
-  await withRepository({ '$(touch pwned);/a.md': '1' }, async (siteDir) => {
-    const { lastUpdates } = await discoverContent(configOf(siteDir, { docs }), memoryCache());
-    assert.equal([...lastUpdates.keys()], ['$(touch pwned);/a.md']);
-    assert.throws(() => execFileSync('test', ['-e', path.join(siteDir, 'pwned')]));
-  });
+dates('a folder name that looks like a command or a pattern is only a name', async () => {
+  for (const folder of ['$(touch pwned);', ':(exclude)docs', '--help']) {
+    const docs = [docsOf({ path: folder, showLastUpdateTime: true })];
+    await withRepository({ [`${folder}/a.md`]: '1' }, async (siteDir) => {
+      const { lastUpdates } = await discoverContent(configOf(siteDir, { docs }), memoryCache());
+      assert.equal([...lastUpdates.keys()], [`${folder}/a.md`]);
+      assert.not(existsSync(path.join(siteDir, 'pwned')));
+    });
+  }
 });
 
 dates.run();
