@@ -64,6 +64,7 @@ class Scanner {
   private readonly unwrapped = new Set<number>();
   private readonly special = /[`\\]|<!--|\{\/\*/g;
   private nextSpecial = -1;
+  private readonly lastCommentEnd: number;
   /** End of the paragraph in hand, and the lengths of backtick runs that find no partner before it. */
   private paragraphEnd = -1;
   private readonly lonelyRuns = new Set<number>();
@@ -72,7 +73,9 @@ class Scanner {
     private readonly text: string,
     private readonly mdx: boolean,
     private readonly keep: ReadonlySet<number>,
-  ) {}
+  ) {
+    this.lastCommentEnd = text.lastIndexOf('-->');
+  }
 
   scan(start: number) {
     let position = start;
@@ -185,7 +188,9 @@ class Scanner {
    * whole, and make no line break at the end of a line.
    */
   private comment(start: number): number {
-    const end = this.after('-->', start + 4);
+    // `<!-->` is a whole comment too; one that is never closed is none.
+    if (start + 2 > this.lastCommentEnd) return start + 4;
+    const end = this.after('-->', start + 2);
     const text = this.text.slice(start, end).split('\n').map(emptyExpression).join('\n');
     this.masks.push({ start, text });
     return end;

@@ -42,5 +42,9 @@ function fromSatteri(error: unknown): unknown {
   const [, line, column, text = ''] = match;
   const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(text);
   if (line === undefined && inText === null) return error;
-  return new MarkdownSyntaxError(text, Number(line ?? inText?.[1]), Number(column ?? inText?.[2]), error);
+  const message = text.replace(
+    /^Could not parse expression with oxc: /,
+    'This is not a JavaScript expression: ',
+  );
+  return new MarkdownSyntaxError(message, Number(line ?? inText?.[1]), Number(column ?? inText?.[2]), error);
 }

@@ -200,7 +200,7 @@ function placeOf(element: Element): Point {
 
 /** Wide tables scroll by themselves; a region that scrolls must be reachable by keyboard and have a name. */
 function tableRegion(table: Element): Element {
-  const properties = { className: ['rd-table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+  const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table] };
 }
 

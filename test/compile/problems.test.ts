@@ -63,6 +63,19 @@ problems(
   },
 );
 
+problems('braces around something else than JavaScript are reported in plain words', async () => {
+  assert.equal(await problemsOf('A\n\nSee {the docs}.\n', { path: 'a.mdx' }), [
+    'a.mdx:3:10 MDX_SYNTAX This is not a JavaScript expression: Expected `,` or `)` but found `Identifier`',
+  ]);
+});
+
+problems('a comment that is never closed hides nothing', async () => {
+  const { article, facts } = await compileText('Text <!-- open\n\n## Heading\n');
+  assert.match(article.html, 'Heading');
+  assert.is(facts.notes[0]?.code, 'READ_AS_MARKDOWN');
+  assert.match((await problemsOf('a <!-- b\n', { path: 'a.mdx' })).join(), 'a.mdx:1:3 MDX_SYNTAX');
+});
+
 problems('a .md file that is not valid MDX is plain Markdown, with a quiet note of the place', async () => {
   const { facts, article } = await compileText('Line<br>\n\n{ b\n');
   assert.equal(facts.problems, []);
