@@ -73,7 +73,7 @@ function count({ code, output }) {
 }
 
 if (words.length === 0) {
-  await step('format and lint', bin('biome'), ['ci', '.']);
+  await step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']);
   await step('types', bin('tsc'), []);
 }
 await step('build of the package', process.execPath, ['bin/build-dist.mjs']);

@@ -15,7 +15,10 @@ export function compareRoutes(before: RouteTable, now: RouteTable): Vanished {
   for (const [url, anchorsBefore] of before) {
     const anchorsNow = now.get(url);
     if (!anchorsNow) urls.push(url);
-    else if (anchorsNow !== 'redirect') anchors.push(...[...anchorsBefore].filter((anchor) => !anchorsNow.has(anchor)).map((anchor) => `${url}#${anchor}`));
+    else if (anchorsNow !== 'redirect')
+      anchors.push(
+        ...[...anchorsBefore].filter((anchor) => !anchorsNow.has(anchor)).map((anchor) => `${url}#${anchor}`),
+      );
   }
   return { urls, anchors };
 }

@@ -30,4 +30,5 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-const noRoutes = (place: string, reason: string, hint: string): SiteError => new SiteError('NO_ROUTES_FILE', `Cannot read ${place}: ${reason}`, { hint });
+const noRoutes = (place: string, reason: string, hint: string): SiteError =>
+  new SiteError('NO_ROUTES_FILE', `Cannot read ${place}: ${reason}`, { hint });

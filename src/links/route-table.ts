@@ -25,7 +25,8 @@ export function parseRouteTable(text: string, from: string): RouteTable {
 
 export function toRouteTable(site: Site, facts: ReadonlyMap<string, PageFacts>, rules: UrlRules): RouteTable {
   const table = new Map<string, ReadonlySet<string> | 'redirect'>();
-  for (const route of site.pages.keys()) table.set(toPermalink(route, rules), new Set(facts.get(route)?.anchors));
+  for (const route of site.pages.keys())
+    table.set(toPermalink(route, rules), new Set(facts.get(route)?.anchors));
   for (const route of site.redirects.keys()) table.set(toPermalink(route, rules), 'redirect');
   return table;
 }

@@ -24,7 +24,12 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { title: 'no config', files: { 'docs/index.md': '# A' }, prepare: (dir) => rmSync(path.join(dir, 'relaydocs.config.ts')), expect: [/NO_CONFIG/] },
+  {
+    title: 'no config',
+    files: { 'docs/index.md': '# A' },
+    prepare: (dir) => rmSync(path.join(dir, 'relaydocs.config.ts')),
+    expect: [/NO_CONFIG/],
+  },
   {
     title: 'a config that throws is named with its line',
     files: { 'relaydocs.config.ts': `const a = 1;\nthrow new Error('no token ' + a);\nexport default {};\n` },
@@ -32,18 +37,49 @@ const cases: Case[] = [
   },
   {
     title: 'an unknown key in the config gets the likeliest name',
-    files: { 'relaydocs.config.ts': smallestConfig.replace('title', `tagLine: 'x', favicom: 'y', title`), 'docs/index.md': '# A' },
+    files: {
+      'relaydocs.config.ts': smallestConfig.replace('title', `tagLine: 'x', favicom: 'y', title`),
+      'docs/index.md': '# A',
+    },
     expect: [/tagLine/, /tagline/, /favicom/, /favicon/],
   },
   { title: 'an empty docs folder', files: { 'docs/.keep': '' }, expect: [/docs/] },
   { title: 'a missing docs folder', files: {}, expect: [/docs/] },
-  { title: 'broken YAML', files: { 'docs/index.md': '---\ntitle: "open\n---\n\n# A\n' }, expect: [/docs\/index\.md:\d+:\d+/] },
-  { title: 'front matter of the wrong type', files: { 'docs/index.md': '---\ntitle: A\nsidebar_position: first\n---\n\n# A\n' }, expect: [/docs\/index\.md:3/, /sidebar_position/] },
-  { title: 'two pages with one route', files: { 'docs/a.md': '# A', 'docs/b.md': '---\nslug: /a\n---\n# B' }, expect: [/DUPLICATE_ROUTE/, /docs\/a\.md/, /docs\/b\.md/] },
-  { title: 'two pages with one id', files: { 'docs/a.md': '# A', 'docs/b.md': '---\nid: a\nslug: /other\n---\n# B' }, expect: [/DUPLICATE_ID/, /docs\/a\.md/, /docs\/b\.md/] },
-  { title: 'routes that differ only by case', files: { 'docs/Guide.md': '# A', 'docs/guide.md': '# B' }, expect: [/docs\/Guide\.md/, /docs\/guide\.md/] },
-  { title: 'a file that is not UTF-8', files: { 'docs/index.md': Buffer.from([0x23, 0x20, 0x41, 0x0a, 0x0a, 0xff, 0xfe, 0x41]) }, expect: [/docs\/index\.md:3/, /UTF-8/] },
-  { title: 'a dangling link', files: { 'docs/index.md': '# A\n\nRead [install](./instal.md).\n', 'docs/install.md': '# I' }, expect: [/docs\/index\.md:3:\d+\s+BROKEN_LINK/, /Did you mean/] },
+  {
+    title: 'broken YAML',
+    files: { 'docs/index.md': '---\ntitle: "open\n---\n\n# A\n' },
+    expect: [/docs\/index\.md:\d+:\d+/],
+  },
+  {
+    title: 'front matter of the wrong type',
+    files: { 'docs/index.md': '---\ntitle: A\nsidebar_position: first\n---\n\n# A\n' },
+    expect: [/docs\/index\.md:3/, /sidebar_position/],
+  },
+  {
+    title: 'two pages with one route',
+    files: { 'docs/a.md': '# A', 'docs/b.md': '---\nslug: /a\n---\n# B' },
+    expect: [/DUPLICATE_ROUTE/, /docs\/a\.md/, /docs\/b\.md/],
+  },
+  {
+    title: 'two pages with one id',
+    files: { 'docs/a.md': '# A', 'docs/b.md': '---\nid: a\nslug: /other\n---\n# B' },
+    expect: [/DUPLICATE_ID/, /docs\/a\.md/, /docs\/b\.md/],
+  },
+  {
+    title: 'routes that differ only by case',
+    files: { 'docs/Guide.md': '# A', 'docs/guide.md': '# B' },
+    expect: [/docs\/Guide\.md/, /docs\/guide\.md/],
+  },
+  {
+    title: 'a file that is not UTF-8',
+    files: { 'docs/index.md': Buffer.from([0x23, 0x20, 0x41, 0x0a, 0x0a, 0xff, 0xfe, 0x41]) },
+    expect: [/docs\/index\.md:3/, /UTF-8/],
+  },
+  {
+    title: 'a dangling link',
+    files: { 'docs/index.md': '# A\n\nRead [install](./instal.md).\n', 'docs/install.md': '# I' },
+    expect: [/docs\/index\.md:3:\d+\s+BROKEN_LINK/, /Did you mean/],
+  },
   {
     title: 'a Markdown file that is a link to a file outside the site',
     files: { 'docs/index.md': '# A' },
@@ -56,9 +92,21 @@ const cases: Case[] = [
     prepare: (dir) => symlinkSync(process.execPath, path.join(dir, 'static/secret.txt')),
     expect: [/static\/secret\.txt/],
   },
-  { title: 'a static file that looks like a secret', files: { 'docs/index.md': '# A', 'static/.env': 'KEY=1' }, expect: [/static\/\.env/] },
-  { title: 'a page that needs components', files: { 'docs/index.mdx': `import A from './A';\n\n# A\n\n<A n={1} />\n` }, expect: [/docs\/index\.mdx:1/] },
-  { title: 'a tag left open', files: { 'docs/index.mdx': '# A\n\n<div>\n\ntext\n' }, expect: [/docs\/index\.mdx:\d+:\d+/, /div/] },
+  {
+    title: 'a static file that looks like a secret',
+    files: { 'docs/index.md': '# A', 'static/.env': 'KEY=1' },
+    expect: [/static\/\.env/],
+  },
+  {
+    title: 'a page that needs components',
+    files: { 'docs/index.mdx': `import A from './A';\n\n# A\n\n<A n={1} />\n` },
+    expect: [/docs\/index\.mdx:1/],
+  },
+  {
+    title: 'a tag left open',
+    files: { 'docs/index.mdx': '# A\n\n<div>\n\ntext\n' },
+    expect: [/docs\/index\.mdx:\d+:\d+/, /div/],
+  },
 ];
 
 for (const { title, files, prepare, expect } of cases) {
@@ -72,7 +120,12 @@ for (const { title, files, prepare, expect } of cases) {
 }
 
 bad('mistakes on many pages are all reported in one run', async () => {
-  const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`docs/p${index}.md`, `# P${index}\n\n[x](./gone-${index}.md)\n`]));
+  const files = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `docs/p${index}.md`,
+      `# P${index}\n\n[x](./gone-${index}.md)\n`,
+    ]),
+  );
   await withSite(files, async (site) => {
     const { stderr } = await site.run(['build']);
     for (const file of Object.keys(files)) assert.ok(stderr.includes(`${file}:3:`), file);
@@ -86,7 +139,14 @@ bad('an unreadable file is named', async () => {
     // The superuser reads everything: then the build runs as nobody.
     const uid = process.getuid?.() === 0 ? 65534 : undefined;
     try {
-      execFileSync(process.execPath, [bin, 'build'], { cwd: site.dir, encoding: 'utf8', uid, gid: uid, stdio: 'pipe', env: { ...process.env, NO_COLOR: '1', HOME: site.dir } });
+      execFileSync(process.execPath, [bin, 'build'], {
+        cwd: site.dir,
+        encoding: 'utf8',
+        uid,
+        gid: uid,
+        stdio: 'pipe',
+        env: { ...process.env, NO_COLOR: '1', HOME: site.dir },
+      });
       assert.unreachable('the build succeeded');
     } catch (error) {
       const { status, stderr } = error as { status: number; stderr: string };

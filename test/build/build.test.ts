@@ -8,7 +8,8 @@ const build = suite('build');
 
 const pages = {
   'docs/index.md': '# Welcome\n\nStart with [the guide](./guide/start.md#first).\n',
-  'docs/guide/start.md': '---\nsidebar_position: 1\n---\n\n# Start\n\n## First\n\nThen [go on](more.md). ![A dot](./dot.svg)\n',
+  'docs/guide/start.md':
+    '---\nsidebar_position: 1\n---\n\n# Start\n\n## First\n\nThen [go on](more.md). ![A dot](./dot.svg)\n',
   'docs/guide/more.md': '---\nsidebar_position: 2\n---\n\n# More\n\n```js title="a.js"\nconst a = 1;\n```\n',
   'docs/guide/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><circle r="2"/></svg>',
   'static/robots-extra.txt': 'static',
@@ -52,7 +53,12 @@ build('two builds in two folders are the same to the byte', async () => {
 build('a build that changes nothing leaves every file and folder of the output untouched', async () => {
   await withSite(pages, async (site) => {
     await site.run(['build']);
-    const times = () => readdirSync(path.join(site.dir, 'build'), { recursive: true, encoding: 'utf8' }).map((file) => [file, statSync(path.join(site.dir, 'build', file)).mtimeMs, statSync(path.join(site.dir, 'build', file)).ino]);
+    const times = () =>
+      readdirSync(path.join(site.dir, 'build'), { recursive: true, encoding: 'utf8' }).map((file) => [
+        file,
+        statSync(path.join(site.dir, 'build', file)).mtimeMs,
+        statSync(path.join(site.dir, 'build', file)).ino,
+      ]);
     const before = times();
     const { code, stdout, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
@@ -64,9 +70,15 @@ build('a build that changes nothing leaves every file and folder of the output u
 build('after edits, renames and deletions the output is what a clean build would write', async () => {
   await withSite(pages, async (site) => {
     await site.run(['build']);
-    site.write({ 'docs/guide/more.md': '---\nsidebar_position: 0\ntitle: Even more\n---\n\nText.\n', 'docs/new.md': '# New\n\n[start](guide/start.md)\n' });
+    site.write({
+      'docs/guide/more.md': '---\nsidebar_position: 0\ntitle: Even more\n---\n\nText.\n',
+      'docs/new.md': '# New\n\n[start](guide/start.md)\n',
+    });
     assert.is((await site.run(['build'])).code, 0);
-    site.write({ 'docs/guide/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>', 'docs/index.md': '# Welcome again\n' });
+    site.write({
+      'docs/guide/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+      'docs/index.md': '# Welcome again\n',
+    });
     rmSync(path.join(site.dir, 'docs/new.md'));
     assert.is((await site.run(['build'])).code, 0);
     const edited = snapshot(path.join(site.dir, 'build'));
@@ -86,7 +98,10 @@ build('a mistake on one page stops the build, names all mistakes, and leaves the
   await withSite(pages, async (site) => {
     await site.run(['build']);
     const before = snapshot(path.join(site.dir, 'build'));
-    site.write({ 'docs/bad.md': '# Bad\n\n[gone](./gnoe.md)\n', 'docs/worse.md': '---\ntitle: [\n---\n\n# Worse\n' });
+    site.write({
+      'docs/bad.md': '# Bad\n\n[gone](./gnoe.md)\n',
+      'docs/worse.md': '---\ntitle: [\n---\n\n# Worse\n',
+    });
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 1);
     assert.match(stderr, /docs\/bad\.md:3:\d+\s+BROKEN_LINK/);
@@ -111,9 +126,13 @@ build('a cache that was damaged is made anew and the output is the same', async 
   await withSite(pages, async (site) => {
     await site.run(['build']);
     const before = snapshot(path.join(site.dir, 'build'));
-    for (const file of readdirSync(path.join(site.dir, '.relaydocs'), { recursive: true, encoding: 'utf8' })) {
+    for (const file of readdirSync(path.join(site.dir, '.relaydocs'), {
+      recursive: true,
+      encoding: 'utf8',
+    })) {
       const absolutePath = path.join(site.dir, '.relaydocs', file);
-      if (statSync(absolutePath).isFile() && /pack|json/.test(file)) site.write({ [`.relaydocs/${file}`]: 'rubbish' });
+      if (statSync(absolutePath).isFile() && /pack|json/.test(file))
+        site.write({ [`.relaydocs/${file}`]: 'rubbish' });
     }
     site.write({ 'relaydocs.config.ts': smallestConfig.replace('Test site', 'Other site') });
     const { code, stderr } = await site.run(['build', '--out', 'other']);

@@ -23,7 +23,10 @@ canary('nothing of the environment, and no config value but what pages show, is 
     [`docs/${bird}-excluded/x.md`]: `# ${bird}`,
   };
   await withSite(files, async (site) => {
-    const { code, stderr } = await site.run(['build'], { SITE_TOKEN: `${bird}-environment`, ANY_OTHER: `${bird}-other` });
+    const { code, stderr } = await site.run(['build'], {
+      SITE_TOKEN: `${bird}-environment`,
+      ANY_OTHER: `${bird}-other`,
+    });
     assert.is(code, 0, stderr);
     for (const [file, contents] of snapshot(path.join(site.dir, 'build'))) {
       assert.not.ok(file.includes(bird), file);

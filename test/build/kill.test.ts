@@ -28,7 +28,11 @@ kill(`leaves or restores a whole output, the old one or the new one (${rounds} k
     }
     for (let round = 0; round < rounds; round++) {
       site.write({ 'relaydocs.config.ts': states[round % 2]!.config });
-      const child = spawn(process.execPath, [bin, 'build'], { cwd: site.dir, stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '' } });
+      const child = spawn(process.execPath, [bin, 'build'], {
+        cwd: site.dir,
+        stdio: 'ignore',
+        env: { ...process.env, NODE_OPTIONS: '' },
+      });
       // The last third of the run is where the output is swapped.
       await wait(durationMs * (0.5 + 0.6 * ((round * 0.37 + 0.31) % 1)));
       const ended = child.exitCode !== null;
@@ -38,7 +42,11 @@ kill(`leaves or restores a whole output, the old one or the new one (${rounds} k
       const { code, stderr } = await site.run(['check']);
       assert.is(code, 0, stderr);
       const files = snapshot(path.join(site.dir, 'build'));
-      const whole = states.some((state) => state.files.size === files.size && [...state.files].every(([file, contents]) => files.get(file) === contents));
+      const whole = states.some(
+        (state) =>
+          state.files.size === files.size &&
+          [...state.files].every(([file, contents]) => files.get(file) === contents),
+      );
       assert.ok(whole, `round ${round}: ${files.size} files, neither of the two outputs`);
     }
     const { code, stderr } = await site.run(['build']);

@@ -1,6 +1,15 @@
 // Whole sites in temporary folders, built by the real command.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +34,10 @@ export interface Run {
 }
 
 /** Lays a site out in a temporary folder for as long as `use` runs. Without a config the smallest one is added. */
-export async function withSite(files: Readonly<Record<string, string | Uint8Array>>, use: (site: TestSite) => Promise<void>): Promise<void> {
+export async function withSite(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (site: TestSite) => Promise<void>,
+): Promise<void> {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-site-')));
   const write: TestSite['write'] = (some) => {
     for (const [file, contents] of Object.entries(some)) {
@@ -46,7 +58,12 @@ export async function withSite(files: Readonly<Record<string, string | Uint8Arra
   }
 }
 
-export function runRelaydocs(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, nodeArgs: readonly string[] = []): Promise<Run> {
+export function runRelaydocs(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
       cwd,
@@ -71,5 +88,10 @@ export function snapshot(dir: string): Map<string, string> {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(dir, file)).isFile())
     .sort();
-  return new Map(files.map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(dir, file)).toString('base64')]));
+  return new Map(
+    files.map((file) => [
+      file.split(path.sep).join('/'),
+      readFileSync(path.join(dir, file)).toString('base64'),
+    ]),
+  );
 }

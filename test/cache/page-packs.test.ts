@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
 import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
-import { writeFileSync } from 'node:fs';
 
 const packs = suite('cache');
 

@@ -45,7 +45,7 @@ ${tabs('os', { Linux: '<p>Use the package of your distribution.</p>', Windows: '
 ${tabs('os', { Linux: '<p>systemctl start relay</p>', Windows: '<p>Start it in Services.</p>' })}
 ${['note', 'tip', 'info', 'warning', 'danger', 'important'].map((kind) => admonition(kind, kind, '<p>Pin the version, with <code>2.1.2</code> and <a href="/docs/guide/two">a link</a>.</p>')).join('')}
 ${heading(3, 'table', 'A table')}
-<div class="rd-table" role="region" tabindex="0" aria-label="Table"><table><thead><tr><th>Way</th><th>For</th><th>Where</th></tr></thead><tbody><tr><td>Docker with SQLite</td><td>Most people. One container, one data file</td><td><code>/app/data/relay.db</code></td></tr><tr><td>From source</td><td>Developers, hosts without Docker</td><td><a href="/docs/guide/one">below</a></td></tr></tbody></table></div>
+<div class="rd-table" role="group" tabindex="0" aria-label="Table"><table><thead><tr><th>Way</th><th>For</th><th>Where</th></tr></thead><tbody><tr><td>Docker with SQLite</td><td>Most people. One container, one data file</td><td><code>/app/data/relay.db</code></td></tr><tr><td>From source</td><td>Developers, hosts without Docker</td><td><a href="/docs/guide/one">below</a></td></tr></tbody></table></div>
 <details class="rd-details"><summary>Details</summary><p id="inside-details">Hidden at first.</p></details>
 <ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled checked aria-label="done"> Install</li><li class="task-list-item"><input type="checkbox" disabled aria-label="open"> Configure</li></ul>
 <blockquote><p>Worlds that run dnd5e get extra calls.</p></blockquote>
