@@ -47,7 +47,9 @@ export function discoverStaticFiles(config: Config): { files: StaticFile[]; prob
   for (const folder of config.staticDirectories) {
     const stats = statSync(path.join(config.siteDir, folder), { throwIfNoEntry: false });
     // The default folder need not be there.
-    if (stats?.isDirectory()) visit(folder, '');
+    const leaving = stats && !folder.startsWith('..') ? linkProblem(config.siteDir, folder) : undefined;
+    if (leaving) problems.push(leaving);
+    else if (stats?.isDirectory()) visit(folder, '');
     else if (folder !== 'static') problems.push(missingStaticFolder(folder, config.configPath));
   }
   return { files: [...files.values()], problems };

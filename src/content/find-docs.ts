@@ -1,9 +1,9 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
 import type { DocsConfig } from '../config/config.js';
 import type { SiteError } from '../errors.js';
-import { emptyDocsFolder, missingDocsFolder } from './content-errors.js';
+import { emptyDocsFolder, missingDocsFolder, unreadableFile } from './content-errors.js';
 import { linkProblem } from './follow-links.js';
 
 const categoryPattern = '**/_category_.{json,yml,yaml}';
@@ -19,13 +19,16 @@ export interface FoundDocs {
 /** Looks for the files of one docs folder. Symbolic links are followed as long as they stay in the site. */
 export function findDocs(siteDir: string, configPath: string, docs: DocsConfig): FoundDocs {
   const folder = path.join(siteDir, docs.path);
-  if (!lstatSync(folder, { throwIfNoEntry: false })) {
-    return { pages: [], categories: [], problems: [missingDocsFolder(docs.path, configPath)] };
-  }
+  const none = (problem: SiteError) => ({ pages: [], categories: [], problems: [problem] });
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return none(missingDocsFolder(docs.path, configPath));
+  // A path such as `../docs` is the author's explicit choice; a link in disguise is not.
+  const leaving = docs.path.startsWith('..') ? undefined : linkProblem(siteDir, docs.path);
+  if (leaving) return none(leaving);
   const problems: SiteError[] = [];
   const files = glob.sync([...docs.include, categoryPattern], {
     cwd: folder,
-    ignore: [...docs.exclude],
+    ignore: [...docs.exclude, '**/node_modules/**'],
     fs: { readdirSync: createReaddir(siteDir, problems) },
   });
   const isCategory = (file: string) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file);
@@ -36,12 +39,22 @@ export function findDocs(siteDir: string, configPath: string, docs: DocsConfig):
 
 /** `readdir` for the glob library that hides links which must not be followed, and reports them. */
 function createReaddir(siteDir: string, problems: SiteError[]) {
-  return ((folder: string, options: { withFileTypes: true }): Dirent[] =>
-    readdirSync(folder, options).filter((entry) => {
-      if (!entry.isSymbolicLink()) return true;
-      const file = path.relative(siteDir, path.join(folder, entry.name)).split(path.sep).join('/');
-      const problem = linkProblem(siteDir, file);
-      if (problem) problems.push(problem);
-      return !problem;
-    })) as typeof readdirSync;
+  const toSitePath = (absolutePath: string) => path.relative(siteDir, absolutePath).split(path.sep).join('/');
+  const read = (folder: string, options: { withFileTypes: true }): Dirent[] => {
+    try {
+      return readdirSync(folder, options).filter((entry) => {
+        const problem = entry.isSymbolicLink()
+          ? linkProblem(siteDir, toSitePath(path.join(folder, entry.name)))
+          : undefined;
+        if (problem) problems.push(problem);
+        return !problem;
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+      problems.push(unreadableFile(toSitePath(folder), error));
+      return [];
+    }
+  };
+  // The library calls it in this one way.
+  return read as typeof readdirSync;
 }

@@ -6,6 +6,9 @@ const preamble =
 const atxHeading = / {0,3}#[ \t]+([^\r\n]*)/y;
 const setextHeading = / {0,3}(\S[^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)/y;
 
+/** A longer line is no title, whatever it begins with. */
+const longestTitle = 1000;
+
 /** `text` from `bodyStart` on -> the heading's words without markup; undefined where other content comes first. */
 export function parseContentTitle(text: string, bodyStart: number): string | undefined {
   let offset = bodyStart;
@@ -15,12 +18,17 @@ export function parseContentTitle(text: string, bodyStart: number): string | und
   }
   atxHeading.lastIndex = offset;
   const atx = atxHeading.exec(text);
-  if (atx) return toPlainText(atx[1]!.replace(/(^|[ \t])#+[ \t]*$/, '')) || undefined;
+  if (atx) return toTitle(atx[1]!.replace(/(^|[ \t])#+[ \t]*$/, ''));
   setextHeading.lastIndex = offset;
   const setext = setextHeading.exec(text);
-  return setext && !/^(?:#|>|[-*+] |\d+[.)] |```|~~~|:::)/.test(setext[1]!)
-    ? toPlainText(setext[1]!)
-    : undefined;
+  return setext && !otherBlock.test(setext[1]!) ? toTitle(setext[1]!) : undefined;
+}
+
+/** What a line under which `===` stands may begin with without being a heading. */
+const otherBlock = /^(?:#|>|[-*+] |\d+[.)] |```|~~~|:::)/;
+
+function toTitle(markdown: string): string | undefined {
+  return markdown.length > longestTitle ? undefined : toPlainText(markdown) || undefined;
 }
 
 const entities: Readonly<Record<string, string>> = {

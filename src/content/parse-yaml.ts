@@ -35,6 +35,9 @@ export function parseYaml(text: string): ParsedYaml | YamlMistake {
   try {
     const events = parseEvents(text, {});
     const [value] = constructFromEvents(events, { source: text, schema });
+    const alias = events.find((event) => event.type === EVENT_ID.ALIAS);
+    if (alias && isCircular(value))
+      return { reason: 'an alias stands in what it refers to', offset: alias.anchorStart - 1 };
     let nodes: Map<string, YamlNode> | undefined;
     const nodeAt = (path: readonly PropertyKey[]) => {
       nodes ??= indexNodes(text, events);
@@ -55,6 +58,13 @@ export function parseYaml(text: string): ParsedYaml | YamlMistake {
     if (!(error instanceof YAMLException)) throw error;
     return { reason: error.reason, offset: error.mark?.position ?? 0 };
   }
+}
+
+/** Aliases can make a list that contains itself, which no cache can hold. */
+function isCircular(value: unknown, around: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (around.includes(value)) return true;
+  return Object.values(value).some((entry) => isCircular(entry, [...around, value]));
 }
 
 interface YamlNode {

@@ -93,14 +93,16 @@ discover('a character that is cut off at the end of a file is found', async () =
 discover('a file that may not be read is reported, and the others are read', async () => {
   const isRoot = process.getuid?.() === 0;
   await withFiles({ 'docs/a.md': '# A', 'docs/secret.md': '# S' }, async (siteDir) => {
-    const secret = path.join(siteDir, 'docs/secret.md');
-    chmodSync(secret, 0);
+    mkdirSync(path.join(siteDir, 'docs/closed'));
+    chmodSync(path.join(siteDir, 'docs/secret.md'), 0);
+    chmodSync(path.join(siteDir, 'docs/closed'), 0);
     // The superuser may read everything: be someone else meanwhile.
     if (isRoot) chownSync(siteDir, 65534, 65534);
     try {
       if (isRoot) process.seteuid!(65534);
       const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
       assert.equal(problemLines(problems), [
+        'UNREADABLE_FILE docs/closed The file cannot be read (EACCES) | Check the permissions of the file and of its folders.',
         'UNREADABLE_FILE docs/secret.md The file cannot be read (EACCES) | Check the permissions of the file and of its folders.',
       ]);
       assert.equal(
@@ -133,6 +135,27 @@ discover('symbolic links are followed inside the site only', async () => {
       "LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
       "LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
     ]);
+  });
+});
+
+discover('a docs folder that is itself a link out of the site is refused', async () => {
+  await withFiles({ 'elsewhere/a.md': '# A', 'site/x.txt': '' }, async (folder) => {
+    const siteDir = path.join(folder, 'site');
+    symlinkSync('../elsewhere', path.join(siteDir, 'docs'));
+    const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
+    assert.equal(sources, []);
+    assert.equal(
+      problems.map(({ code, location }) => `${code} ${location?.file}`),
+      ['LINK_LEAVES_SITE docs'],
+    );
+    const outside = await discoverContent(
+      configOf(siteDir, { docs: [docsOf({ path: '../elsewhere' })] }),
+      memoryCache(),
+    );
+    assert.equal(
+      outside.sources.map(({ path: file }) => file),
+      ['../elsewhere/a.md'],
+    );
   });
 });
 

@@ -131,6 +131,16 @@ frontMatter('broken YAML is reported at its line and column', async () => {
   ]);
 });
 
+frontMatter('anchors and aliases work, but not in circles', async () => {
+  const shared = await read('keywords: &k [a, b]\nmore: *k\nmap: { <<: { x: 1 }, y: 2 }');
+  assert.equal(shared.problems, []);
+  assert.equal(shared.values.extra, { more: ['a', 'b'], map: { x: 1, y: 2 } });
+  assert.match(
+    (await read('title: A\nfoo: &a [*a]')).problems[0]!,
+    'FRONT_MATTER_SYNTAX docs/a.md:3:10 The front matter is not valid YAML: an alias stands in what it refers to',
+  );
+});
+
 frontMatter('every wrong value is reported with its line, what was expected and what is there', async () => {
   const { values, problems } = await read(
     'title: [x]\nsidebar_position: second\ntags: a\ntoc_max_heading_level: 9\nlast_update: { date: soon }\naliases: [old]\nlayout: wide\nid: a/b\ndescription: kept',
