@@ -8,7 +8,11 @@ import { loadRouteTable } from '../../src/links/load-route-table.js';
 import { parseRouteTable } from '../../src/links/route-table.js';
 
 const routes = suite('what vanished');
-const table = (pages: Record<string, string[]>) => parseRouteTable(JSON.stringify({ pages: Object.entries(pages).map(([url, anchors]) => ({ url, anchors })) }), 'test');
+const table = (pages: Record<string, string[]>) =>
+  parseRouteTable(
+    JSON.stringify({ pages: Object.entries(pages).map(([url, anchors]) => ({ url, anchors })) }),
+    'test',
+  );
 
 routes('a page that is gone and an anchor that is gone are named, new ones are not', () => {
   const before = table({ '/a': ['x', 'y'], '/b': ['z'] });
@@ -39,7 +43,10 @@ routes('a table is fetched from a published site', async () => {
 routes('a file that is missing or something else is a mistake with a hint', async () => {
   await isMistake(loadRouteTable('/nowhere/routes.json'), 'NO_ROUTES_FILE', /ENOENT/);
   for (const text of ['', '{', '{"pages":1}', '{"pages":[{"url":1}]}']) {
-    assert.throws(() => parseRouteTable(text, 'x.json'), (error: SiteError) => error.code === 'NOT_A_ROUTES_FILE' && error.hint !== undefined);
+    assert.throws(
+      () => parseRouteTable(text, 'x.json'),
+      (error: SiteError) => error.code === 'NOT_A_ROUTES_FILE' && error.hint !== undefined,
+    );
   }
 });
 
