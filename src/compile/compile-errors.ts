@@ -49,8 +49,8 @@ export const regionMissing = (
         : `Mark it in that file with the comments "#region ${region}" and "#endregion ${region}".`,
   });
 
-export const unsafeLink = (location: ErrorLocation, href: string) =>
-  new SiteError('UNSAFE_LINK', `The link "${href.slice(0, 60)}" would run code, so it was taken out`, {
+export const unsafeUrl = (location: ErrorLocation, href: string) =>
+  new SiteError('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
     location,
     severity: 'warning',
     hint: 'Link to a page, a file or an https: address.',

@@ -1,6 +1,6 @@
 // Links: to pages and anchors (resolved when the page is rendered), to files, to other sites.
 import type { Element } from 'hast';
-import { unsafeLink } from './compile-errors.js';
+import { unsafeUrl } from './compile-errors.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
 import { findLocalFile } from './local-files.js';
 import type { PageState } from './page-state.js';
@@ -23,14 +23,14 @@ export function resolveLink(
       properties.target ??= '_blank';
       properties.rel ??= ['noopener', 'noreferrer'];
       return undefined;
-    case 'dangerous':
     case 'data':
-      state.problem(unsafeLink(locationIn(fragment, point), href));
+      state.problem(unsafeUrl(locationIn(fragment, point), href));
       delete properties.href;
       return '';
     case 'pathname':
       properties.href = encodeUrl(kind.path);
       return kind.path;
+    case 'dangerous':
     case 'other':
       return undefined;
     case 'internal':

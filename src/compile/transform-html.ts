@@ -1,7 +1,8 @@
 // The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import type { Fragment, Point } from './fragment.js';
+import { unsafeUrl } from './compile-errors.js';
+import { type Fragment, locationIn, type Point } from './fragment.js';
 import { fragmentIndex } from './fragment-element.js';
 import { addHeading } from './heading-links.js';
 import { resolveLink } from './page-links.js';
@@ -11,6 +12,18 @@ import { rawHtmlIndex } from './raw-html.js';
 import { urlSpan } from './source-places.js';
 import { toStyleClass } from './style-declarations.js';
 import { urlKind } from './url-kinds.js';
+
+/** Attributes whose URL a browser follows or loads. */
+const urlAttributes = new Set([
+  'href',
+  'xlinkhref',
+  'xlink:href',
+  'src',
+  'data',
+  'action',
+  'formaction',
+  'poster',
+]);
 
 type Content = RootContent | ElementContent;
 
@@ -50,6 +63,7 @@ class HtmlStep {
     this.children(element, fragment);
     switch (element.tagName) {
       case 'a':
+      case 'area':
         this.link(element, fragment, point);
         break;
       case 'img':
@@ -90,7 +104,12 @@ class HtmlStep {
     if (name === 'id' || (name === 'name' && element.tagName === 'a'))
       this.state.facts.anchors.push(String(value));
     else if (name === 'style') this.style(properties, String(value), fragment, point);
-    else if (/^on[a-z]/i.test(name)) this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
+    else if (urlAttributes.has(name.toLowerCase()) && urlKind(String(value)).type === 'dangerous') {
+      this.state.problem(unsafeUrl(locationIn(fragment, point), String(value)));
+      this.edit(element, name, fragment, '');
+      delete properties[name];
+    } else if (/^on[a-z]/i.test(name))
+      this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
   }
 
   private style(properties: Properties, style: string, fragment: Fragment, point: Point): void {

@@ -161,7 +161,7 @@ problems('a link that runs code is taken out with a warning', async () => {
   const { facts, article } = await compileText('[x](JavaScript:alert(1))');
   assert.equal(
     facts.problems.map(({ code, severity }) => [code, severity]),
-    [['UNSAFE_LINK', 'warning']],
+    [['UNSAFE_URL', 'warning']],
   );
   assert.is(article.html, '<p><a>x</a></p>');
 });
