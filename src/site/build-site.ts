@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.js';
 import type { Content } from '../content/source-file.js';
+import type { ErrorLocation } from '../errors.js';
 import { buildInstance } from './build-instance.js';
 import { collectRedirects } from './collect-redirects.js';
-import { claimPlace, findRouteClashes, findStaticClashes, makerOf } from './find-clashes.js';
+import { findRouteClashes, findStaticClashes } from './find-clashes.js';
 import type { DocPage, Page, Site } from './site.js';
+import { routePlace } from './site-errors.js';
 
 /**
  * The whole site graph: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
@@ -15,15 +17,7 @@ export function buildSite(config: Config, content: Content): Site {
   problems.push(...instances.flatMap((instance) => instance.problems));
 
   const built = instances.flatMap((instance) => instance.pages);
-  problems.push(
-    ...findRouteClashes(
-      built.map((page) => ({
-        route: page.route,
-        maker: makerOf(page),
-        location: claimPlace(page, sidebarsPathOf(page, config)),
-      })),
-    ),
-  );
+  problems.push(...findRouteClashes(built, (page) => routePlaceOf(page, config)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
@@ -44,8 +38,9 @@ export function buildSite(config: Config, content: Content): Site {
   };
 }
 
-/** The file that names a generated page, as far as one does. */
-function sidebarsPathOf(page: Page, config: Config): string {
+/** Where a page's route can be changed: in its file, or in the sidebars file as far as there is one. */
+function routePlaceOf(page: Page, config: Config): ErrorLocation {
+  if (page.type === 'doc') return routePlace(page.source);
   const docs = config.docs.find(({ id }) => id === page.instance)!;
-  return docs.sidebarPath || docs.path;
+  return { file: docs.sidebarPath || docs.path };
 }

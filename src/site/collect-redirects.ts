@@ -12,10 +12,13 @@ export function collectRedirects(pages: ReadonlyMap<string, Page>): {
   const redirects = new Map<string, string>();
   const owners = new Map<string, DocPage>();
   const problems: SiteError[] = [];
+  const aliased = Array.from(pages.values()).filter(
+    (page): page is DocPage => page.type === 'doc' && page.source.frontMatter.aliases !== undefined,
+  );
+  if (aliased.length === 0) return { redirects, problems };
   // Hosts that ignore case would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
-  for (const page of pages.values()) {
-    if (page.type !== 'doc') continue;
+  for (const page of aliased) {
     for (const [index, alias] of page.source.frontMatter.aliases?.entries() ?? []) {
       const route = normalizeRoute(alias);
       const hit = folded.get(route.toLowerCase());

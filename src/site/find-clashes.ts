@@ -2,40 +2,35 @@
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { normalizeRoute, toOutputPath, toTwinPath } from './permalink.js';
 import type { Page, Site } from './site.js';
-import { duplicateRoute, reservedRoute, routePlace, routesDifferByCase, sameOutput } from './site-errors.js';
+import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from './site-errors.js';
 
-/** A page before it has its route to itself. */
-export interface Claim {
-  route: string;
-  /** What makes the page, for messages: `"docs/intro.md"` or `the tag "x"`. */
-  maker: string;
-  location: ErrorLocation;
-}
-
-/** Problems of pages that claim the same route, or routes that differ by case only; the first claim is the page. */
-export function findRouteClashes(claims: readonly Claim[]): SiteError[] {
+/**
+ * Problems of pages that claim the same route, or routes that differ by case only; the first of them is the page.
+ * `placeOf` tells where a page's route can be changed.
+ */
+export function findRouteClashes(
+  pages: readonly Page[],
+  placeOf: (page: Page) => ErrorLocation,
+): SiteError[] {
   const problems: SiteError[] = [];
-  const taken = new Map<string, Claim>();
-  for (const claim of claims) {
-    const key = foldRoute(claim.route);
+  const taken = new Map<string, Page>();
+  for (const page of pages) {
+    const key = foldRoute(page.route);
     const first = taken.get(key);
-    if (key === '/404') problems.push(reservedRoute(claim.maker, claim.route, claim.location));
-    else if (!first) taken.set(key, claim);
-    else if (first.route === claim.route)
-      problems.push(duplicateRoute(claim.route, first.maker, claim.maker, claim.location));
-    else if (first.route.toLowerCase() === claim.route.toLowerCase()) {
-      problems.push(routesDifferByCase(first.maker, claim.maker, first.route, claim.route, claim.location));
-    } else
-      problems.push(
-        sameOutput(
-          first.maker,
-          claim.maker,
-          toOutputPath(claim.route, { trailingSlash: true }),
-          claim.location,
-        ),
-      );
+    if (key === '/404') problems.push(reservedRoute(makerOf(page), page.route, placeOf(page)));
+    else if (first) problems.push(toClash(first, page, placeOf(page)));
+    else taken.set(key, page);
   }
   return problems;
+}
+
+function toClash(first: Page, second: Page, location: ErrorLocation): SiteError {
+  const makers = [makerOf(first), makerOf(second)] as const;
+  if (first.route === second.route) return duplicateRoute(second.route, ...makers, location);
+  if (first.route.toLowerCase() === second.route.toLowerCase()) {
+    return routesDifferByCase(...makers, first.route, second.route, location);
+  }
+  return sameOutput(...makers, toOutputPath(second.route, { trailingSlash: true }), location);
 }
 
 /** Hosts serve `/guide/index` and `/guide` from one file; macOS and Windows fold case, macOS also composes accents. */
@@ -91,9 +86,4 @@ export function makerOf(page: Page): string {
     case 'tag-list':
       return 'the list of tags';
   }
-}
-
-/** Where a page's route can be changed. */
-export function claimPlace(page: Page, sidebarsPath: string): ErrorLocation {
-  return page.type === 'doc' ? routePlace(page.source) : { file: sidebarsPath };
 }
