@@ -14,7 +14,7 @@ import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import { readCategoryFile } from './read-category-file.js';
 import { readSource, type SourceHead } from './read-source.js';
-import type { Content, SourceFile } from './source-file.js';
+import { type Content, currentVersion, type SourceFile } from './source-file.js';
 
 export type { SourceHead } from './read-source.js';
 
@@ -23,9 +23,6 @@ export interface SourceCache {
   get(path: string, stamp: string): SourceHead | undefined;
   set(path: string, stamp: string, head: SourceHead): void;
 }
-
-/** Unversioned docs are one version of this name. */
-const version = 'current';
 
 /**
  * Finds and reads pages, category files, sidebars, static files and dates. Mistakes in them are returned in `problems`;
@@ -111,7 +108,7 @@ function toSource(
     path: path.posix.join(docs.path, docPath),
     docPath,
     instance: docs.id,
-    version,
+    version: currentVersion,
     hash: head.hash,
     virtualText,
     frontMatter: head.frontMatter,
@@ -137,7 +134,13 @@ function loadCategories(
     }
     try {
       const text = readFileSync(path.join(siteDir, sitePath), 'utf8').replace(/^\uFEFF/, '');
-      const read = readCategoryFile({ path: sitePath, dir, instance: docs.id, version, text });
+      const read = readCategoryFile({
+        path: sitePath,
+        dir,
+        instance: docs.id,
+        version: currentVersion,
+        text,
+      });
       byFolder.set(dir, read.category);
       problems.push(...read.problems);
     } catch (error) {

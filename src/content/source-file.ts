@@ -4,6 +4,9 @@ import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
+/** Unversioned docs are one version of this name. */
+export const currentVersion = 'current';
+
 /** A Markdown file, or a page of the `pages` hook, before it is compiled. */
 export interface SourceFile {
   /** Path relative to the site's folder, forward slashes: `docs/guide/start.md`. */

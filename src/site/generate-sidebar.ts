@@ -3,7 +3,7 @@ import type { CategoryFile } from '../content/category-file.js';
 import type { FolderTree } from './folder-tree.js';
 import { parseNumberPrefix } from './number-prefix.js';
 import type { PlannedDoc } from './plan-docs.js';
-import type { SidebarContext } from './resolve-sidebars.js';
+import type { SidebarContext } from './sidebar-context.js';
 import type { CategoryNode, CategoryNodeLink, SidebarNode } from './sidebar-node.js';
 
 interface Placed {

@@ -1,46 +1,16 @@
 // Sidebars as authors write them -> sidebars of known pages.
-import path from 'node:path';
-import GithubSlugger from 'github-slugger';
-import type { DocsConfig } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
-import type { CategoryFile, CategoryLink } from '../content/category-file.js';
 import { nearestName } from '../content/nearest-name.js';
 import { sidebarKeyPath } from '../content/parse-sidebars.js';
 import type { RawSidebarItem, RawSidebars } from '../content/raw-sidebars.js';
-import type { ErrorLocation, SiteError } from '../errors.js';
+import type { SiteError } from '../errors.js';
 import { findFolder, folderPaths, toFolderTree } from './folder-tree.js';
 import { docNode, generateSidebar } from './generate-sidebar.js';
-import { normalizeRoute } from './permalink.js';
-import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
-import type { CategoryNodeLink, GeneratedIndex, SidebarNode } from './sidebar-node.js';
-import { emptyCategory, unknownDocId, unknownSidebarFolder } from './site-errors.js';
+import { createSidebarContext, type SidebarContextInput, type SidebarPlace } from './sidebar-context.js';
+import type { CategoryNodeLink, SidebarNode } from './sidebar-node.js';
+import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
 
-/** What sidebar entries are made with. */
-export interface SidebarContext {
-  options: DocsConfig;
-  /** Folder relative to the docs folder -> its category file. */
-  categories: ReadonlyMap<string, CategoryFile>;
-  /** The page of an id. An unknown id is reported at `toPlace()`; a draft is silently not there. */
-  findDoc(id: string, toPlace: () => SidebarPlace): PlannedDoc | undefined;
-  generatedIndex(label: string, link: GeneratedIndexLink): GeneratedIndex;
-  collapsing(category: { collapsible?: boolean; collapsed?: boolean } | undefined): {
-    collapsible: boolean;
-    collapsed: boolean;
-  };
-}
-
-export interface SidebarPlace {
-  keyPath: string;
-  location: ErrorLocation;
-}
-
-type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>;
-
-export interface SidebarsInput {
-  options: DocsConfig;
-  baseRoute: string;
-  planned: PlannedDocs;
-  categories: readonly CategoryFile[];
+export interface SidebarsInput extends SidebarContextInput {
   /** undefined: one sidebar, generated from the folders. */
   raw: RawSidebars | undefined;
 }
@@ -54,7 +24,7 @@ export function resolveSidebars(input: SidebarsInput): {
   const problems: SiteError[] = [];
   if (options.sidebarPath === false) return { sidebars: new Map(), problems };
   const tree = toFolderTree(planned.docs);
-  const context = createContext(input, problems);
+  const context = createSidebarContext(input, problems);
   if (!raw) {
     // A sidebars file that could not be run has been reported; its pages stand in a generated sidebar meanwhile.
     return { sidebars: new Map([['defaultSidebar', dropEmpty(generateSidebar(tree, context))]]), problems };
@@ -135,40 +105,6 @@ export function resolveSidebars(input: SidebarsInput): {
   const sidebars = new Map<string, SidebarNode[]>();
   for (const [name, items] of raw.sidebars) sidebars.set(name, dropEmpty(items.flatMap(resolveItem)));
   return { sidebars, problems };
-}
-
-function createContext(
-  { options, baseRoute, planned, categories }: SidebarsInput,
-  problems: SiteError[],
-): SidebarContext {
-  const slugger = new GithubSlugger();
-  return {
-    options,
-    categories: new Map(categories.map((category) => [category.dir, category])),
-    findDoc(id, toPlace) {
-      const doc = planned.byId.get(id);
-      if (!doc && !planned.draftIds.has(id)) {
-        const { keyPath, location } = toPlace();
-        problems.push(unknownDocId(location, keyPath, id, nearestName(id, planned.byId.keys())));
-      }
-      return doc;
-    },
-    generatedIndex(label, link) {
-      const slug = link.slug ?? `/category/${slugger.slug(label)}`;
-      return {
-        type: 'generated-index',
-        route: normalizeRoute(path.posix.join('/', baseRoute, slug)),
-        title: link.title ?? label,
-        description: link.description,
-        keywords: link.keywords ?? [],
-        image: link.image,
-      };
-    },
-    collapsing(category) {
-      const collapsible = category?.collapsible ?? options.sidebarCollapsible;
-      return { collapsible, collapsed: collapsible && (category?.collapsed ?? options.sidebarCollapsed) };
-    },
-  };
 }
 
 /** A category without entries becomes a plain link to its page, or goes. */

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { DocsConfig } from '../config/config.js';
 import type { FrontMatterTag } from '../content/front-matter.js';
+import { placeOf } from './page-place.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
-import type { CardItem, TagLink } from './site.js';
+import type { CardItem, TagLink, TagListPage, TagPage } from './site.js';
 
 /** The same order on every machine, whatever its language. */
 const { compare: compareText } = new Intl.Collator('en');
@@ -62,4 +64,30 @@ function tagSlug(label: string): string {
 
 function toCard({ title, route, source }: PlannedDoc): CardItem {
   return { label: title, href: route, description: source.frontMatter.description, count: undefined };
+}
+
+/** A page for each tag and one that lists them; none where no page has a tag. */
+export function tagPages(
+  options: DocsConfig,
+  tagsRoute: string,
+  tags: ReadonlyMap<string, Tag>,
+): (TagPage | TagListPage)[] {
+  if (tags.size === 0) return [];
+  const common = {
+    ...placeOf(options, undefined, undefined),
+    description: undefined,
+    unlisted: false,
+    previous: undefined,
+    next: undefined,
+  };
+  const links = Array.from(tags.values(), ({ label, route, items }) => ({
+    label,
+    route,
+    count: items.length,
+  }));
+  const pages = Array.from(tags.values(), ({ label, route, items }): TagPage => {
+    const title = `${items.length} ${items.length === 1 ? 'page' : 'pages'} tagged with "${label}"`;
+    return { type: 'tag', ...common, route, title, label, items, allTagsRoute: tagsRoute };
+  });
+  return [{ type: 'tag-list', ...common, route: tagsRoute, title: 'Tags', tags: links }, ...pages];
 }

@@ -1,0 +1,85 @@
+// A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
+import type { Config, DocsConfig } from '../config/config.js';
+import { nearestName } from '../content/nearest-name.js';
+import type { LastUpdate, SourceFile } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import type { BuiltSidebar } from './build-sidebar.js';
+import { toEditUrl } from './edit-url.js';
+import { placeOf } from './page-place.js';
+import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
+import type { DocPage, PageLink } from './site.js';
+import { unknownDisplayedSidebar, unknownPaginationId } from './site-errors.js';
+import { type Tag, tagsOf } from './tag-pages.js';
+
+export interface DocPageInput {
+  config: Config;
+  options: DocsConfig;
+  planned: PlannedDocs;
+  sidebars: readonly BuiltSidebar[];
+  tags: ReadonlyMap<string, Tag>;
+  tagsRoute: string;
+  lastUpdates: ReadonlyMap<string, LastUpdate>;
+  problems: SiteError[];
+}
+
+/** Makes the function that builds pages. What is unknown in front matter is added to `problems`. */
+export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPage {
+  const { config, options, planned, sidebars, tags, tagsRoute, lastUpdates, problems } = input;
+  const sidebarNames = sidebars.map(({ sidebar }) => sidebar.name);
+
+  /** The sidebar that front matter asks for, else the first one that has the page. */
+  function findSidebar({ source, route, isLanding }: PlannedDoc): BuiltSidebar | undefined {
+    const { displayed_sidebar: displayed } = source.frontMatter;
+    if (isLanding || displayed === null) return undefined;
+    if (displayed === undefined) return sidebars.find(({ stops }) => stops.has(route));
+    const found = sidebars.find(({ sidebar }) => sidebar.name === displayed);
+    if (!found)
+      problems.push(unknownDisplayedSidebar(source, displayed, nearestName(displayed, sidebarNames)));
+    return found;
+  }
+
+  /** A neighbour that front matter fixes: by id, or null for none. */
+  function neighbour(
+    source: SourceFile,
+    key: 'pagination_prev' | 'pagination_next',
+    usual: PageLink | undefined,
+  ): PageLink | undefined {
+    const id = source.frontMatter[key];
+    if (id === undefined) return usual;
+    if (id === null) return undefined;
+    const doc = planned.byId.get(id);
+    if (doc) return { title: doc.paginationLabel, route: doc.route };
+    if (!planned.draftIds.has(id))
+      problems.push(unknownPaginationId(source, key, id, nearestName(id, planned.byId.keys())));
+    return undefined;
+  }
+
+  return (doc) => {
+    const { source, route } = doc;
+    const built = findSidebar(doc);
+    const stop = built?.stops.get(route);
+    return {
+      type: 'doc',
+      ...placeOf(options, built, stop),
+      id: doc.id,
+      route,
+      title: doc.title,
+      description: source.frontMatter.description,
+      unlisted: doc.unlisted,
+      previous: neighbour(source, 'pagination_prev', stop?.previous),
+      next: neighbour(source, 'pagination_next', stop?.next),
+      source,
+      layout: doc.isLanding ? 'landing' : 'doc',
+      tags: tagsOf(doc, tagsRoute, tags),
+      editUrl: toEditUrl(options, doc, config, problems),
+      lastUpdate: lastUpdateOf(source, lastUpdates.get(source.path)),
+      draft: false,
+    };
+  };
+}
+
+/** Front matter wins over git, each of its two values by itself. */
+function lastUpdateOf({ frontMatter }: SourceFile, git: LastUpdate | undefined): LastUpdate | undefined {
+  const { timeMs = git?.timeMs, author = git?.author ?? '' } = frontMatter.last_update ?? {};
+  return timeMs === undefined ? undefined : { timeMs, author };
+}

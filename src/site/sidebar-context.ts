@@ -1,0 +1,73 @@
+import path from 'node:path';
+import GithubSlugger from 'github-slugger';
+import type { DocsConfig } from '../config/config.js';
+import type { CategoryFile, CategoryLink } from '../content/category-file.js';
+import { nearestName } from '../content/nearest-name.js';
+import type { ErrorLocation, SiteError } from '../errors.js';
+import { normalizeRoute } from './permalink.js';
+import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
+import type { GeneratedIndex } from './sidebar-node.js';
+import { unknownDocId } from './site-errors.js';
+
+/** What sidebar entries are made with. */
+export interface SidebarContext {
+  options: DocsConfig;
+  /** Folder relative to the docs folder -> its category file. */
+  categories: ReadonlyMap<string, CategoryFile>;
+  /** The page of an id. An unknown id is reported at `toPlace()`; a draft is silently not there. */
+  findDoc(id: string, toPlace: () => SidebarPlace): PlannedDoc | undefined;
+  generatedIndex(label: string, link: GeneratedIndexLink): GeneratedIndex;
+  collapsing(category: { collapsible?: boolean; collapsed?: boolean } | undefined): {
+    collapsible: boolean;
+    collapsed: boolean;
+  };
+}
+
+export interface SidebarPlace {
+  keyPath: string;
+  location: ErrorLocation;
+}
+
+type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>;
+
+export interface SidebarContextInput {
+  options: DocsConfig;
+  baseRoute: string;
+  planned: PlannedDocs;
+  categories: readonly CategoryFile[];
+}
+
+/** One for all sidebars of a docs folder: the slugs of their generated indexes must differ. */
+export function createSidebarContext(
+  { options, baseRoute, planned, categories }: SidebarContextInput,
+  problems: SiteError[],
+): SidebarContext {
+  const slugger = new GithubSlugger();
+  return {
+    options,
+    categories: new Map(categories.map((category) => [category.dir, category])),
+    findDoc(id, toPlace) {
+      const doc = planned.byId.get(id);
+      if (!doc && !planned.draftIds.has(id)) {
+        const { keyPath, location } = toPlace();
+        problems.push(unknownDocId(location, keyPath, id, nearestName(id, planned.byId.keys())));
+      }
+      return doc;
+    },
+    generatedIndex(label, link) {
+      const slug = link.slug ?? `/category/${slugger.slug(label)}`;
+      return {
+        type: 'generated-index',
+        route: normalizeRoute(path.posix.join('/', baseRoute, slug)),
+        title: link.title ?? label,
+        description: link.description,
+        keywords: link.keywords ?? [],
+        image: link.image,
+      };
+    },
+    collapsing(category) {
+      const collapsible = category?.collapsible ?? options.sidebarCollapsible;
+      return { collapsible, collapsed: collapsible && (category?.collapsed ?? options.sidebarCollapsed) };
+    },
+  };
+}
