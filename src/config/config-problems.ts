@@ -1,8 +1,8 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
 import { inspect } from 'node:util';
 import type * as z from 'zod';
-import { nearestName } from '../content/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';
 import { locateKey, toKeyPath } from './locate-key.js';

@@ -1,5 +1,5 @@
 // Shape of a category's link and of the keys that category files and sidebars share.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const categoryLinkSchema = z.discriminatedUnion(
   'type',

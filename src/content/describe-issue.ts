@@ -1,5 +1,5 @@
 // Words for what a schema found wrong: `expected a number, got "two"`.
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

@@ -1,5 +1,5 @@
 // What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),

@@ -1,5 +1,5 @@
 // Docusaurus' forms of sidebars -> one form. Written by hand rather than as a schema: an item's form depends on what it is.
-import { z } from 'zod';
+import * as z from 'zod';
 import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
 import { categoryLinkSchema } from './category-schema.js';

@@ -1,9 +1,9 @@
 import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import type { CategoryFile } from './category-file.js';
 import { categoryFileSchema } from './category-schema.js';
 import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';
 import { describeIssue, describeValue, keyPath } from './describe-issue.js';
-import { nearestName } from './nearest-name.js';
 import { parseYaml } from './parse-yaml.js';
 import { placeOf } from './text-place.js';
 

@@ -1,4 +1,5 @@
 import type { ErrorLocation, SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import {
   frontMatterKey,
   frontMatterNotMapping,
@@ -8,7 +9,6 @@ import {
 import { describeIssue, describeValue, keyPath } from './describe-issue.js';
 import type { FrontMatter, FrontMatterPlace } from './front-matter.js';
 import { frontMatterSchema, frontMatterShape, nullableKeys, textKeys } from './front-matter-schema.js';
-import { nearestName } from './nearest-name.js';
 import { type ParsedYaml, parseYaml } from './parse-yaml.js';
 import { placeOf } from './text-place.js';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
-import { nearestName } from '../content/nearest-name.js';
 import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import type { DocsInstance, Site } from '../site/site.js';
 import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
 import type { BrokenLinks } from './policies.js';

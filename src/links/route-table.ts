@@ -1,5 +1,5 @@
 // A build's URLs with their anchors: from a `routes.json`, or from the site itself.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageFacts } from '../compile/compiled-page.js';
 import { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';

@@ -1,7 +1,7 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
-import { editDistance, nearestName } from '../content/nearest-name.js';
+import { editDistance, nearestName } from '../nearest-name.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates } from './file-candidates.js';

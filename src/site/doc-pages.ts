@@ -1,8 +1,8 @@
 // A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
 import type { Config, DocsConfig } from '../config/config.js';
-import { nearestName } from '../content/nearest-name.js';
 import type { LastUpdate, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import type { BuiltSidebar } from './build-sidebar.js';
 import { toEditUrl } from './edit-url.js';
 import { placeOf } from './page-place.js';

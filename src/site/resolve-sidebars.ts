@@ -1,9 +1,9 @@
 // Sidebars as authors write them -> sidebars of known pages.
 import { locateKey } from '../config/locate-key.js';
-import { nearestName } from '../content/nearest-name.js';
 import { sidebarKeyPath } from '../content/parse-sidebars.js';
 import type { RawSidebarItem, RawSidebars } from '../content/raw-sidebars.js';
 import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import { findFolder, folderPaths, toFolderTree } from './folder-tree.js';
 import { docNode, generateSidebar } from './generate-sidebar.js';
 import { createSidebarContext, type SidebarContextInput, type SidebarPlace } from './sidebar-context.js';
