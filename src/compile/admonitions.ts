@@ -7,7 +7,7 @@ import { isDirectiveLabel } from './literal-directives.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 
-export const builtInAdmonitions: readonly string[] = [
+const builtInAdmonitions: readonly string[] = [
   'note',
   'tip',
   'info',

@@ -24,7 +24,7 @@ export interface MaskOptions {
 }
 
 /** Every character but line endings becomes a space. */
-export function blank(text: string): string {
+function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
 }
 

@@ -43,7 +43,7 @@ function renderElement(element: Element, around: Schema): string {
   const { tagName } = element;
   const schema = tagName === 'svg' ? svg : around;
   const opening = `<${tagName}${renderProperties(element.properties, schema)}>`;
-  if (schema === html && voidElements.has(tagName)) return opening;
+  if (voidElements.has(tagName)) return opening;
   return `${opening}${renderContent(element, tagName === 'foreignObject' ? html : schema)}</${tagName}>`;
 }
 
