@@ -2,22 +2,32 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { editDistance, nearestName } from '../src/nearest-name.js';
 
-const names = suite('did you mean');
+const nearest = suite('did you mean');
 
-names('a swap of neighbours, a letter too few, too many or wrong is one mistake each', () => {
-  for (const wrong of ['titel', 'titl', 'tittle', 'title_', 'fitle'])
-    assert.is(editDistance(wrong, 'title', 3), 1, wrong);
+nearest('one slip of a letter is one step', () => {
+  const cases: [string, string, number][] = [
+    ['install', 'install', 0],
+    ['instal', 'install', 1],
+    ['installl', 'install', 1],
+    ['inztall', 'install', 1],
+    ['isntall', 'install', 1],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ];
+  for (const [a, b, distance] of cases) assert.is(editDistance(a, b, 9), distance, `${a} ${b}`);
+  assert.is(editDistance('abcdef', 'uvwxyz', 2), 3);
 });
 
-names('the name that was meant is found', () => {
-  const known = ['title', 'tagline', 'favicon', 'sidebar_position'];
-  assert.is(nearestName('titel', known), 'title');
-  assert.is(nearestName('sidebarPosition', known), 'sidebar_position');
-  assert.is(nearestName('favico', known), 'favicon');
+nearest('the nearest name is meant, if it is near enough', () => {
+  assert.is(nearestName('sidebar_postion', ['sidebar_label', 'sidebar_position']), 'sidebar_position');
+  assert.is(nearestName('titel', ['tile', 'title']), 'title');
+  assert.is(nearestName('series', ['title', 'slug', 'tags']), undefined);
+  assert.is(nearestName('ab', ['xy']), undefined);
 });
 
-names('nothing is suggested for a name that is like none', () => {
-  assert.is(nearestName('navbar', ['title', 'tagline']), undefined);
+nearest('letter case, hyphens and underscores are no difference', () => {
+  assert.is(nearestName('SidebarLabel', ['sidebar_label']), 'sidebar_label');
+  assert.is(nearestName('hide-title', ['hide_title']), 'hide_title');
 });
 
-names.run();
+nearest.run();
