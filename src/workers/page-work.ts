@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
-import { compilePage } from '../compile/compile-page.js';
+import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
 import type { ProblemData } from '../errors.js';
 import { toProblemData } from '../errors.js';
@@ -21,6 +21,7 @@ export interface CompileJob {
   docPath: string;
   title: string;
   format: 'detect' | 'mdx' | 'md' | undefined;
+  pictures: readonly FrontMatterPicture[];
   virtualText: string | undefined;
 }
 
@@ -102,6 +103,7 @@ export class PageWork {
         docPath: job.docPath,
         title: job.title,
         format: job.format,
+        pictures: job.pictures,
         text,
         options: batch.options,
         files,
