@@ -46,6 +46,7 @@ export async function loadGraph(
     const { pages, compiled } = await compileToCache({
       pages: docPages,
       siteDir,
+      folders: [...config.docs.map((docs) => docs.path), ...config.staticDirectories],
       options: toCompileOptions(config),
       cache,
       buildId,

@@ -54,8 +54,7 @@ function figure(meta: CodeMeta, language: string, startClass: string, code: stri
 function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
   const location = locationIn(fragment, positionOf(node).start);
   const written = meta.file as string;
-  const path = toSitePath(written, fragment.path);
-  const bytes = path === undefined ? undefined : state.read(path);
+  const bytes = state.read(toSitePath(written, fragment.path));
   if (bytes === undefined) {
     state.problem(includedFileMissing(location, written));
     return '';

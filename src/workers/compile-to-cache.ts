@@ -23,6 +23,8 @@ export function compileKey(page: DocPage, optionsDigest: string): string {
 export interface CompileInput {
   pages: readonly DocPage[];
   siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
   options: CompileOptions;
   cache: PageCache;
   /** Unique to this build: names its pack files. */
@@ -51,6 +53,7 @@ export async function compileToCache(
       const compiled = await pool.compile({
         type: 'compile',
         siteDir: input.siteDir,
+        folders: input.folders,
         packDir: input.cache.packDir,
         buildId: input.buildId,
         options: input.options,

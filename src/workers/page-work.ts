@@ -14,7 +14,7 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderContext } from '../render/render-context.js';
 import { createPageRenderer, resolveTwin } from '../render/render-page.js';
 import { loadTheme } from './load-theme.js';
-import { readPageFile } from './read-page-file.js';
+import { pageFileReader } from './read-page-file.js';
 
 export interface CompileJob {
   path: string;
@@ -28,6 +28,8 @@ export interface CompileJob {
 export interface CompileBatch {
   type: 'compile';
   siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
   packDir: string;
   buildId: string;
   options: CompileOptions;
@@ -94,7 +96,7 @@ export class PageWork {
       };
     }
     const { pack } = this.#writer;
-    const files = { read: (file: string) => readPageFile(batch.siteDir, file) };
+    const files = { read: pageFileReader(batch.siteDir, batch.folders) };
     const compiled: CompiledInPack[] = [];
     for (const job of batch.jobs) {
       const text = job.virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
