@@ -1,11 +1,13 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
-import { bundleClient } from './bundle/bundle-client.js';
+import { bundleClient, type ClientAssets } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
+import type { BundledFile } from './bundle/cached-bundle.js';
 import { type SiteError, throwProblems } from './errors.js';
 import { findUnchanged, rememberBuild } from './last-build.js';
 import { closeGraph, type Graph, loadGraph } from './load-graph.js';
 import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { type LoadedPageModules, loadPageModules } from './load-page-modules.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openStage, recoverOutput } from './output/stage-output.js';
@@ -66,8 +68,9 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
   const graph = await loadGraph(inputs, options);
   try {
     throwProblems(graph.problems);
-    const summary = await writeOutput(graph, options);
-    await rememberBuild(inputs, graph, summary, options);
+    const pageModules = await loadPageModules(graph, stateFolder(options.siteDir));
+    const summary = await writeOutput(graph, pageModules, options);
+    await rememberBuild(inputs, graph, summary, options, pageModules.bundle?.inputs ?? []);
     return summary;
   } finally {
     await closeGraph(graph);
@@ -76,13 +79,17 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
 
 async function writeOutput(
   graph: Graph,
+  pageModules: LoadedPageModules,
   { siteDir, outDir, keep, onProgress }: BuildOptions,
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
   const cacheDir = stateFolder(siteDir);
   const { options: secrets, problems: keyProblems } = loadSecretRules(siteDir, process.env);
   const themeComponents = await bundleThemeComponents(config, cacheDir);
-  const client = await bundleClient(config, inlineStyles(graph), cacheDir);
+  const client = withFiles(
+    await bundleClient(config, inlineStyles(graph), cacheDir),
+    pageModules.bundle?.files ?? [],
+  );
   const context = buildRenderContext(site, config, client);
   const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
   try {
@@ -92,11 +99,12 @@ async function writeOutput(
       cacheDir,
       context,
       themeCode: themeComponents?.code,
+      pageModules,
       secrets,
       onProgress,
     });
     const assetProblems = stageAssets(graph, client, stage, secrets);
-    const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage);
+    const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
     const { bytes, touched } = stage.commit();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: pages.manifestPages });
@@ -116,6 +124,17 @@ async function writeOutput(
     stage.abort();
     throw error;
   }
+}
+
+/** Style sheets of the components in pages are loaded by all pages, after the site's. */
+function withFiles(client: ClientAssets, files: readonly BundledFile[]): ClientAssets {
+  const sheets = files.filter((file) => file.isEntry).map((file) => file.path);
+  const known = new Set(client.files.map((file) => file.path));
+  return {
+    ...client,
+    files: [...client.files, ...files.filter((file) => !known.has(file.path))],
+    styles: [...client.styles, ...sheets],
+  };
 }
 
 /** Declarations of all pages, by class. */

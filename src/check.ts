@@ -1,10 +1,11 @@
 // `relaydocs check`: every mistake of the site without rendering it, and what vanished since another build.
-import type { SiteError } from './errors.js';
+import { type SiteError, SiteErrors } from './errors.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
 import { closeGraph, loadGraph } from './load-graph.js';
-import { loadInputs, type SiteOptions } from './load-inputs.js';
+import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { loadPageModules } from './load-page-modules.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
@@ -26,8 +27,13 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const graph = await loadGraph(await loadInputs(options), options);
+  const importProblems = await loadPageModules(graph, stateFolder(options.siteDir)).then(
+    () => [],
+    problemsIn,
+  );
   await closeGraph(graph);
-  const { site, facts, config, problems } = graph;
+  const { site, facts, config } = graph;
+  const problems = [...graph.problems, ...importProblems];
   return {
     pages: site.pages.size,
     links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
@@ -35,4 +41,9 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
     vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
     timeMs: performance.now() - startedMs,
   };
+}
+
+function problemsIn(error: unknown): readonly SiteError[] {
+  if (error instanceof SiteErrors) return error.problems;
+  throw error;
 }

@@ -6,6 +6,7 @@ import { bundleClient } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { readSealed, writeSealed } from './cache/sealed-file.js';
 import type { DependencyFact } from './compile/compiled-page.js';
+import type { ModuleInput } from './config/module-inputs.js';
 import { fromProblemData, type ProblemData, toProblemData } from './errors.js';
 import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
@@ -43,11 +44,14 @@ export async function rememberBuild(
   graph: Graph,
   { warnings, ...summary }: Summary,
   options: BuildOptions,
+  moduleInputs: readonly ModuleInput[],
 ): Promise<void> {
   const dependencies = new Map<string, DependencyFact>();
   for (const { dependencies: files } of graph.facts.values()) {
     for (const dependency of files) dependencies.set(dependency.file, dependency);
   }
+  for (const { file, hash } of moduleInputs)
+    dependencies.set(file, { file, hash: hash === '' ? null : hash });
   writeSealed(lastBuildFile(stateFolder(options.siteDir)), {
     fingerprint: await fingerprint(inputs, options),
     dependencies: [...dependencies.values()],

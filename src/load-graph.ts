@@ -48,6 +48,7 @@ export async function loadGraph(
       siteDir,
       folders: [...config.docs.map((docs) => docs.path), ...config.staticDirectories],
       options: toCompileOptions(config),
+      configPath: config.configPath,
       cache,
       buildId,
       openPool: (count) => pool.open(count),

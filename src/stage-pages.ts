@@ -1,10 +1,16 @@
 // The pages of a build, from the cache into the stage.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { CachedPage } from './cache/page-cache.js';
+import { readSealed, writeSealed } from './cache/sealed-file.js';
+import type { PageFacts } from './compile/compiled-page.js';
 import type { ManifestPage } from './config/hooks.js';
 import type { SiteError } from './errors.js';
 import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
 import type { ProgressEvent } from './load-inputs.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import type { PageLoad } from './output/content-security-policy.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
 import type { Stage } from './output/stage-output.js';
 import { programDigest } from './program-digest.js';
@@ -13,6 +19,8 @@ import type { RenderContext } from './render/render-context.js';
 import { type ContextDigest, contextDigest, pageRenderKey } from './render/render-key.js';
 import { toManifestPage } from './render/routes-json.js';
 import { isLargeSidebar } from './render/sidebar-tree.js';
+import type { PageModulesInput } from './workers/lazy-mdx-renderer.js';
+import type { RanPage } from './workers/page-work.js';
 import { renderFromCache } from './workers/render-from-cache.js';
 
 export interface StagePagesInput {
@@ -22,6 +30,7 @@ export interface StagePagesInput {
   context: RenderContext;
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;
+  pageModules: LoadedPageModules;
   secrets: SecretScanOptions;
   onProgress?(event: ProgressEvent): void;
 }
@@ -31,6 +40,8 @@ export interface StagedPages {
   reused: number;
   problems: readonly SiteError[];
   manifestPages: readonly ManifestPage[];
+  /** What pages that were run load from elsewhere. */
+  loads: readonly PageLoad[];
 }
 
 /** Articles were damaged after the cache's index was read. The cache has forgotten them: a new build makes them anew. */
@@ -41,14 +52,19 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
   const digest = contextDigest(context, hashOf(programDigest + (themeCode ?? '')));
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
+  const modules = toModulesInput(input);
+  const moduleDigest = createModuleDigest(input.pageModules, modules);
+  const ran = new Map(Object.entries(readSealed<RanPages>(ranPagesPath(input.cacheDir)) ?? {}));
+  const runs = new Map<string, string>();
   let done = 0;
   const { rendered, reused, problems, lost } = await renderFromCache({
-    jobs: pageJobs(graph, digest, (page) => manifestPages.push(page)),
+    jobs: pageJobs(graph, digest, moduleDigest, runs, (page) => manifestPages.push(page)),
     stage,
     packDir: graph.cache.packDir,
     cacheDir: input.cacheDir,
     buildId: graph.buildId,
-    context: { context, themeCode },
+    context: { context, themeCode, pageModules: modules },
+    ran,
     secrets: input.secrets,
     openPool: (pages) => graph.pool.open(pages),
     onRendered: (count) => {
@@ -56,6 +72,14 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
       onProgress?.({ stage: 'render', done, total: graph.site.pages.size + 1 });
     },
   });
+  const ranPages = [...runs].flatMap(([key, page]) => {
+    const known = ran.get(key);
+    return known ? [{ key, page, known }] : [];
+  });
+  if (runs.size > 0) {
+    const kept = Object.fromEntries(ranPages.map(({ key, known }) => [key, known]));
+    writeSealed(ranPagesPath(input.cacheDir), kept satisfies RanPages);
+  }
   if (lost.length > 0) {
     for (const source of lost) graph.cache.forget(source);
     throw new LostArticles(`${lost.length} compiled pages were damaged in ${graph.cache.packDir}`);
@@ -65,6 +89,7 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
     rendered,
     reused,
     problems,
+    loads: ranPages.flatMap(({ page, known }) => known.loads.map((load) => ({ ...load, page }))),
     manifestPages: manifestPages.map((page) => ({ ...page, hash: stage.hashOf(page.file)! })),
   };
 }
@@ -75,10 +100,45 @@ interface KeyedJob {
   cached: CachedPage | undefined;
 }
 
+/** By the key of the page. */
+type RanPages = Record<string, RanPage>;
+
+function ranPagesPath(cacheDir: string): string {
+  return path.join(cacheDir, 'ran-pages.json');
+}
+
+function toModulesInput({ graph, cacheDir, pageModules }: StagePagesInput): PageModulesInput | undefined {
+  const { config } = graph;
+  if (!pageModules.runs) return undefined;
+  const { bundle, componentKeys } = pageModules;
+  const mapFile = path.join(cacheDir, 'page-modules.map.json');
+  if (bundle) writeFileSync(mapFile, bundle.map);
+  return {
+    siteDir: config.siteDir,
+    settings: { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash, ...config.code },
+    componentKeys,
+    bundle: bundle && { code: bundle.code, mapFile },
+  };
+}
+
+/** What a page that is run depends on beside its own text: the modules that it imports, with all that they import. */
+function createModuleDigest(
+  { bundle }: LoadedPageModules,
+  modules: PageModulesInput | undefined,
+): (facts: PageFacts) => string {
+  if (!modules) return () => '';
+  const { settings, componentKeys } = modules;
+  const forAll = [settings, componentKeys.map((key) => bundle?.digests[key])];
+  return ({ imports }) =>
+    hashOf(JSON.stringify([forAll, imports.map(({ key }) => [key, bundle?.digests[key]])]));
+}
+
 /** One job after the other, made when its turn comes; the not-found page last. */
 function* pageJobs(
   graph: Graph,
   digest: ContextDigest,
+  moduleDigest: (facts: PageFacts) => string,
+  runs: Map<string, string>,
   onPage: (page: Omit<ManifestPage, 'hash'>) => void,
 ): Generator<KeyedJob> {
   const { site, config, facts, pages, resolveLink } = graph;
@@ -87,7 +147,10 @@ function* pageJobs(
     const cached = pages.get(route);
     const job = buildJob(page, cached?.facts);
     onPage(toManifestPage(job, facts.get(route)));
-    yield { page: job, key: pageRenderKey(job, cached?.place.hash, digest), cached };
+    const articleKey = cached && cached.place.hash + (cached.facts.runs ? moduleDigest(cached.facts) : '');
+    const key = pageRenderKey(job, articleKey, digest);
+    if (cached?.facts.runs) runs.set(key, cached.source);
+    yield { page: job, key, cached };
   }
   const job = notFoundJob(config);
   yield { page: job, key: pageRenderKey(job, undefined, digest), cached: undefined };

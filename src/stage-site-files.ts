@@ -3,7 +3,7 @@ import type { ClientAssets } from './bundle/bundle-client.js';
 import type { ManifestPage } from './config/hooks.js';
 import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
-import { buildPolicy, type Loosened } from './output/content-security-policy.js';
+import { buildPolicy, type Loosened, type PageLoad } from './output/content-security-policy.js';
 import { buildHeadersFiles } from './output/headers-files.js';
 import type { Stage } from './output/stage-output.js';
 import { renderRoutes } from './render/routes-json.js';
@@ -15,12 +15,13 @@ export function stageSiteFiles(
   client: ClientAssets,
   manifestPages: readonly ManifestPage[],
   stage: Stage,
+  loads: readonly PageLoad[] = [],
 ): readonly Loosened[] {
   const { config, site, facts } = graph;
   const { policy, loosened } = buildPolicy({
     bootHash: client.bootHash,
     config,
-    sources: pageSources(graph),
+    sources: [...pageSources(graph), ...loads],
   });
   const files = [
     ...renderSiteFiles(site, config, facts),

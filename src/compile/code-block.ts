@@ -43,7 +43,8 @@ function classOfStart(first: number | undefined, state: PageState): string {
   return ` ${className}`;
 }
 
-function figure(meta: CodeMeta, language: string, startClass: string, code: string): string {
+/** @param code HTML. @param startClass begins with a space, or is empty. */
+export function figure(meta: CodeMeta, language: string, startClass: string, code: string): string {
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
   const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
   const className = escapeAttribute(`language-${language}${numbers}`);

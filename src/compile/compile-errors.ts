@@ -1,9 +1,6 @@
 // Every mistake that compiling a page can find.
 import { type ErrorLocation, SiteError } from '../errors.js';
 
-const evaluationHint =
-  'This release renders Markdown and HTML tags; components, imports and expressions come with MDX support. Remove it, put a backslash before "{" or "<" that is meant as text, or use a directive such as ":::note" or "::::tabs".';
-
 export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
   new SiteError('MDX_SYNTAX', reason, {
     location,
@@ -11,10 +8,49 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
     cause,
   });
 
-export const needsEvaluation = (location: ErrorLocation, what: string) =>
-  new SiteError('MDX_NEEDS_EVALUATION', `${what} has to be run to render this page`, {
+/** @param thrown may be a message of vfile's, which has a place. */
+export const pluginThrew = (file: string, thrown: unknown) => {
+  const { line, column } = (thrown ?? {}) as { line?: number; column?: number };
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return new SiteError(
+    'MARKDOWN_PLUGIN_THREW',
+    `A plugin of the configuration failed on this page: ${text}`,
+    {
+      location: { file, line, column },
+      hint: 'See "markdown.remarkPlugins" and "markdown.rehypePlugins"; --debug shows the stack.',
+      cause: thrown,
+    },
+  );
+};
+
+export const mdxReadsEnvironment = (location: ErrorLocation, name: string) =>
+  new SiteError('MDX_READS_ENVIRONMENT', `The page would depend on ${name} of the machine it is built on`, {
     location,
-    hint: evaluationHint,
+    hint: 'Pages are the same wherever they are built, and cached: write the value into a module that is imported.',
+  });
+
+export const mdxSpecifier = (location: ErrorLocation, path: string) =>
+  new SiteError('MDX_IMPORT', `"${path}" cannot be imported`, {
+    location,
+    hint: 'Import a file of the site ("./x", "@site/x") or a package.',
+  });
+
+export const mdxExport = (location: ErrorLocation) =>
+  new SiteError('MDX_EXPORT_ALL', 'A page cannot export everything of another module', {
+    location,
+    hint: 'Name what it exports: export { x } from ....',
+  });
+
+export const importedFileMissing = (location: ErrorLocation, file: string) =>
+  new SiteError('UNRESOLVED_IMPORT', `There is no file "${file}" to import`, {
+    location,
+    hint: 'The path starts at the folder of this file; "@site/" starts at the folder of the configuration.',
+  });
+
+export const importCycle = (location: ErrorLocation, files: readonly string[]) =>
+  new SiteError('MDX_IMPORT_CYCLE', `Files import each other in a circle: ${files.join(' -> ')}`, {
+    location,
+    hint: 'Remove one of these imports.',
   });
 
 export const includeWithoutFile = (location: ErrorLocation) =>

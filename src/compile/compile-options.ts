@@ -3,7 +3,7 @@ import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
 export function toCompileOptions(config: Config): CompileOptions {
-  const { format, admonitions, emoji, math } = config.markdown;
+  const { format, admonitions, emoji, math, plugins } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
     baseUrl: config.baseUrl,
@@ -14,5 +14,6 @@ export function toCompileOptions(config: Config): CompileOptions {
     math,
     defaultLanguage,
     magicComments,
+    pluginsDigest: plugins && config.digest,
   };
 }

@@ -1,20 +1,21 @@
 // One page's text -> its HTML, its Markdown twin and what other stages must know of it.
 // text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
 import { splitFrontMatter } from '../content/split-front-matter.js';
+import { SiteError } from '../errors.js';
 import { nestedTooDeep } from './compile-errors.js';
-import type { CompiledPage, CompileOptions } from './compiled-page.js';
+import type { Article, CompiledPage, CompileOptions } from './compiled-page.js';
 import { loadEmojiNames } from './emoji.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
 import { spliceInclude } from './includes.js';
+import type { LoadedPlugins } from './markdown-plugins.js';
 import { type FrontMatterPicture, publishPicture } from './page-media.js';
-import { type PageFiles, PageState } from './page-state.js';
+import { NeedsEvaluation, type PageFiles, PageState } from './page-state.js';
 import { type MarkdownParser, satteriParser } from './parse-markdown.js';
 import { renderHtml } from './render-html.js';
-import { toHtmlTree } from './to-html-tree.js';
 import { transformHtml } from './transform-html.js';
-import { fragmentNodes, type MarkdownPage } from './transform-markdown.js';
+import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js';
 
 export type { FrontMatterPicture } from './page-media.js';
 export type { PageFiles } from './page-state.js';
@@ -31,6 +32,8 @@ export interface CompileInput {
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
+  /** Where the configuration has any. */
+  plugins?: LoadedPlugins | undefined;
   options: CompileOptions;
   files: PageFiles;
 }
@@ -40,17 +43,51 @@ export async function compilePage(
   input: CompileInput,
   parser: MarkdownParser = satteriParser,
 ): Promise<CompiledPage> {
-  const state = new PageState(input.options, parser, input.files);
   try {
-    return await compile(input, state);
+    const pluginParser = input.plugins?.syntax && (await import('./micromark-parser.js')).micromarkParser;
+    return await compileOnce(input, pluginParser ?? parser, toHtmlArticle);
   } catch (error) {
-    if (!isStackOverflow(error)) throw error;
-    state.problem(nestedTooDeep(input.path, error));
+    if (!(error instanceof NeedsEvaluation)) throw error;
+    // Loaded for such pages only: it takes longer than to compile a hundred others.
+    const { micromarkParser } = await import('./micromark-parser.js');
+    const { toMdxArticle } = await import('./mdx-article.js');
+    return compileOnce(input, micromarkParser, toMdxArticle);
+  }
+}
+
+async function compileOnce(
+  input: CompileInput,
+  parser: MarkdownParser,
+  toArticle: ArticleMaker,
+): Promise<CompiledPage> {
+  const state = new PageState(input.options, parser, input.files, input.plugins);
+  try {
+    return await compile(input, state, toArticle);
+  } catch (error) {
+    if (error instanceof SiteError) state.problem(error);
+    else if (isStackOverflow(error)) state.problem(nestedTooDeep(input.path, error));
+    else throw error;
     return { facts: state.facts, article: { type: 'html', html: '' }, twin: input.text };
   }
 }
 
-async function compile(input: CompileInput, state: PageState): Promise<CompiledPage> {
+/** Text of the page -> what is kept to render it. The headings, links and so on of it go into the state. */
+export type ArticleMaker = (fragment: Fragment, page: MarkdownPage) => Promise<Article>;
+
+const toHtmlArticle: ArticleMaker = async (fragment, page) => {
+  const { state } = page;
+  const nodes = await pageNodes(fragment, page);
+  state.facts.excerpt = excerptOf(nodes);
+  const tree = await pageTree(nodes, fragment, state);
+  transformHtml(tree, fragment, state);
+  return { type: 'html', html: renderHtml(tree.children) };
+};
+
+async function compile(
+  input: CompileInput,
+  state: PageState,
+  toArticle: ArticleMaker,
+): Promise<CompiledPage> {
   // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
   const source = input.text.replaceAll('\0', '\uFFFD');
   const fragment: Fragment = {
@@ -70,19 +107,14 @@ async function compile(input: CompileInput, state: PageState): Promise<CompiledP
   };
   for (const picture of input.pictures) publishPicture(picture, fragment, state);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
-  const nodes = fragmentNodes(fragment, [], page);
-  for (const work of state.pending) await work();
-  state.facts.excerpt = excerptOf(nodes);
-
-  const tree = toHtmlTree({ type: 'root', children: nodes }, source, state.hasRawHtml);
-  transformHtml(tree, state);
+  const article = await toArticle(fragment, page);
   // Innermost includes first: they are part of the ones around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
   }
   return {
     facts: state.facts,
-    article: { type: 'html', html: renderHtml(tree.children) },
+    article,
     twin: twinOf(fragment, input.title, state),
   };
 }

@@ -16,11 +16,35 @@ export interface CompiledPage {
 }
 
 /** The body of a page. */
-export type Article = HtmlArticle;
+export type Article = HtmlArticle | MdxArticle;
 
 export interface HtmlArticle {
   type: 'html';
   html: SlottedText;
+}
+
+/** A page that has to be run to be rendered. */
+export interface MdxArticle {
+  type: 'mdx';
+  page: MdxModule;
+  /** Other Markdown files that the page, or one of these, imports: by import key. */
+  partials: Readonly<Record<string, MdxModule>>;
+}
+
+export interface MdxModule {
+  /** Path relative to the site's folder. */
+  file: string;
+  /**
+   * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
+   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports.
+   */
+  code: string;
+  /** Where lines of the code come from, three numbers each: line of the code, line and column of the file. */
+  places: readonly number[];
+  /** Components that the file uses: name -> line and column of the first use. */
+  tags: Readonly<Record<string, readonly [number, number]>>;
+  frontMatter: Readonly<Record<string, unknown>>;
+  toc: readonly TocEntry[];
 }
 
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
@@ -44,6 +68,10 @@ export interface PageFacts {
   sources: readonly SourceFact[];
   /** Inline style declarations that became classes: class name -> declarations. */
   styles: Readonly<Record<string, string>>;
+  /** The article has to be run to be rendered. */
+  runs: boolean;
+  /** Modules that have to be there to run it. */
+  imports: readonly ImportFact[];
   /** Things worth knowing that are no mistake. */
   notes: readonly NoteFact[];
   /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */
@@ -107,6 +135,16 @@ export interface SourceFact {
   line: number;
 }
 
+export interface ImportFact {
+  /** The same for all pages that mean the same module: `./src/Counter` (from the site's folder), `@theme/Tabs`, `clsx`. */
+  key: string;
+  /** As the author wrote it. */
+  specifier: string;
+  file: string | undefined;
+  line: number;
+  column: number;
+}
+
 export interface NoteFact {
   code: string;
   message: string;
@@ -124,4 +162,6 @@ export interface CompileOptions {
   math: boolean;
   defaultLanguage: string | undefined;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  /** The configuration has plugins, and this is its digest: functions cannot be hashed. */
+  pluginsDigest: string | undefined;
 }

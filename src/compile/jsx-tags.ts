@@ -2,10 +2,6 @@
 import type { Properties } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { find, html } from 'property-information';
-import { needsEvaluation } from './compile-errors.js';
-import { type Fragment, locationIn } from './fragment.js';
-import { positionOf } from './markdown-node.js';
-import type { PageState } from './page-state.js';
 import { type Literal, notLiteral, parseLiteral } from './parse-literal.js';
 import { toDeclarations } from './style-declarations.js';
 
@@ -27,18 +23,20 @@ const propertyNames: ReadonlyMap<string, string> = new Map([
 /** Props that mean something to React only. */
 const reactProps = new Set(['key', 'ref', 'suppressHydrationWarning']);
 
-/** Attributes of a tag as hast properties; a problem for each that would have to be run. */
-export function propertiesOf(element: JsxElement, fragment: Fragment, state: PageState): Properties {
+/** A tag that can be written as it stands: none of its values has to be run. */
+export function isLiteralTag({ attributes }: JsxElement): boolean {
+  return attributes.every(
+    (attribute) => attribute.type === 'mdxJsxAttribute' && attributeValue(attribute) !== notLiteral,
+  );
+}
+
+/** Attributes of such a tag as hast properties. */
+export function propertiesOf({ attributes }: JsxElement): Properties {
   const properties: Properties = {};
-  for (const attribute of element.attributes) {
-    if (attribute.type === 'mdxJsxExpressionAttribute') {
-      problem(element, `The spread {${attribute.value}} on <${element.name}>`, fragment, state);
-      continue;
-    }
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || reactProps.has(attribute.name)) continue;
     const value = attributeValue(attribute);
-    if (value === notLiteral)
-      problem(element, `The value of "${attribute.name}" on <${element.name}>`, fragment, state);
-    else if (!reactProps.has(attribute.name)) setProperty(properties, attribute.name, value);
+    if (value !== notLiteral) setProperty(properties, attribute.name, value);
   }
   return properties;
 }
@@ -74,8 +72,4 @@ export function textOfExpression(expression: string): string | undefined {
 function textOf(value: Literal): string {
   if (Array.isArray(value)) return value.map(textOf).join('');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function problem(element: JsxElement, what: string, fragment: Fragment, state: PageState): void {
-  state.problem(needsEvaluation(locationIn(fragment, positionOf(element).start), what));
 }

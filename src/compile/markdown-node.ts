@@ -14,6 +14,13 @@ export interface MarkdownElement extends Parent {
   children: RootContent[];
 }
 
+declare module 'unist' {
+  interface Data {
+    /** The author wrote a tag: @mdx-js/mdx does not exchange it for a component. */
+    _mdxExplicitJsx?: boolean;
+  }
+}
+
 declare module 'mdast' {
   interface RootContentMap {
     markdownElement: MarkdownElement;

@@ -18,12 +18,14 @@ export const micromarkParser: MarkdownParser = (text, options) => {
     directive(),
     ...(options.math ? [math()] : []),
     ...(options.mdx ? [mdxjs()] : []),
+    ...(options.syntax?.micromarkExtensions ?? []),
   ];
   const mdastExtensions = [
     ...gfmFromMarkdown(),
     directiveFromMarkdown(),
     ...(options.math ? [mathFromMarkdown()] : []),
     ...(options.mdx ? mdxFromMarkdown() : []),
+    ...(options.syntax?.fromMarkdownExtensions ?? []),
   ];
   try {
     const root = fromMarkdown(withoutTitles(text), { extensions: [extensions].flat(), mdastExtensions });

@@ -2,9 +2,18 @@
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import { hashOf } from '../hash.js';
-import type { CompileOptions, DependencyFact, LinkFact, PageFacts, SourceFact } from './compiled-page.js';
+import type {
+  CompileOptions,
+  DependencyFact,
+  LinkFact,
+  PageFacts,
+  SourceFact,
+  TocEntry,
+} from './compiled-page.js';
 import type { EmojiNames } from './emoji.js';
 import { type Fragment, includedPath, type Point } from './fragment.js';
+import type { LoadedPlugins } from './markdown-plugins.js';
+import type { PageImports } from './mdx-imports.js';
 import type { MarkdownParser } from './parse-markdown.js';
 
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
@@ -23,6 +32,17 @@ export interface RawHtml {
   html: string;
 }
 
+/** Thrown on the fast way: the page holds something that has to be run. */
+export class NeedsEvaluation extends Error {}
+
+/** What compiling a page, or a file it imports, to code gathers. */
+export interface ModuleInHand {
+  imports: PageImports;
+  tags: Record<string, readonly [number, number]>;
+  /** Names of imported Markdown files -> their headings. */
+  partialTocs: Map<string, readonly TocEntry[]>;
+}
+
 export class PageState {
   readonly facts: Omit<Facts, 'styles'> & { styles: Record<string, string> } = {
     hasTitle: false,
@@ -34,6 +54,8 @@ export class PageState {
     missing: [],
     dependencies: [],
     sources: [],
+    runs: false,
+    imports: [],
     styles: {},
     notes: [],
     problems: [],
@@ -46,6 +68,8 @@ export class PageState {
   emojiNames: EmojiNames = {};
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
+  /** The module in hand, when the page has to be run; undefined on the fast way. */
+  module: ModuleInHand | undefined;
   private readonly bytes = new Map<string, Uint8Array | undefined>();
   private readonly slots = new Map<string, number>();
   private readonly seen = new Set<string>();
@@ -54,6 +78,7 @@ export class PageState {
     readonly options: CompileOptions,
     readonly parser: MarkdownParser,
     private readonly files: PageFiles,
+    readonly plugins: LoadedPlugins | undefined,
   ) {}
 
   problem(error: SiteError): void {

@@ -50,7 +50,7 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState): ParsedFrag
   const keep = new Set<number>();
   for (;;) {
     const masked = maskSource(fragment.source, { start: fragment.start, end: fragment.end, mdx, keep });
-    const root = state.parser(masked.text, { mdx, math: state.options.math });
+    const root = state.parser(masked.text, { mdx, math: state.options.math, syntax: state.plugins?.syntax });
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds);
     if (unclaimed.length === 0) {

@@ -1,12 +1,24 @@
 // The one place that knows the Markdown parser. Satteri is native and young, so it is pinned, used for syntax trees only
 // (its HTML drops text), and can be exchanged for micromark, which the tests compare it with.
 import type { Root } from 'mdast';
+import type { fromMarkdown } from 'mdast-util-from-markdown';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 
 export interface ParseOptions {
   mdx: boolean;
   math: boolean;
+  /** micromark's only. */
+  syntax?: SyntaxExtensions | undefined;
 }
+
+export interface SyntaxExtensions {
+  micromarkExtensions: readonly MicromarkExtension[];
+  fromMarkdownExtensions: readonly FromMarkdownExtension[];
+}
+
+type FromMarkdownOptions = NonNullable<Parameters<typeof fromMarkdown>[1]>;
+type MicromarkExtension = NonNullable<FromMarkdownOptions['extensions']>[number];
+type FromMarkdownExtension = NonNullable<FromMarkdownOptions['mdastExtensions']>[number];
 
 /** Text -> mdast with positions. Throws MarkdownSyntaxError where the text is not valid MDX. */
 export type MarkdownParser = (text: string, options: ParseOptions) => Root;

@@ -2,8 +2,19 @@
 import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Root as MarkdownRoot } from 'mdast';
-import { type Handlers, toHast } from 'mdast-util-to-hast';
+import { type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
 import type { MarkdownElement } from './markdown-node.js';
+
+/** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
+const mdxNodes = [
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxjsEsm',
+];
+const withChildren: Handler = (state, node) => ({ ...node, children: state.all(node) });
+const asItStands: Handler = (_state, node) => node;
 
 /** URLs stay as the author wrote them: they are resolved later. */
 const handlers: Handlers = {
@@ -14,9 +25,15 @@ const handlers: Handlers = {
       properties: node.properties,
       children: state.all(node),
     };
+    if (node.data) element.data = node.data;
     state.patch(node, element);
     return element;
   },
+  mdxJsxFlowElement: withChildren,
+  mdxJsxTextElement: withChildren,
+  mdxFlowExpression: asItStands,
+  mdxTextExpression: asItStands,
+  mdxjsEsm: asItStands,
   link(state, node) {
     const properties = { href: node.url, ...(node.title ? { title: node.title } : {}) };
     const element: Element = { type: 'element', tagName: 'a', properties, children: state.all(node) };
@@ -36,5 +53,7 @@ type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
 export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boolean): Root {
   const html = toHast(tree, { allowDangerousHtml: true, handlers }) as Root;
   // Only its text is read, to give places to what the parser finds in it.
-  return hasRawHtml ? (raw(html, { file: { value: source } as RawFile }) as Root) : html;
+  return hasRawHtml
+    ? (raw(html, { file: { value: source } as RawFile, passThrough: mdxNodes }) as Root)
+    : html;
 }

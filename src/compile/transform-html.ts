@@ -5,6 +5,8 @@ import { unsafeUrl } from './compile-errors.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
 import { fragmentIndex } from './fragment-element.js';
 import { addHeading } from './heading-links.js';
+import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from './jsx-html.js';
+import { isComponentName } from './jsx-tags.js';
 import { resolveLink } from './page-links.js';
 import { resolveImage, resolveMedia, resolveSourceSet } from './page-media.js';
 import type { PageState } from './page-state.js';
@@ -25,10 +27,14 @@ const urlAttributes = new Set([
   'poster',
 ]);
 
+/** The component for links in Docusaurus. */
+const linkModule = '@docusaurus/Link';
+
 type Content = RootContent | ElementContent;
 
-export function transformHtml(root: Root, state: PageState): void {
-  new HtmlStep(state).children(root, state.fragments[0] as Fragment);
+/** @param fragment the file that the tree is made of. */
+export function transformHtml(root: Root, fragment: Fragment, state: PageState): void {
+  new HtmlStep(state).children(root, fragment);
 }
 
 class HtmlStep {
@@ -44,17 +50,48 @@ class HtmlStep {
 
   private add(node: Content, fragment: Fragment, result: Content[]): void {
     if (node.type === 'comment' || node.type === 'doctype') return;
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      this.jsx(node, fragment);
+      result.push(node);
+      return;
+    }
     if (node.type !== 'element') {
       result.push(node);
       return;
     }
     const raw = rawHtmlIndex(node);
     const included = fragmentIndex(node);
-    if (raw !== undefined) result.push({ type: 'raw', value: this.state.rawHtml[raw]?.html as string });
-    else if (included !== undefined) {
+    if (raw !== undefined) {
+      const html = this.state.rawHtml[raw]?.html as string;
+      result.push(this.state.module ? rawJsx(html) : { type: 'raw', value: html });
+    } else if (included !== undefined) {
       for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
     } else if (node.tagName === 'head') this.ignoreHead(node);
     else result.push(this.element(node, fragment));
+  }
+
+  /** A tag that React makes: its attributes of plain text are worked on as those of any other tag. */
+  private jsx(node: JsxHtmlElement, fragment: Fragment): void {
+    const { imports, partialTocs } = this.state.module!;
+    const element = literalElement(node);
+    const name = element.tagName;
+    this.state.facts.toc.push(...(partialTocs.get(name) ?? []));
+    if (!isComponentName(name)) this.element(element, fragment);
+    else {
+      if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
+      if (imports.defaults.get(name) === linkModule) this.component(element, fragment);
+      this.children(element, fragment);
+    }
+    applyLiteral(node, element);
+  }
+
+  /** `<Link to="./page.md">`: a link like any other. */
+  private component(element: Element, fragment: Fragment): void {
+    const { to, href = to, ...properties } = element.properties;
+    if (typeof href !== 'string') return;
+    element.properties = { ...properties, href };
+    this.link(element, fragment, placeOf(element));
+    element.properties['data-resolved'] = '';
   }
 
   private element(element: Element, fragment: Fragment): Element {

@@ -1,23 +1,32 @@
 // The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
 // as they stand.
+import type { Root as HtmlRoot } from 'hast';
 import type { Blockquote, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx';
+import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { admonitionOf, alertOf, isAdmonition } from './admonitions.js';
 import { codeBlock } from './code-block.js';
-import { needsEvaluation } from './compile-errors.js';
+import { pluginThrew } from './compile-errors.js';
 import { replaceEmoji } from './emoji.js';
-import { type Fragment, locationIn } from './fragment.js';
+import type { Fragment } from './fragment.js';
 import { fragmentElement } from './fragment-element.js';
 import type { HeadingIds } from './heading-ids.js';
 import { includedFragment } from './includes.js';
-import { isComponentName, type JsxElement, propertiesOf, textOfExpression } from './jsx-tags.js';
+import {
+  isComponentName,
+  isLiteralTag,
+  type JsxElement,
+  propertiesOf,
+  textOfExpression,
+} from './jsx-tags.js';
 import { contentOfDirective, paragraphOfDirective, textOfDirective } from './literal-directives.js';
-import { type AnyNode, isParent, markdownElement, positionOf } from './markdown-node.js';
+import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import { formula } from './math.js';
-import type { PageState } from './page-state.js';
-import { type MarkdownFormat, parseFragment } from './parse-fragment.js';
+import { takeImports, takeRequires } from './mdx-imports.js';
+import { type ModuleInHand, NeedsEvaluation, type PageState } from './page-state.js';
+import { type MarkdownFormat, type ParsedFragment, parseFragment } from './parse-fragment.js';
 import { detailsOf, isTabs, tabsOf } from './tabs.js';
+import { toHtmlTree } from './to-html-tree.js';
 
 /** What one page shares between its own text and the files it includes. */
 export interface MarkdownPage {
@@ -27,14 +36,41 @@ export interface MarkdownPage {
   includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
 }
 
-/** Parses a fragment and makes its nodes ready for HTML; `including` are the files around it, outermost first. */
-export function fragmentNodes(
+/** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
+export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise<AnyNode[]> {
+  const { state } = page;
+  const parsed = parseFragment(fragment, page.format, state);
+  if (parsed && state.plugins) {
+    parsed.root = await state.plugins.remark(parsed.root, fragment).catch((error: unknown) => {
+      throw pluginThrew(fragment.path, error);
+    });
+  }
+  const nodes = transformedNodes(parsed, fragment, [], page);
+  for (const work of state.pending.splice(0)) await work();
+  return nodes;
+}
+
+/** The HTML tree of such nodes, after the plugins of the configuration. */
+export async function pageTree(
+  nodes: readonly AnyNode[],
+  fragment: Fragment,
+  state: PageState,
+): Promise<HtmlRoot> {
+  const tree = toHtmlTree({ type: 'root', children: [...nodes] }, fragment.source, state.hasRawHtml);
+  if (!state.plugins) return tree;
+  return state.plugins.rehype(tree, fragment).catch((error: unknown) => {
+    throw pluginThrew(fragment.path, error);
+  });
+}
+
+/** Makes the nodes of a fragment ready for HTML; `including` are the files around it, outermost first. */
+function transformedNodes(
+  parsed: ParsedFragment | undefined,
   fragment: Fragment,
   including: readonly Fragment[],
   page: MarkdownPage,
 ): AnyNode[] {
   page.state.fragments.push(fragment);
-  const parsed = parseFragment(fragment, including.length === 0 ? page.format : 'detect', page.state);
   if (!parsed) return [];
   return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
     parsed.root.children,
@@ -105,7 +141,7 @@ class MarkdownStep {
       case 'mdxTextExpression':
         return this.expression(node);
       case 'mdxjsEsm':
-        return this.evaluated(node, `"${firstLine(node.value)}"`);
+        return this.esm(node);
       default:
         return this.children(node);
     }
@@ -139,7 +175,11 @@ class MarkdownStep {
     if (!fragment) return [];
     this.page.includes.push({ directive: node, parent: this.fragment, fragment });
     const index = this.state.fragments.length;
-    return fragmentElement(index, fragmentNodes(fragment, this.including, this.page), node.position);
+    return fragmentElement(
+      index,
+      transformedNodes(parseFragment(fragment, 'detect', this.state), fragment, this.including, this.page),
+      node.position,
+    );
   }
 
   /** References are resolved here, because included files have definitions of their own. */
@@ -159,30 +199,56 @@ class MarkdownStep {
 
   private jsx(node: JsxElement): AnyNode | AnyNode[] {
     if (node.name === null) return this.nodes(node.children);
-    if (isComponentName(node.name)) return this.evaluated(node, `The component <${node.name}>`);
-    const properties = propertiesOf(node, this.fragment, this.state);
-    return markdownElement(
-      node.name,
-      properties,
-      this.nodes((node as MdxJsxFlowElement).children),
-      node.position,
-    );
+    if (isComponentName(node.name) || !isLiteralTag(node)) return this.runTag(node, node.name);
+    const children = this.nodes((node as MdxJsxFlowElement).children);
+    const element = markdownElement(node.name, propertiesOf(node), children, node.position);
+    // Components for Markdown's own elements do not stand in for tags of the author.
+    if (this.state.module) element.data = explicit;
+    return element;
+  }
+
+  private runTag(node: JsxElement, name: string): AnyNode {
+    const { tags } = this.module();
+    const { line, column } = positionOf(node).start;
+    tags[name] ??= [line, column];
+    node.data = { ...node.data, ...explicit };
+    for (const attribute of node.attributes) {
+      const holder = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
+      if (typeof holder === 'object' && holder?.data?.estree)
+        takeRequires(holder.data.estree, this.fragment, this.state);
+    }
+    return this.children(node);
   }
 
   private expression(
     node: Extract<AnyNode, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>,
   ): AnyNode | AnyNode[] {
     const text = textOfExpression(node.value);
-    if (text === undefined) return this.evaluated(node, `The expression {${firstLine(node.value)}}`);
+    if (text === undefined) {
+      this.module();
+      if (node.data?.estree) takeRequires(node.data.estree, this.fragment, this.state);
+      return node;
+    }
     return text === '' ? [] : { type: 'text', value: text, position: node.position };
   }
 
-  private evaluated(node: AnyNode, what: string): AnyNode[] {
-    const location = locationIn(this.fragment, positionOf(node).start);
-    this.state.problemOnce(`evaluation:${this.fragment.path}:${what}`, () => needsEvaluation(location, what));
-    return isParent(node) ? this.nodes(node.children) : [];
+  private esm(node: MdxjsEsm): AnyNode {
+    const { imports } = this.module();
+    const program = node.data!.estree!;
+    takeImports(program, this.fragment, this.state, imports);
+    takeRequires(program, this.fragment, this.state);
+    this.fragment.edits.push({ ...spanOf(node), text: '' });
+    return node;
+  }
+
+  /** The module in hand; off the fast way where there is none. */
+  private module(): ModuleInHand {
+    if (!this.state.module) throw new NeedsEvaluation();
+    return this.state.module;
   }
 }
+
+const explicit = { _mdxExplicitJsx: true };
 
 /** The first definition of a name counts. */
 function definitionsIn(root: Root): Map<string, Definition> {
@@ -199,9 +265,4 @@ function definitionsIn(root: Root): Map<string, Definition> {
   };
   collect(root.children);
   return definitions;
-}
-
-function firstLine(text: string): string {
-  const line = text.trim().split('\n', 1)[0] as string;
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

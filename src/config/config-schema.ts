@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { themeComponentNames } from '../theme/theme-components.js';
 import { basePath, language, origin } from './address-schemas.js';
-import type { MagicComment } from './config.js';
+import type { MagicComment, PluginEntry } from './config.js';
 import { docs } from './docs-schema.js';
 import { footer, navbar } from './navbar-schema.js';
 import {
@@ -28,12 +28,18 @@ import type {
   UserColorModeConfig,
   UserConfig,
   UserMarkdownConfig,
+  UserMdxConfig,
   UserTableOfContentsConfig,
   UserThemeConfig,
 } from './user-config.js';
 
 const texts = list(filledText);
 const linkPolicy = oneOf('ignore', 'log', 'warn', 'throw');
+
+const plugin = z.custom<PluginEntry>(
+  (value) => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),
+  'expected a function, or a list of a function and its options',
+);
 
 const markdown = object<UserMarkdownConfig>({
   format: oneOf('detect', 'mdx', 'md').optional(),
@@ -44,6 +50,10 @@ const markdown = object<UserMarkdownConfig>({
   ).optional(),
   emoji: flag.optional(),
   math: flag.optional(),
+  remarkPlugins: list(plugin).optional(),
+  rehypePlugins: list(plugin).optional(),
+  beforeDefaultRemarkPlugins: list(plugin).optional(),
+  beforeDefaultRehypePlugins: list(plugin).optional(),
 });
 
 const magicComment = chosen<MagicComment>((value, report) => {
@@ -134,6 +144,7 @@ export const configSchema = object<UserConfig>({
   allowedStaticFiles: texts.optional(),
   docs: docs.optional(),
   markdown: markdown.optional(),
+  mdx: object<UserMdxConfig>({ components: filledText.optional() }).optional(),
   prism: code.optional(),
   navbar: navbar.optional(),
   footer: footer.optional(),

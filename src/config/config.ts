@@ -35,6 +35,8 @@ export interface Config {
   allowedStaticFiles: readonly string[];
   docs: readonly DocsConfig[];
   markdown: MarkdownConfig;
+  /** Path relative to `siteDir` of the module with components for all pages; undefined for none. */
+  mdxComponents: string | undefined;
   code: CodeConfig;
   navbar: NavbarConfig;
   footer: FooterConfig | undefined;
@@ -96,7 +98,20 @@ export interface MarkdownConfig {
   emoji: boolean;
   /** `$x$` and `$$` become MathML. */
   math: boolean;
+  plugins: MarkdownPlugins | undefined;
 }
+
+/** Plugins of unified, each a function or a pair of one and its options. */
+export interface MarkdownPlugins {
+  /** Over the Markdown tree, before anything else is done to it. */
+  remark: readonly PluginEntry[];
+  /** Over the HTML tree, before links and pictures in it are looked up. */
+  rehype: readonly PluginEntry[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
+export type PluginFunction = (...options: any[]) => unknown;
+export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
 
 export interface CodeConfig {
   /** Language of fences that name none; undefined: plain text. */

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { hashOf } from '../hash.js';
-import type { AnnouncementBarConfig, Config, DocsConfig } from './config.js';
+import type { AnnouncementBarConfig, Config, DocsConfig, MarkdownPlugins } from './config.js';
 import type {
   NavbarItemConfig,
   UserAnnouncementBarConfig,
   UserConfig,
   UserDocsConfig,
   UserFooterConfig,
+  UserMarkdownConfig,
   UserNavbarItem,
 } from './user-config.js';
 
@@ -44,7 +45,9 @@ export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }:
       admonitions: markdown.admonitions ?? [],
       emoji: markdown.emoji ?? true,
       math: markdown.math ?? false,
+      plugins: resolvePlugins(markdown),
     },
+    mdxComponents: user.mdx?.components === undefined ? undefined : toPath(user.mdx.components),
     code: { defaultLanguage: prism.defaultLanguage, magicComments: prism.magicComments ?? [] },
     navbar: {
       title: navbar.title,
@@ -76,6 +79,12 @@ export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }:
     hooks: { pages: user.pages, afterBuild: user.afterBuild },
     digest,
   };
+}
+
+function resolvePlugins(markdown: UserMarkdownConfig): MarkdownPlugins | undefined {
+  const remark = [...(markdown.beforeDefaultRemarkPlugins ?? []), ...(markdown.remarkPlugins ?? [])];
+  const rehype = [...(markdown.beforeDefaultRehypePlugins ?? []), ...(markdown.rehypePlugins ?? [])];
+  return remark.length + rehype.length === 0 ? undefined : { remark, rehype };
 }
 
 type ToPath = (file: string) => string;

@@ -2,7 +2,7 @@
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
 
 import type { ThemeComponentName } from '../theme/theme-components.js';
-import type { LinkPolicy, MagicComment } from './config.js';
+import type { LinkPolicy, MagicComment, PluginEntry } from './config.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
 
 /** Only `title`, `url` and `baseUrl` must be given. */
@@ -40,6 +40,8 @@ export interface UserConfig {
   docs?: UserDocsConfig | readonly UserDocsConfig[];
   /** How Markdown is read. */
   markdown?: UserMarkdownConfig;
+  /** Components in pages. */
+  mdx?: UserMdxConfig;
   /** Code blocks. The name is Docusaurus'. */
   prism?: UserCodeConfig;
   /** The bar at the top. Default: the site's title only. */
@@ -129,6 +131,23 @@ export interface UserMarkdownConfig {
   emoji?: boolean;
   /** `$x$` and `$$` are formulas. Default false, so that prices and shell variables stay what they are. */
   math?: boolean;
+  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. Default: none. */
+  remarkPlugins?: readonly PluginEntry[];
+  /** Plugins that change the HTML tree of every page. Default: none. */
+  rehypePlugins?: readonly PluginEntry[];
+  /** Docusaurus' name for plugins that come first: they run before `remarkPlugins`. */
+  beforeDefaultRemarkPlugins?: readonly PluginEntry[];
+  /** The same for `rehypePlugins`. */
+  beforeDefaultRehypePlugins?: readonly PluginEntry[];
+}
+
+export interface UserMdxConfig {
+  /**
+   * Module whose default export is an object of components that every page can use without an import:
+   * `./src/mdx-components`. Names such as `a` and `h2` stand in for what Markdown writes. Default:
+   * `src/theme/MDXComponents`, where it exists.
+   */
+  components?: string;
 }
 
 export interface UserCodeConfig {

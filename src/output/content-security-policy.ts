@@ -8,8 +8,12 @@ export interface PolicyInput {
   /** Hash of the theme's one inline script, as `sha256-...` in base64. */
   bootHash: string;
   /** What pages load from elsewhere; `page`: path of the page's file. */
-  sources: readonly (SourceFact & { page: string })[];
+  sources: readonly PageLoad[];
   config: PolicyConfig;
+}
+
+export interface PageLoad extends TagSource, Partial<Pick<SourceFact, 'file' | 'line'>> {
+  page: string;
 }
 
 /** The parts of the config that can make a page load or run something. */
@@ -38,7 +42,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
     ...sources.map(({ directive, source, file, page, line }) => ({
       directive,
       source,
-      place: `${file ?? page}:${line}`,
+      place: line === undefined ? page : `${file ?? page}:${line}`,
     })),
   ];
   const places = new Map<string, { directive: string; source: string; places: Set<string> }>();

@@ -6,21 +6,49 @@ import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 
-/** The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values. */
-export function renderHead(page: PageHead, route: RouteData, site: SiteHead, shell: ShellData): Html {
+/**
+ * The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values.
+ * @param ofArticle tags of the page's components; they stand instead of ours.
+ */
+export function renderHead(
+  page: PageHead,
+  route: RouteData,
+  site: SiteHead,
+  shell: ShellData,
+  ofArticle: Html = '',
+): Html {
+  const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
     site.start,
     page.hasStyles ? site.pageStyles : '',
-    toTag('title', {}, escapeText(page.title)),
-    joinMeta(site.meta, pageMeta(page, site, canonical)),
+    own.title ?? toTag('title', {}, escapeText(page.title)),
+    joinMeta(site.meta, { ...pageMeta(page, site, canonical), ...own.meta }),
     canonical === undefined ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     route.type === 'doc'
       ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
       : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
+    own.rest,
     site.end,
   ].join('');
+}
+
+/** `<title>` and `<meta>` go where the page's own would stand. */
+function headOfArticle(html: Html): { title: Html | undefined; meta: MetaTags; rest: Html } {
+  const meta: Record<string, Html> = {};
+  let title: Html | undefined;
+  const rest = html
+    .replace(/<title[^>]*>[^<]*<\/title>/g, (tag) => {
+      title = tag;
+      return '';
+    })
+    .replace(/<meta [^>]*>/g, (tag) => {
+      const [, key = tag] = / (?:name|property)="([^"]*)"/.exec(tag) ?? [];
+      meta[key] = tag;
+      return '';
+    });
+  return { title, meta, rest };
 }
 
 /** A page's own tag stands instead of the site's. */

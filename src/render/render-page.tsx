@@ -1,6 +1,6 @@
 // PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
 // kept by the renderer; strings are joined.
-import type { Article, SlottedText } from '../compile/compiled-page.js';
+import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { toAttributes } from './html-tag.js';
@@ -14,16 +14,16 @@ import { createSidebarRenderer, type SidebarRenderer } from './render-sidebar.js
 import type { Html } from './route-data.js';
 import { fillHtmlLinks, fillMarkdownLinks } from './slotted-links.js';
 
-/** @returns the whole document. */
-export type PageRenderer = (job: PageJob, article: Article | undefined) => Html;
+/** @param head tags that components in the article rendered for `<head>`. @returns the whole document. */
+export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: Html) => Html;
 
 export function createPageRenderer(context: RenderContext, theme: ThemeComponents): PageRenderer {
   const { shell } = context;
   const start = `<!doctype html><html${toAttributes(htmlAttributes(shell))}><head>`;
   const renderContent = createContentRenderer(context, theme);
   const renderBody = createBodyRenderer(context, theme);
-  return (job, article) => {
-    const head = renderHead(job.head, job.route, context.head, shell);
+  return (job, article, articleHead = '') => {
+    const head = renderHead(job.head, job.route, context.head, shell, articleHead);
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
     const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
     return `${start}${head}</head><body>${renderBody(job, content)}</body></html>\n`;

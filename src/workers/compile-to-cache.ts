@@ -26,6 +26,7 @@ export interface CompileInput {
   /** Folders relative to the site's, in it or not, whose files pages may show and include. */
   folders: readonly string[];
   options: CompileOptions;
+  configPath: string;
   cache: PageCache;
   /** Unique to this build: names its pack files. */
   buildId: string;
@@ -57,6 +58,7 @@ export async function compileToCache(
         packDir: input.cache.packDir,
         buildId: input.buildId,
         options: input.options,
+        configPath: input.configPath,
         jobs: batch.map(toCompileJob),
       });
       for (const { path, facts, place } of compiled) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fromProblemData, SiteErrors } from '../errors.js';
 import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
 import type { BatchAnswer } from './page-worker.js';
+import { watchBatch } from './watch-batch.js';
 
 export interface PagePool {
   compile(batch: CompileBatch): Promise<CompiledInPack[]>;
@@ -25,7 +26,7 @@ export async function openLocalPool(): Promise<PagePool> {
   const work = new PageWork('main');
   return {
     compile: (batch) => work.compile(batch),
-    render: async (batch) => work.render(batch),
+    render: (batch) => work.render(batch),
     width: 1,
     close: async () => work.close(),
   };
@@ -42,15 +43,21 @@ export async function openThreadPool(): Promise<PagePool> {
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     idleTimeout: 60_000,
+    // Whatever components leave behind ends with the thread.
+    maxMemoryLimitBeforeRecycle: 768 * 1024 * 1024,
   });
-  const run = async (batch: CompileBatch | RenderBatch): Promise<CompiledInPack[] | RenderedPage[]> => {
-    const answer = (await pool.run(batch)) as BatchAnswer;
+  const run = async (
+    batch: CompileBatch | RenderBatch,
+    signal?: AbortSignal,
+  ): Promise<CompiledInPack[] | RenderedPage[]> => {
+    const answer = (await pool.run(batch, signal && { signal })) as BatchAnswer;
     if ('problems' in answer) throw new SiteErrors(answer.problems.map(fromProblemData));
     return answer.results;
   };
   return {
     compile: (batch) => run(batch) as Promise<CompiledInPack[]>,
-    render: (batch) => run(batch) as Promise<RenderedPage[]>,
+    render: (batch) =>
+      watchBatch(batch, (watched, signal) => run(watched, signal)) as Promise<RenderedPage[]>,
     // One batch waits for each thread, so that none is idle while its answer is dealt with.
     width: threads * 2,
     close: () => pool.destroy(),

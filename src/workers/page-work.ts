@@ -4,15 +4,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
-import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
+import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled-page.js';
+import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import type { ProblemData } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
 import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
+import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import type { PageJob } from '../render/page-job.js';
+import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { RenderContext } from '../render/render-context.js';
-import { createPageRenderer, resolveTwin } from '../render/render-page.js';
+import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
+import { lazyMdxRenderer, type MdxRenderer, type PageModulesInput } from './lazy-mdx-renderer.js';
 import { loadTheme } from './load-theme.js';
 import { pageFileReader } from './read-page-file.js';
 
@@ -33,6 +37,8 @@ export interface CompileBatch {
   packDir: string;
   buildId: string;
   options: CompileOptions;
+  /** Where the plugins of the configuration come from. */
+  configPath: string;
   jobs: readonly CompileJob[];
 }
 
@@ -50,6 +56,8 @@ export interface RenderJob {
   source: string | undefined;
   /** Written into the output record. */
   key: string;
+  /** Its article has to be run. */
+  runs: boolean;
 }
 
 export interface RenderBatch {
@@ -60,6 +68,8 @@ export interface RenderBatch {
   contextFile: string;
   secrets: SecretScanOptions;
   jobs: readonly RenderJob[];
+  /** Shared with whoever waits: the number of the job in hand, from 1. */
+  progress?: Int32Array;
 }
 
 export interface RenderedPage {
@@ -67,19 +77,32 @@ export interface RenderedPage {
   problems: readonly ProblemData[];
   /** The article was not in the cache as promised: the page has to be compiled again. */
   lost: boolean;
+  /** Of a page that was run. */
+  ran?: RanPage;
+}
+
+/** What is known of a page only once it was run. */
+export interface RanPage {
+  /** Paths in the output of files beside its documents. */
+  files: readonly string[];
+  /** What it loads from elsewhere. */
+  loads: readonly TagSource[];
 }
 
 /** What the render context file holds. */
 export interface RenderContextFile {
   context: RenderContext;
   themeCode: string | undefined;
+  /** undefined where no page has to be run. */
+  pageModules: PageModulesInput | undefined;
 }
 
 /** State of one thread: its pack, its renderer. */
 export class PageWork {
   #threadName: string;
   #writer: { id: string; pack: PackWriter } | undefined;
-  #renderer: { file: string; render: ReturnType<typeof createPageRenderer> } | undefined;
+  #renderer: { file: string; baseUrl: string; render: PageRenderer; renderMdx: MdxRenderer } | undefined;
+  #plugins: { digest: string; loaded: LoadedPlugins } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: StagedFileWriter } | undefined;
 
@@ -109,16 +132,36 @@ export class PageWork {
         text,
         options: batch.options,
         files,
+        plugins: await this.#loadPlugins(batch),
       });
       compiled.push({ path: job.path, facts, place: pack.add({ article, twin }) });
     }
     return compiled;
   }
 
-  render(batch: RenderBatch): RenderedPage[] {
+  /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
+  async #loadPlugins({ options, siteDir, configPath }: CompileBatch): Promise<LoadedPlugins | undefined> {
+    if (options.pluginsDigest === undefined) return undefined;
+    if (this.#plugins?.digest !== options.pluginsDigest) {
+      const { loadConfig } = await import('../config/load-config.js');
+      const { loadMarkdownPlugins } = await import('../compile/markdown-plugins.js');
+      const { markdown } = await loadConfig({ siteDir, configPath });
+      this.#plugins = { digest: options.pluginsDigest, loaded: loadMarkdownPlugins(markdown.plugins!) };
+    }
+    return this.#plugins.loaded;
+  }
+
+  async render(batch: RenderBatch): Promise<RenderedPage[]> {
     if (this.#renderer?.file !== batch.contextFile) {
-      const { context, themeCode } = JSON.parse(readFileSync(batch.contextFile, 'utf8')) as RenderContextFile;
-      this.#renderer = { file: batch.contextFile, render: createPageRenderer(context, loadTheme(themeCode)) };
+      const { context, themeCode, pageModules } = JSON.parse(
+        readFileSync(batch.contextFile, 'utf8'),
+      ) as RenderContextFile;
+      this.#renderer = {
+        file: batch.contextFile,
+        baseUrl: context.shell.baseUrl,
+        render: createPageRenderer(context, loadTheme(themeCode)),
+        renderMdx: lazyMdxRenderer(pageModules),
+      };
     }
     if (this.#reader?.dir !== batch.packDir) {
       this.#reader?.packs.close();
@@ -126,7 +169,12 @@ export class PageWork {
     }
     if (this.#files?.dir !== batch.stagingDir)
       this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
-    return batch.jobs.map((job) => this.#renderOne(batch, job));
+    const rendered: RenderedPage[] = [];
+    for (const [index, job] of batch.jobs.entries()) {
+      if (batch.progress) Atomics.store(batch.progress, 0, index + 1);
+      rendered.push(await this.#renderOne(batch, job));
+    }
+    return rendered;
   }
 
   /** Closes the files that are held open. */
@@ -137,10 +185,19 @@ export class PageWork {
     this.#reader = undefined;
   }
 
-  #renderOne(batch: RenderBatch, job: RenderJob): RenderedPage {
+  async #renderOne(batch: RenderBatch, job: RenderJob): Promise<RenderedPage> {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { records: [], problems: [], lost: true };
-    const html = this.#renderer!.render(job.page, body?.article);
+    const { render, renderMdx } = this.#renderer!;
+    const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page.links) : undefined;
+    if (mdx && mdx.problems.length > 0)
+      return { records: [], problems: mdx.problems.map(toProblemData), lost: false };
+    const article = mdx
+      ? ({ type: 'html', html: mdx.html } as const)
+      : (body?.article as HtmlArticle | undefined);
+    const styles = mdx && toStyleSheet(mdx.styles, job.page.outputPath);
+    const head = mdx && mdx.head + (styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '');
+    const html = render(job.page, article, head);
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
     const { writer } = this.#files!;
     const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) =>
@@ -151,6 +208,19 @@ export class PageWork {
         writer.write({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin), key: job.key }),
       );
     }
-    return { records, problems, lost: false };
+    if (styles) records.push(writer.write({ ...styles, key: job.key }));
+    const ran = mdx && {
+      files: styles ? [styles.path] : [],
+      loads: htmlSources(loadingTags(mdx.html + mdx.head)),
+    };
+    return { records, problems, lost: false, ran };
   }
+}
+
+/** The tags that can load something: looking at all of them would take longer than rendering the page. */
+function loadingTags(html: string): string {
+  const tags = html.match(
+    /<(script|style)\b[\s\S]*?<\/\1>|<(?:img|iframe|video|audio|source|track|link|object|embed|form|input|button|image|use)\b[^>]*>/gi,
+  );
+  return (tags ?? []).join('');
 }

@@ -16,7 +16,7 @@ export type BatchAnswer = { results: CompiledInPack[] | RenderedPage[] } | { pro
 
 export default async function runBatch(batch: CompileBatch | RenderBatch): Promise<BatchAnswer> {
   try {
-    return { results: batch.type === 'compile' ? await work.compile(batch) : work.render(batch) };
+    return { results: batch.type === 'compile' ? await work.compile(batch) : await work.render(batch) };
   } catch (error) {
     if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
     if (error instanceof SiteError) return { problems: [toProblemData(error)] };

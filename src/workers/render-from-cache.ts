@@ -8,7 +8,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
 import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
-import type { RenderContextFile, RenderJob } from './page-work.js';
+import type { RanPage, RenderContextFile, RenderJob } from './page-work.js';
 
 const batchSize = 24;
 
@@ -22,6 +22,8 @@ export interface RenderInput {
   buildId: string;
   context: RenderContextFile;
   secrets: SecretScanOptions;
+  /** Key of a page that is run -> what is known of it since; what is rendered is added. */
+  ran: Map<string, RanPage>;
   openPool(pages: number): Promise<PagePool>;
   onRendered(count: number): void;
 }
@@ -44,7 +46,9 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
   const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
   mkdirSync(input.cacheDir, { recursive: true });
   writeFileSync(contextFile, JSON.stringify(input.context));
-  const pool = await input.openPool(first.length);
+  // A page that is run may never end: only a thread can be stopped.
+  const runs = first.some((job) => job.runs);
+  const pool = await input.openPool(runs ? Math.max(first.length, pagesForThreads) : first.length);
   await inBatches(chain(first, stale), batchSize, pool.width, async (jobs) => {
     const pages = await pool.render({
       type: 'render',
@@ -58,6 +62,8 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
       if (page.lost) outcome.lost.push(jobs[index]!.source!);
       for (const record of page.records) input.stage.add(record);
       outcome.problems.push(...page.problems.map(fromProblemData));
+      const { key, runs } = jobs[index]!;
+      if (runs && page.ran) input.ran.set(key, page.ran);
     }
     outcome.rendered += jobs.length;
     input.onRendered(jobs.length);
@@ -72,11 +78,14 @@ function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<Rende
   for (const { page, key, cached } of input.jobs) {
     const files = [page.outputPath, ...page.extraOutputPaths];
     if (cached && page.twinPath !== undefined) files.push(page.twinPath);
-    if (files.every((file) => stage.isCurrent(file, key))) {
+    const runs = cached?.facts.runs ?? false;
+    const ran = input.ran.get(key);
+    files.push(...(ran?.files ?? []));
+    if ((ran || !runs) && files.every((file) => stage.isCurrent(file, key))) {
       for (const file of files) stage.reuse(file);
       outcome.reused += 1;
     } else {
-      yield { page, key, place: cached?.place, source: cached?.source };
+      yield { page, key, place: cached?.place, source: cached?.source, runs };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
-import type { CompiledPage, CompileOptions } from '../../src/compile/compiled-page.js';
+import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
 
 export const defaultOptions: CompileOptions = {
@@ -11,6 +11,7 @@ export const defaultOptions: CompileOptions = {
   math: false,
   defaultLanguage: undefined,
   magicComments: [],
+  pluginsDigest: undefined,
 };
 
 export interface CompileSettings {
@@ -25,7 +26,23 @@ export interface CompileSettings {
 }
 
 /** Compiles a text as a page of a site that lives in memory. */
-export function compileText(text: string, settings: CompileSettings = {}): Promise<CompiledPage> {
+export async function compileText(text: string, settings: CompileSettings = {}): Promise<HtmlPage> {
+  return asHtml(await compileAny(text, settings));
+}
+
+export interface HtmlPage extends CompiledPage {
+  article: HtmlArticle;
+}
+
+/** @throws where the page has to be run. */
+export function asHtml(page: CompiledPage): HtmlPage {
+  const { article } = page;
+  if (article.type !== 'html') throw new Error('The page has to be run');
+  return { ...page, article };
+}
+
+/** The same for a page that may have to be run. */
+export function compileAny(text: string, settings: CompileSettings = {}): Promise<CompiledPage> {
   const {
     path = 'guide/page.md',
     title = 'Page',

@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { compilePage } from '../../src/compile/compile-page.js';
 import { micromarkParser } from '../../src/compile/micromark-parser.js';
 import { satteriParser } from '../../src/compile/parse-markdown.js';
-import { defaultOptions, showSlots } from './compile-text.js';
+import { asHtml, defaultOptions, showSlots } from './compile-text.js';
 
 const folder = fileURLToPath(new URL('./fixtures', import.meta.url));
 const folders = (path: string) =>
@@ -45,7 +45,7 @@ for (const topic of folders(folder)) {
           options: { ...defaultOptions, ...options },
           files,
         };
-        const page = await compilePage(input, parser);
+        const page = asHtml(await compilePage(input, parser));
         assert.fixture(`${showSlots(page.article.html, page)}\n`, text('expected.html'));
         if (existsSync(join(directory, 'expected.md')))
           assert.fixture(showSlots(page.twin, page), text('expected.md'));

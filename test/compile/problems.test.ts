@@ -1,55 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CompileSettings, compileText } from './compile-text.js';
+import { type CompileSettings, compileAny, compileText } from './compile-text.js';
 
 const problems = suite('problems of a page');
 
 /** Problems as `file:line:column CODE message`. */
 async function problemsOf(text: string, settings?: CompileSettings): Promise<string[]> {
-  const { facts } = await compileText(text, settings);
+  const { facts } = await compileAny(text, settings);
   return facts.problems.map(({ code, message, location }) => {
     return `${location?.file}:${location?.line}:${location?.column} ${code} ${message}`;
   });
 }
-
-problems(
-  'an import, an expression and a component are named with their places, in .md as in .mdx',
-  async () => {
-    const text = [
-      '---',
-      'title: x',
-      '---',
-      '',
-      "import Tabs from '@theme/Tabs'",
-      '',
-      'export const a = 1',
-      '',
-      'It is {year} and <Clock zone="x" />.',
-      '',
-      '<Tabs.Item>',
-      '',
-      'Text {year}',
-      '',
-      '</Tabs.Item>',
-    ].join('\n');
-    for (const path of ['docs/a.md', 'docs/a.mdx']) {
-      assert.equal(await problemsOf(text, { path }), [
-        `${path}:5:1 MDX_NEEDS_EVALUATION "import Tabs from '@theme/Tabs'" has to be run to render this page`,
-        `${path}:7:1 MDX_NEEDS_EVALUATION "export const a = 1" has to be run to render this page`,
-        `${path}:9:7 MDX_NEEDS_EVALUATION The expression {year} has to be run to render this page`,
-        `${path}:9:18 MDX_NEEDS_EVALUATION The component <Clock> has to be run to render this page`,
-        `${path}:11:1 MDX_NEEDS_EVALUATION The component <Tabs.Item> has to be run to render this page`,
-      ]);
-    }
-  },
-);
-
-problems('attributes that have to be run are named', async () => {
-  assert.equal(await problemsOf('<a {...props} title={name}>x</a>'), [
-    'guide/page.md:1:1 MDX_NEEDS_EVALUATION The spread {...props} on <a> has to be run to render this page',
-    'guide/page.md:1:1 MDX_NEEDS_EVALUATION The value of "title" on <a> has to be run to render this page',
-  ]);
-});
 
 problems(
   'a .mdx file that is not valid MDX fails at the line in the file, front matter counted',
@@ -137,9 +98,12 @@ problems('files that include each other in a circle are named in order', async (
 });
 
 problems('a mistake in an included file has its place in that file', async () => {
-  const files = { 'guide/part.md': '---\ntitle: x\n---\n\n<Chart/>\n', 'guide/bad.mdx': 'a\n\n<b>\n' };
+  const files = {
+    'guide/part.md': '---\ntitle: x\n---\n\n::include{file="./no.md"}\n',
+    'guide/bad.mdx': 'a\n\n<b>\n',
+  };
   assert.equal(await problemsOf('::include{file="./part.md"}\n\n::include{file="bad.mdx"}', { files }), [
-    'guide/part.md:5:1 MDX_NEEDS_EVALUATION The component <Chart> has to be run to render this page',
+    'guide/part.md:5:1 INCLUDED_FILE_MISSING There is no file "./no.md" to include',
     'guide/bad.mdx:3:1 MDX_SYNTAX Expected a closing tag for `<b>` (3:1)',
   ]);
 });

@@ -48,7 +48,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         tagsBasePath: 'tags',
       },
     ],
-    markdown: { format: 'detect', admonitions: [], emoji: true, math: false },
+    markdown: { format: 'detect', admonitions: [], emoji: true, math: false, plugins: undefined },
+    mdxComponents: undefined,
     code: { defaultLanguage: undefined, magicComments: [] },
     navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
     footer: undefined,
@@ -69,6 +70,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     digest: 'd',
   });
 });
+
+const plugin = () => undefined;
 
 defaults('what the author writes wins over every default', () => {
   const user = {
@@ -99,7 +102,17 @@ defaults('what the author writes wins over every default', () => {
       showLastUpdateAuthor: true,
       tagsBasePath: 'labels',
     },
-    markdown: { format: 'md', admonitions: ['recipe'], emoji: false, math: true },
+    markdown: {
+      format: 'md',
+      admonitions: ['recipe'],
+      emoji: false,
+      math: true,
+      remarkPlugins: [plugin],
+      rehypePlugins: [[plugin, 2]],
+      beforeDefaultRemarkPlugins: [[plugin, 1]],
+      beforeDefaultRehypePlugins: [plugin],
+    },
+    mdx: { components: './src/mdx' },
     prism: { defaultLanguage: 'sh', magicComments: [{ className: 'a', line: 'b' }] },
     navbar: {
       title: 'T',
@@ -129,11 +142,19 @@ defaults('what the author writes wins over every default', () => {
     pages: () => [],
     afterBuild: () => {},
   } satisfies UserConfig;
-  const { docs, prism, theme, pages, afterBuild, ...others } = user;
+  const { docs, prism, theme, pages, afterBuild, mdx: _mdx, markdown: _markdown, ...others } = user;
   assert.equal(resolve(user), {
     ...others,
     docs: [docs],
     code: prism,
+    markdown: {
+      format: 'md',
+      admonitions: ['recipe'],
+      emoji: false,
+      math: true,
+      plugins: { remark: [[plugin, 1], plugin], rehype: [plugin, [plugin, 2]] },
+    },
+    mdxComponents: 'src/mdx',
     customCss: ['a.css'],
     themeComponents: { Footer: 'F.tsx' },
     hooks: { pages, afterBuild },

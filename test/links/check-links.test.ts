@@ -19,10 +19,11 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     missing: [],
     dependencies: [],
     sources: [],
+    imports: [],
     notes: [],
     problems: [],
   };
-  return { hasTitle: true, excerpt: '', styles: {}, ...none, ...facts };
+  return { hasTitle: true, runs: false, excerpt: '', styles: {}, ...none, ...facts };
 }
 
 async function problemsOf(

@@ -1,0 +1,39 @@
+// Mistakes in what pages import.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mdxReadsEnvironment } from '../compile/compile-errors.js';
+import type { ModuleInput } from '../config/module-inputs.js';
+import { type ErrorLocation, SiteError } from '../errors.js';
+
+/** @param problem what esbuild said of the module that stands for the import. */
+export const unresolvedImport = (
+  location: ErrorLocation | undefined,
+  specifier: string,
+  { code, hint, cause, message }: SiteError,
+) => {
+  const text = code === 'UNRESOLVED_IMPORT' ? `Could not resolve "${specifier}"` : message;
+  return new SiteError(code, text, { location, hint, cause });
+};
+
+const environment =
+  /\bprocess\.env\.(?!NODE_ENV\b)\w+|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;
+
+/** Places in the site's own modules, packages aside, that read environment variables or files. */
+export async function readsEnvironment(
+  inputs: readonly ModuleInput[],
+  siteDir: string,
+): Promise<SiteError[]> {
+  const own = inputs.filter(({ file }) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules/'));
+  const problems = await Promise.all(
+    own.map(async ({ file }) => {
+      const text = await readFile(path.join(siteDir, file), 'utf8');
+      return Array.from(text.matchAll(environment), ({ index, 0: found }) => {
+        const before = text.slice(0, index);
+        const column = index - before.lastIndexOf('\n');
+        const what = /['"]([^'"]+)['"]/.exec(found)?.[1] ?? found;
+        return mdxReadsEnvironment({ file, line: before.split('\n').length, column }, what);
+      });
+    }),
+  );
+  return problems.flat();
+}

@@ -1,0 +1,194 @@
+// Everything that pages import, as one bundle: components, packages, data. Run by run-page-modules.ts in every thread that
+// renders; made once a build, from the set of imports of all pages.
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { bundleForNode } from '../config/bundle-module.js';
+import type { Config } from '../config/config.js';
+import { isUnchanged, type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { runEsbuild } from '../config/run-esbuild.js';
+import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
+import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
+import { assetOptions, browserTargets } from './bundle-options.js';
+import type { BundledFile } from './cached-bundle.js';
+import { docusaurusNames, filesByKind, svgComponents } from './page-module-plugins.js';
+import { providedNames } from './provided-names.js';
+
+/** An import of the set, and where a page has it. */
+export interface PageImport {
+  key: string;
+  /** As the author wrote it. */
+  specifier: string;
+  location: ErrorLocation | undefined;
+}
+
+export interface PageModules {
+  /** CommonJS text: its export maps keys to functions that give the modules. */
+  code: string;
+  /** Source map (JSON) to the author's files, whose paths are relative to the site's folder. */
+  map: string;
+  /** Style sheets and pictures; `isEntry` marks the style sheet. */
+  files: readonly BundledFile[];
+  inputs: readonly ModuleInput[];
+  /** Import key -> hash of all files that the module is made of. */
+  digests: Readonly<Record<string, string>>;
+}
+
+interface Stored extends Omit<PageModules, 'files'> {
+  key: string;
+  files: readonly { path: string; contents: string; isEntry: boolean }[];
+}
+
+const namespace = 'page-import';
+
+/**
+ * @returns undefined where pages import nothing but what relaydocs provides.
+ * @throws SiteErrors for syntax errors and imports that cannot be resolved, at their places.
+ */
+export async function bundlePageModules(
+  imports: readonly PageImport[],
+  config: Config,
+  cacheDir: string,
+): Promise<PageModules | undefined> {
+  const bundled = imports.filter(({ key }) => !providedNames.includes(key));
+  if (bundled.length === 0) return undefined;
+  const cacheFile = path.join(cacheDir, 'page-modules.json');
+  const keys = bundled.map(({ key }) => key);
+  const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, keys]));
+  const stored = readSealed<Stored>(cacheFile);
+  if (stored?.key === key && (await isUnchanged(stored.inputs, config.siteDir))) {
+    const files = stored.files.map((file) => ({ ...file, contents: Buffer.from(file.contents, 'base64') }));
+    return { ...stored, files };
+  }
+  const made = await bundle(bundled, config);
+  const files = made.files.map((file) => ({
+    ...file,
+    contents: Buffer.from(file.contents).toString('base64'),
+  }));
+  writeSealed(cacheFile, { ...made, files, key } satisfies Stored);
+  return made;
+}
+
+async function bundle(imports: readonly PageImport[], config: Config): Promise<PageModules> {
+  const { siteDir } = config;
+  const built = await build(imports, config);
+  const [entry] = Object.entries(built.metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === '<stdin>',
+  )!;
+  const files: BundledFile[] = [];
+  let code = '';
+  let map = '';
+  for (const { path: absolutePath, contents, text } of built.outputFiles) {
+    const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    if (file === entry) code = text;
+    else if (file === `${entry}.map`) map = text;
+    else if (file.endsWith('.map')) continue;
+    else if (/^assets\/page-modules\.css$/.test(file)) {
+      files.push({ path: `assets/page-modules-${hashOf(contents)}.css`, contents, isEntry: true });
+    } else files.push({ path: file, contents, isEntry: false });
+  }
+  const metafile = ownInputs(built.metafile);
+  const inputs = await readInputs(metafile, siteDir);
+  const digests = digestsOf(imports, built.metafile, inputs);
+  const environment = await readsEnvironment(inputs, siteDir);
+  if (environment.length > 0) throw new SiteErrors(environment);
+  return { code, map, files, inputs, digests };
+}
+
+async function build(imports: readonly PageImport[], config: Config) {
+  const assets = assetOptions(config);
+  const entries = imports.map(({ key }, index) => {
+    return `${JSON.stringify(key)}: () => require("${namespace}:${index}").imported`;
+  });
+  try {
+    return await runEsbuild({
+      ...bundleForNode,
+      ...assets,
+      entryNames: 'assets/page-modules',
+      plugins: [
+        pageImports(imports),
+        docusaurusNames,
+        filesByKind,
+        svgComponents,
+        ...bundleForNode.plugins,
+        ...(assets.plugins ?? []),
+      ],
+      define: { ...bundleForNode.define, 'process.env.NODE_ENV': '"production"' },
+      target: browserTargets,
+      // React's messages name components by their functions.
+      keepNames: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      stdin: {
+        contents: `module.exports = {\n${entries.join(',\n')}\n};\n`,
+        resolveDir: config.siteDir,
+        loader: 'js',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof SiteErrors)) throw error;
+    throw new SiteErrors(error.problems.map((problem) => atImport(problem, imports)));
+  }
+}
+
+/** One small module for each import: lets esbuild treat CommonJS and ES modules as `import` does. */
+function pageImports(imports: readonly PageImport[]) {
+  return {
+    name: namespace,
+    setup(build: import('esbuild').PluginBuild) {
+      build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
+        path: name.slice(namespace.length + 1),
+        namespace,
+      }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path: index }) => ({
+        contents: `import * as imported from ${JSON.stringify(imports[Number(index)]!.key)};\nexport { imported };\n`,
+        loader: 'js',
+        resolveDir: build.initialOptions.absWorkingDir!,
+      }));
+    },
+  };
+}
+
+/** A line of a module that we wrote is no place of the author's: the page's import is. */
+function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError {
+  const [, index] = new RegExp(`^${namespace}:(\\d+)$`).exec(problem.location?.file ?? '') ?? [];
+  if (index === undefined) return problem;
+  const { specifier, location } = imports[Number(index)]!;
+  return unresolvedImport(location, specifier, problem);
+}
+
+/** Files under their own names: those read as text or as a component have a suffix, our modules no file. */
+function ownInputs(metafile: Metafile): Metafile {
+  const inputs = Object.entries(metafile.inputs).flatMap(([file, input]) => {
+    return file.startsWith(`${namespace}:`) ? [] : [[toFile(file), input] as const];
+  });
+  return { ...metafile, inputs: Object.fromEntries(inputs) };
+}
+
+function toFile(input: string): string {
+  return input.replace(/\?(?:raw|url|component)$/, '');
+}
+
+/** What each import reaches, through whatever it imports itself. */
+function digestsOf(
+  imports: readonly PageImport[],
+  { inputs }: Metafile,
+  files: readonly ModuleInput[],
+): Record<string, string> {
+  const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
+  const entries = imports.map(({ key }, index): [string, string] => {
+    const reached = new Set<string>();
+    const open = [`${namespace}:${index}`];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (reached.has(file)) continue;
+      reached.add(file);
+      for (const next of inputs[file]?.imports ?? []) if (!next.external) open.push(next.path);
+    }
+    reached.delete(`${namespace}:${index}`);
+    const parts = [...reached].sort().map((file) => `${file}\0${hashes.get(toFile(file)) ?? ''}`);
+    return [key, hashOf([...parts, hashes.get('tsconfig.json') ?? ''].join('\n'))];
+  });
+  return Object.fromEntries(entries);
+}

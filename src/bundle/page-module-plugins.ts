@@ -1,0 +1,89 @@
+// How esbuild finds and reads what pages import and browsers have no notion of: text, pictures as components, Docusaurus' names.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Element, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { find, hastToReact, svg } from 'property-information';
+import { renderHtml } from '../compile/render-html.js';
+import { splitLoader } from '../compile/site-paths.js';
+import { providedNames } from './provided-names.js';
+
+/** `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. */
+export const filesByKind: Plugin = {
+  name: 'files-by-kind',
+  setup(build) {
+    build.onResolve({ filter: /^[!-]|\?(?:raw|url)$/ }, async ({ path: written, kind, resolveDir }) => {
+      const wanted = splitLoader(written);
+      const found = await build.resolve(wanted.path, { kind, resolveDir, pluginData: 'as-is' });
+      if (found.errors.length > 0 || wanted.kind === 'module') return found;
+      return { path: found.path, suffix: `?${wanted.kind}` };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path: file, suffix }) => {
+      if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
+      return suffix === '?url' ? { contents: await readFile(file), loader: 'file' } : undefined;
+    });
+  },
+};
+
+/** An SVG that a module imports is a component. */
+export const svgComponents: Plugin = {
+  name: 'svg-components',
+  setup(build) {
+    build.onResolve({ filter: /\.svg$/ }, async ({ path: written, kind, resolveDir, pluginData }) => {
+      if (pluginData === 'as-is' || kind === 'url-token') return undefined;
+      const found = await build.resolve(written, { kind, resolveDir, pluginData: 'as-is' });
+      return found.errors.length > 0 ? found : { path: found.path, suffix: '?component' };
+    });
+    build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path: file, suffix }) => {
+      if (suffix !== '?component') return undefined;
+      return {
+        contents: svgModule(await readFile(file, 'utf8')),
+        loader: 'js',
+        resolveDir: path.dirname(file),
+      };
+    });
+  },
+};
+
+/** Module of a component for the picture. */
+function svgModule(text: string): string {
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: text }] }) as Root;
+  const element = tree.children.find((node): node is Element => node.type === 'element');
+  const props = Object.entries(element?.properties ?? {}).map(([name, value]) => {
+    const { property } = find(svg, name);
+    return [hastToReact[property] ?? property, Array.isArray(value) ? value.join(' ') : value];
+  });
+  const inner = JSON.stringify({ __html: element ? renderHtml([...element.children]) : '' });
+  return `import { createElement } from 'react';
+const own = ${JSON.stringify(Object.fromEntries(props))};
+const html = ${inner};
+export default function Svg({ title, ...props }) {
+  return createElement('svg', { ...own, 'aria-label': title, ...props, dangerouslySetInnerHTML: html });
+}
+export { Svg as ReactComponent };
+`;
+}
+
+/** `@theme/Name` is ours, or the site's `src/theme/Name`. */
+export const docusaurusNames: Plugin = {
+  name: 'docusaurus-names',
+  setup(build) {
+    build.onResolve(
+      { filter: /^@(?:theme|theme-original|docusaurus)\// },
+      ({ path: name, kind, resolveDir }) => {
+        if (name.startsWith('@theme/') && resolveDir !== undefined) {
+          const own = path.join(
+            build.initialOptions.absWorkingDir!,
+            'src/theme',
+            name.slice('@theme/'.length),
+          );
+          const isThere = ['', '.js', '.jsx', '.ts', '.tsx'].some((extension) => existsSync(own + extension));
+          if (isThere) return build.resolve(own, { kind, resolveDir });
+        }
+        return providedNames.includes(name) ? { path: name, external: true } : undefined;
+      },
+    );
+  },
+};

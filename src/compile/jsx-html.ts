@@ -1,0 +1,90 @@
+// Tags of the HTML tree that React makes: code, formulas and tags with values that have to be run.
+import type { Element, ElementContent } from 'hast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx';
+
+export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+/** `<figure class="a">inner</figure>` -> the element with its inside as text for React's `dangerouslySetInnerHTML`. */
+export function rawJsx(html: string): ElementContent {
+  const [, tagName = 'span', attributes = '', inner = html] =
+    /^<([\w-]+)([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
+  const properties = Array.from(attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, name = '', value]) =>
+    attribute(toReactName(name), value === undefined ? '' : decode(value)),
+  );
+  return {
+    type: 'mdxJsxFlowElement',
+    name: tagName,
+    attributes: [...properties, innerHtml(inner)],
+    children: [],
+    data: { _mdxExplicitJsx: true },
+  };
+}
+
+function innerHtml(html: string): MdxJsxAttribute {
+  const literal = { type: 'Literal', value: html } as const;
+  const property = {
+    type: 'Property',
+    kind: 'init',
+    method: false,
+    shorthand: false,
+    computed: false,
+    key: { type: 'Identifier', name: '__html' },
+    value: literal,
+  } as const;
+  const expression = { type: 'ObjectExpression' as const, properties: [property] };
+  const estree = {
+    type: 'Program' as const,
+    sourceType: 'module' as const,
+    comments: [],
+    body: [{ type: 'ExpressionStatement' as const, expression }],
+  };
+  return {
+    type: 'mdxJsxAttribute',
+    name: 'dangerouslySetInnerHTML',
+    value: { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree } },
+  };
+}
+
+/** The attributes of a tag that are text, as an element that the HTML step can work on. */
+export function literalElement(node: JsxHtmlElement): Element {
+  const properties: Element['properties'] = {};
+  for (const one of node.attributes) {
+    if (one.type !== 'mdxJsxAttribute') continue;
+    if (typeof one.value === 'string') properties[one.name === 'class' ? 'className' : one.name] = one.value;
+  }
+  return {
+    type: 'element',
+    tagName: node.name ?? 'div',
+    properties,
+    children: node.children as ElementContent[],
+    position: node.position,
+  };
+}
+
+/** Puts back what the HTML step made of those attributes, behind the ones that have to be run. */
+export function applyLiteral(node: JsxHtmlElement, element: Element): void {
+  const dynamic = node.attributes.filter(
+    (one) => one.type !== 'mdxJsxAttribute' || typeof one.value !== 'string',
+  );
+  const taken = new Set(dynamic.map((one) => (one.type === 'mdxJsxAttribute' ? one.name : '')));
+  const literals = Object.entries(element.properties).flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === false || taken.has(name)) return [];
+    return [attribute(name, Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value))];
+  });
+  // A spread overrides what stands before it, as the author wrote it.
+  node.attributes = [...literals, ...dynamic];
+  node.children = element.children as typeof node.children;
+}
+
+function attribute(name: string, value: string): MdxJsxAttribute {
+  return { type: 'mdxJsxAttribute', name, value };
+}
+
+function toReactName(name: string): string {
+  if (name === 'class') return 'className';
+  return name === 'tabindex' ? 'tabIndex' : name;
+}
+
+function decode(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,45 @@
+// What pages import: the set of it over all pages, as one bundle.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { bundlePageModules, type PageImport, type PageModules } from './bundle/bundle-page-modules.js';
+import type { Config } from './config/config.js';
+import type { Graph } from './load-graph.js';
+
+export interface LoadedPageModules {
+  /** undefined where no page has to be run, or pages import nothing of the site's. */
+  bundle: PageModules | undefined;
+  /** Import keys of the modules that hold components for all pages. */
+  componentKeys: readonly string[];
+  /** Some page has to be run. */
+  runs: boolean;
+}
+
+/** @throws SiteErrors for imports that cannot be resolved. */
+export async function loadPageModules(
+  { config, pages }: Pick<Graph, 'config' | 'pages'>,
+  cacheDir: string,
+): Promise<LoadedPageModules> {
+  const runs = Array.from(pages.values()).some(({ facts }) => facts.runs);
+  if (!runs) return { bundle: undefined, componentKeys: [], runs };
+  const imports = new Map<string, PageImport>();
+  for (const { source, facts } of pages.values()) {
+    for (const { key, specifier, file = source, line, column } of facts.imports) {
+      if (!imports.has(key)) imports.set(key, { key, specifier, location: { file, line, column } });
+    }
+  }
+  const componentKeys = componentKeysOf(config);
+  for (const key of componentKeys)
+    imports.set(key, { key, specifier: key, location: { file: config.configPath } });
+  const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { bundle: await bundlePageModules(sorted, config, cacheDir), componentKeys, runs };
+}
+
+/** The configured module, else Docusaurus' place for it. */
+function componentKeysOf({ siteDir, mdxComponents }: Config): string[] {
+  if (mdxComponents !== undefined) return [`./${mdxComponents}`];
+  const docusaurus = './src/theme/MDXComponents';
+  const isThere = ['.js', '.jsx', '.ts', '.tsx', '/index.js', '/index.jsx', '/index.ts', '/index.tsx'].some(
+    (end) => existsSync(path.join(siteDir, docusaurus + end)),
+  );
+  return isThere ? [docusaurus] : [];
+}

@@ -1,0 +1,110 @@
+// Pages that have to be run: what the compile stage keeps of them. That they show what they should, test/build/mdx.test.ts tells.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { MdxArticle } from '../../src/compile/compiled-page.js';
+import { type CompileSettings, compileAny } from './compile-text.js';
+
+const mdx = suite('pages that have to be run');
+
+async function compileMdx(text: string, settings?: CompileSettings) {
+  const page = await compileAny(text, settings);
+  assert.is(page.article.type, 'mdx');
+  return { ...page, article: page.article as MdxArticle };
+}
+
+mdx('Markdown and tags alone do not make a page run', async () => {
+  for (const text of ['# A\n\n{1}', '<b title={"x"}>x</b>', '{/* c */}', '<br/>']) {
+    assert.is((await compileAny(text)).article.type, 'html');
+  }
+  for (const text of ['{a}', '<Foo/>', 'import "x"', '<a {...b}>x</a>', '<b title={x}>x</b>']) {
+    assert.is((await compileAny(text)).article.type, 'mdx');
+  }
+});
+
+mdx('imports have one name for all pages that mean the same module', async () => {
+  const text = [
+    "import A from './a'",
+    "import B, { c } from '@site/src/b'",
+    "import * as D from 'd'",
+    "import e from '!!raw-loader!../e.py'",
+    '',
+    "<img src={require('./f.png').default} />",
+  ].join('\n');
+  const { facts } = await compileMdx(text, { path: 'docs/x/page.mdx' });
+  assert.equal(
+    facts.imports.map(({ key, line, column }) => `${line}:${column} ${key}`),
+    ['1:1 ./docs/x/a', '2:1 ./src/b', '3:1 d', '4:1 ./docs/e.py?raw', '6:11 ./docs/x/f.png'],
+  );
+});
+
+mdx('headings, links, anchors and pictures are known as on any page', async () => {
+  const text = 'import A from "a"\n\n# Title\n\n## Use <A/> `x`\n\n<A id="here">[go](./b.md)</A>\n';
+  const { facts } = await compileMdx(text);
+  assert.is(facts.hasTitle, true);
+  assert.equal(facts.toc, [{ id: 'use--x', level: 2, html: 'Use  <code>x</code>' }]);
+  assert.equal(facts.anchors, ['title', 'use--x', 'here']);
+  assert.equal(
+    facts.links.map(({ href }) => href),
+    ['./b.md'],
+  );
+});
+
+mdx('the headings of an imported Markdown file stand where it is used', async () => {
+  const files = { 'guide/_part.mdx': '---\na: 1\n---\n\n## Inside {props.n}\n\n[x](./y.md)\n' };
+  const { facts, article } = await compileMdx(
+    "import Part from './_part.mdx'\n\n## Before\n\n<Part n={1}/>\n\n## After\n",
+    { files },
+  );
+  assert.equal(
+    facts.toc.map(({ id }) => id),
+    ['before', 'inside-propsn', 'after'],
+  );
+  assert.equal(facts.links[0], { href: './y.md', file: 'guide/_part.mdx', line: 7, column: 1 });
+  assert.equal(Object.keys(article.partials), ['./guide/_part.mdx']);
+  assert.equal(article.partials['./guide/_part.mdx']?.frontMatter, { a: 1 });
+  assert.equal(
+    facts.dependencies.map(({ file }) => file),
+    ['guide/_part.mdx'],
+  );
+});
+
+mdx('Markdown files that import each other are named in order', async () => {
+  const files = {
+    'guide/_a.mdx': 'import B from "./_b.mdx"\n\n<B/>',
+    'guide/_b.mdx': 'x\n\nimport A from "./_a.mdx"\n\n<A/>',
+  };
+  const { facts } = await compileMdx('import A from "./_a.mdx"\n\n<A/>', { files });
+  assert.equal(
+    facts.problems.map(
+      ({ code, message, location }) => `${location?.file}:${location?.line} ${code} ${message}`,
+    ),
+    [
+      'guide/_b.mdx:3 MDX_IMPORT_CYCLE Files import each other in a circle: guide/_a.mdx -> guide/_b.mdx -> guide/_a.mdx',
+    ],
+  );
+});
+
+mdx('a page that reads the environment is told so', async () => {
+  const { facts } = await compileMdx('a {process.env.HOME} {process.env.NODE_ENV}');
+  assert.equal(
+    facts.problems.map(({ code, location }) => `${location?.line}:${location?.column} ${code}`),
+    ['1:4 MDX_READS_ENVIRONMENT'],
+  );
+});
+
+mdx('a bad expression and a tag left open have their places', async () => {
+  const problemOf = async (text: string) => {
+    const { facts } = await compileAny(text, { path: 'a.mdx' });
+    const [problem] = facts.problems;
+    return `${problem?.location?.line}:${problem?.location?.column} ${problem?.code}`;
+  };
+  assert.is(await problemOf('---\na: 1\n---\n\nx {1 +}\n'), '5:7 MDX_SYNTAX');
+  assert.is(await problemOf('a\n\n<Foo>\n\nb\n'), '3:1 MDX_SYNTAX');
+});
+
+mdx('the Markdown twin has the text without imports and exports', async () => {
+  const { twin } = await compileMdx('import A from "a"\nexport const b = 1\n\n# T\n\n<A/>\n');
+  assert.is(twin, '# T\n\n<A/>\n');
+});
+
+mdx.run();
