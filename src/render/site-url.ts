@@ -24,6 +24,8 @@ export function toOutputUrl(path: string, baseUrl: string): string {
  * `pathname:///app` -> `/docs/app`. What leads outside stays as it is.
  */
 export function toSiteUrl(link: string, site: TargetSite, rules: UrlRules): string {
+  // A route as we made it: of a file such as `what?.md`.
+  if (site.pages.has(link)) return toPermalink(link, rules);
   const { path, query, hash } = parseHref(link);
   if (path === '' || isOutsideHref(link)) return link;
   return toUrl(path, site, rules) + query + hash;

@@ -281,4 +281,8 @@ check('thousands of broken links are answered in no long time', async () => {
   assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`);
 });
 
+check('a page whose file name holds ? # or % is found by the sidebar that was made of it', async () => {
+  assert.equal(await problemsOf({ 'what?.md': '', 'c#.md': '', '100%25.md': '' }), []);
+});
+
 check.run();
