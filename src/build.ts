@@ -4,7 +4,7 @@ import { bundleClient } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
-import { closeGraph, type Graph, loadGraph } from './load-graph.js';
+import { closeGraph, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
 import { loadInputs, type SiteInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
@@ -36,6 +36,8 @@ export interface BuildSummary {
   /** False: nothing changed, and the output was left alone. */
   touched: boolean;
   warnings: readonly SiteError[];
+  /** Pages that were read otherwise than their author may think. */
+  notes: readonly PageNote[];
   /** What the Content-Security-Policy had to allow beside the site itself, and why. */
   loosened: readonly Loosened[];
 }
@@ -124,6 +126,7 @@ async function writeOutput(
       bytes,
       touched,
       warnings: graph.problems,
+      notes: notesOf(graph),
       loosened,
     };
   } catch (error) {

@@ -125,7 +125,7 @@ export class PageWork {
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
     if (this.#files?.dir !== batch.stagingDir)
-      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
+      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir, true) };
     return batch.jobs.map((job) => this.#renderOne(batch, job));
   }
 

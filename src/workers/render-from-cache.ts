@@ -44,6 +44,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
   const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
   mkdirSync(input.cacheDir, { recursive: true });
   writeFileSync(contextFile, JSON.stringify(input.context));
+  mkdirSync(input.stage.stagingDir, { recursive: true });
   const pool = await input.openPool(first.length);
   await inBatches(chain(first, stale), batchSize, pool.width, async (jobs) => {
     const pages = await pool.render({
