@@ -2,7 +2,7 @@
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,13 @@ import fastGlob from 'fast-glob';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 const { dependencies } = require('../package.json');
-const dist = path.join(root, 'dist');
+// Made beside and renamed: whoever runs relaydocs meanwhile finds the old one or the new one.
+const dist = path.join(root, `.dist-${process.pid}`);
 
 /** Changes whenever the program does: caches of another relaydocs are not used. */
 const digest = createHash('sha256');
 for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: root }).sort()])
   digest.update(file).update(readFileSync(path.join(root, file)));
-
-rmSync(dist, { recursive: true, force: true });
 
 await build({
   absWorkingDir: root,
@@ -79,3 +78,6 @@ execFileSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
+
+rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+renameSync(dist, path.join(root, 'dist'));

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { bundleClient } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { type SiteError, throwProblems } from './errors.js';
-import { closeGraph, type Graph, type GraphOptions, loadGraph, stateFolder } from './load-graph.js';
+import { findUnchanged, rememberBuild } from './last-build.js';
+import { closeGraph, type Graph, loadGraph } from './load-graph.js';
+import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openStage, recoverOutput } from './output/stage-output.js';
@@ -12,7 +14,7 @@ import { stageAssets } from './stage-assets.js';
 import { LostArticles, stagePages } from './stage-pages.js';
 import { stageSiteFiles } from './stage-site-files.js';
 
-export interface BuildOptions extends GraphOptions {
+export interface BuildOptions extends SiteOptions {
   /** Absolute path of the output folder. */
   outDir: string;
   /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
@@ -55,10 +57,18 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 }
 
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
-  const graph = await loadGraph(options);
+  const inputs = await loadInputs(options);
+  const unchanged = await findUnchanged(inputs, options);
+  if (unchanged) {
+    inputs.cache.save();
+    return unchanged;
+  }
+  const graph = await loadGraph(inputs, options);
   try {
     throwProblems(graph.problems);
-    return await writeOutput(graph, options);
+    const summary = await writeOutput(graph, options);
+    await rememberBuild(inputs, graph, summary, options);
+    return summary;
   } finally {
     await closeGraph(graph);
   }

@@ -3,9 +3,10 @@ import type { SiteError } from './errors.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
-import { closeGraph, type GraphOptions, loadGraph } from './load-graph.js';
+import { closeGraph, loadGraph } from './load-graph.js';
+import { loadInputs, type SiteOptions } from './load-inputs.js';
 
-export interface CheckOptions extends GraphOptions {
+export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
   against?: string;
 }
@@ -24,7 +25,7 @@ export interface CheckSummary {
 export async function check(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
-  const graph = await loadGraph(options);
+  const graph = await loadGraph(await loadInputs(options), options);
   await closeGraph(graph);
   const { site, facts, config, problems } = graph;
   return {

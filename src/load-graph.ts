@@ -1,32 +1,16 @@
-// The first half of every command: config, content, site graph, compiled facts and every problem in them.
-import path from 'node:path';
-import { type CachedPage, PageCache } from './cache/page-cache.js';
+// From what lies on disk to everything that is known of a site before a page is rendered, every problem included.
+import type { CachedPage, PageCache } from './cache/page-cache.js';
 import { toCompileOptions } from './compile/compile-options.js';
 import type { PageFacts } from './compile/compiled-page.js';
 import type { Config } from './config/config.js';
-import { loadConfig } from './config/load-config.js';
-import { discoverContent } from './content/discover-content.js';
 import { fromProblemData, type SiteError } from './errors.js';
-import { checkLinks } from './links/check-links.js';
+import { checkLinks, createAnchorsOf } from './links/check-links.js';
+import { createLinkResolver, type LinkResolver } from './links/resolve-link.js';
+import type { SiteInputs, SiteOptions } from './load-inputs.js';
 import { buildSite } from './site/build-site.js';
 import type { DocPage, Site } from './site/site.js';
 import { compileToCache, factsByRoute } from './workers/compile-to-cache.js';
 import { openLocalPool, openThreadPool, type PagePool, pagesForThreads } from './workers/page-pool.js';
-
-export interface GraphOptions {
-  /** Absolute path of the folder that holds the config. */
-  siteDir: string;
-  /** Absolute; default: `relaydocs.config.*` in the folder. */
-  configPath?: string;
-  onProgress?(event: ProgressEvent): void;
-}
-
-/** How far a stage is, in pages. */
-export interface ProgressEvent {
-  stage: 'compile' | 'render';
-  done: number;
-  total: number;
-}
 
 /** Everything known of a site before a page is rendered. */
 export interface Graph {
@@ -36,8 +20,8 @@ export interface Graph {
   /** Compiled pages by route. */
   pages: ReadonlyMap<string, CachedPage>;
   facts: ReadonlyMap<string, PageFacts>;
-  /** Ids that links can point at, by route. */
-  anchors: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of links in articles and front matter; each link of an article is resolved once. */
+  resolveLink: LinkResolver;
   /** How many pages had to be compiled. */
   compiled: number;
   /** Of all stages up to here. */
@@ -48,12 +32,11 @@ export interface Graph {
   buildId: string;
 }
 
-/** @throws SiteErrors when the config cannot be used at all. */
-export async function loadGraph(options: GraphOptions): Promise<Graph> {
-  const cacheDir = stateFolder(options.siteDir);
-  const config = await loadConfig({ siteDir: options.siteDir, configPath: options.configPath, cacheDir });
-  const cache = new PageCache(cacheDir, options.siteDir);
-  const content = await discoverContent(config, cache.sources);
+/** Makes the graph, compiling what must be compiled. Problems are in it, not thrown. */
+export async function loadGraph(
+  { config, content, cache }: SiteInputs,
+  { siteDir, onProgress }: SiteOptions,
+): Promise<Graph> {
   const site = buildSite(config, content);
   const docPages = [...site.pages.values()].filter((page): page is DocPage => page.type === 'doc');
   const pool = new LazyPool();
@@ -62,24 +45,25 @@ export async function loadGraph(options: GraphOptions): Promise<Graph> {
   try {
     const { pages, compiled } = await compileToCache({
       pages: docPages,
-      siteDir: options.siteDir,
+      siteDir,
+      folders: [...config.docs.map((docs) => docs.path), ...config.staticDirectories],
       options: toCompileOptions(config),
       cache,
       buildId,
       openPool: (count) => pool.open(count),
       onCompiled: (count) => {
         done += count;
-        options.onProgress?.({ stage: 'compile', done, total: docPages.length });
+        onProgress?.({ stage: 'compile', done, total: docPages.length });
       },
     });
     const facts = factsByRoute(pages);
-    const anchors = new Map(Array.from(facts, ([route, page]) => [route, new Set(page.anchors)]));
+    const resolveLink = createLinkResolver(site, config, createAnchorsOf(facts));
     const problems = [
       ...site.problems,
       ...Array.from(facts.values()).flatMap((page) => page.problems.map(fromProblemData)),
-      ...checkLinks(site, config, facts),
+      ...checkLinks(site, config, facts, resolveLink),
     ];
-    return { config, site, cache, pages, facts, anchors, compiled, problems, pool, buildId };
+    return { config, site, cache, pages, facts, resolveLink, compiled, problems, pool, buildId };
   } catch (error) {
     await pool.close();
     throw error;
@@ -90,11 +74,6 @@ export async function loadGraph(options: GraphOptions): Promise<Graph> {
 export async function closeGraph(graph: Graph): Promise<void> {
   await graph.pool.close();
   graph.cache.save();
-}
-
-/** Where a site's cache and the state of its output lie. */
-export function stateFolder(siteDir: string): string {
-  return path.join(siteDir, '.relaydocs');
 }
 
 /** The pools of a run: threads for many pages, this thread for few; each opened once. */

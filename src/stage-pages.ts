@@ -3,8 +3,8 @@ import type { CachedPage } from './cache/page-cache.js';
 import type { ManifestPage } from './config/hooks.js';
 import type { SiteError } from './errors.js';
 import { hashOf } from './hash.js';
-import { createLinkResolver } from './links/resolve-link.js';
-import type { Graph, ProgressEvent } from './load-graph.js';
+import type { Graph } from './load-graph.js';
+import type { ProgressEvent } from './load-inputs.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
 import type { Stage } from './output/stage-output.js';
 import { programDigest } from './program-digest.js';
@@ -81,8 +81,7 @@ function* pageJobs(
   digest: ContextDigest,
   onPage: (page: Omit<ManifestPage, 'hash'>) => void,
 ): Generator<KeyedJob> {
-  const { site, config, facts, pages } = graph;
-  const resolveLink = createLinkResolver(site, config, (route) => graph.anchors.get(route));
+  const { site, config, facts, pages, resolveLink } = graph;
   const buildJob = createPageJobBuilder({ site, config, resolveLink });
   for (const [route, page] of site.pages) {
     const cached = pages.get(route);

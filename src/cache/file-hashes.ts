@@ -35,11 +35,11 @@ export class FileHashes {
     this.#former = former;
   }
 
-  /** Hash of a file given relative to the site's folder; null where there is none. Each file is looked at once a build. */
+  /** Hash of a file given relative to the site's folder; null where there is none that can be read. Each file is looked at once a build. */
   hash(file: string): string | null {
     const known = this.#current.get(file);
     if (known !== undefined) return known;
-    const hash = this.#look(file);
+    const hash = this.#lookFor(file);
     this.#current.set(file, hash);
     return hash;
   }
@@ -56,6 +56,16 @@ export class FileHashes {
   /** What to remember for the next build: the files that this one asked for. */
   remembered(): RememberedHashes {
     return this.#next;
+  }
+
+  #lookFor(file: string): string | null {
+    try {
+      return this.#look(file);
+    } catch (error) {
+      // A link in a circle, a folder or file that is closed to us.
+      if (error instanceof Error && 'syscall' in error) return null;
+      throw error;
+    }
   }
 
   #look(file: string): string | null {

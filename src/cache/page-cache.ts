@@ -22,56 +22,65 @@ interface CachedSource {
   head: SourceHead;
 }
 
-interface CacheFile {
+/** All that an unchanged site needs: a tenth of the whole. */
+interface SourcesFile {
   program: string;
   sources: Record<string, CachedSource>;
   hashes: RememberedHashes;
-  pages: Record<string, CachedPage>;
 }
 
-const emptyFile: CacheFile = { program: programDigest, sources: {}, hashes: {}, pages: {} };
+interface PagesFile {
+  program: string;
+  pages: Record<string, CachedPage>;
+}
 
 export class PageCache {
   readonly packDir: string;
   readonly hashes: FileHashes;
   readonly sources: SourceCache;
-  #file: string;
-  #former: CacheFile;
+  #sourcesFile: string;
+  #pagesFile: string;
+  #formerSources: Record<string, CachedSource>;
   #nextSources: Record<string, CachedSource> = {};
+  #sourcesChanged = false;
+  /** Read when the first page is asked for. */
+  #formerPages: Record<string, CachedPage> | undefined;
   #nextPages: Record<string, CachedPage> = {};
-  #changed = false;
+  #pagesChanged = false;
 
   constructor(cacheDir: string, siteDir: string) {
     this.packDir = path.join(cacheDir, 'packs');
-    this.#file = path.join(cacheDir, 'pages.json');
-    const stored = readSealed<CacheFile>(this.#file);
-    this.#former = stored?.program === programDigest ? stored : emptyFile;
-    this.hashes = new FileHashes(siteDir, this.#former.hashes);
+    this.#sourcesFile = path.join(cacheDir, 'sources.json');
+    this.#pagesFile = path.join(cacheDir, 'pages.json');
+    const stored = readSealed<SourcesFile>(this.#sourcesFile);
+    const known = stored?.program === programDigest ? stored : undefined;
+    this.#formerSources = known?.sources ?? {};
+    this.hashes = new FileHashes(siteDir, known?.hashes ?? {});
     this.sources = {
       get: (file, stamp) => {
-        const known = this.#former.sources[file];
-        if (known?.stamp !== stamp) return undefined;
-        this.#nextSources[file] = known;
-        return known.head;
+        const former = this.#formerSources[file];
+        if (former?.stamp !== stamp) return undefined;
+        this.#nextSources[file] = former;
+        return former.head;
       },
       set: (file, stamp, head) => {
-        this.#changed = true;
+        this.#sourcesChanged = true;
         if (isSettledStamp(stamp, Date.now())) this.#nextSources[file] = { stamp, head };
       },
     };
   }
 
-  /** The page as compiled before, if its key and everything it depends on are the same and its article is there. */
+  /** The page as compiled before, if its key and everything it depends on are the same. */
   get(file: string, key: string): CachedPage | undefined {
-    const known = this.#former.pages[file];
-    if (known?.key !== key || !known.facts.dependencies.every((dependency) => this.#holds(dependency)))
+    const known = this.#former()[file];
+    if (known?.key !== key || !known.facts.dependencies.every((dependency) => this.holds(dependency)))
       return undefined;
     this.#nextPages[file] = known;
     return known;
   }
 
   set(page: CachedPage): void {
-    this.#changed = true;
+    this.#pagesChanged = true;
     this.#nextPages[page.source] = page;
     // Remembered now, so that the next build need not read what this page includes.
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
@@ -79,29 +88,52 @@ export class PageCache {
 
   /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
   forget(file: string): void {
-    delete this.#former.pages[file];
+    this.#pagesChanged = true;
+    delete this.#former()[file];
     delete this.#nextPages[file];
   }
 
-  /** Writes what the next build may use; leaves the file alone when nothing changed. */
-  save(): void {
-    const removed = Object.keys(this.#former.pages).some((file) => !(file in this.#nextPages));
-    if (!this.#changed && !removed && !this.hashes.changed) return;
-    const moved = tidyPacks(
-      this.packDir,
-      Object.values(this.#nextPages).map((page) => page.place),
-      Date.now(),
-    );
-    for (const page of Object.values(this.#nextPages)) page.place = moved.get(page.place) ?? page.place;
-    writeSealed(this.#file, {
-      program: programDigest,
-      sources: this.#nextSources,
-      hashes: this.hashes.remembered(),
-      pages: this.#nextPages,
-    } satisfies CacheFile);
-  }
-
-  #holds(dependency: DependencyFact): boolean {
+  /** A file that a page depends on is as it was, or still not there. */
+  holds(dependency: DependencyFact): boolean {
     return this.hashes.hash(dependency.file) === dependency.hash;
   }
+
+  /** Writes what the next build may use; leaves files alone that would not change. */
+  save(): void {
+    if (this.#sourcesChanged || isSmaller(this.#nextSources, this.#formerSources) || this.hashes.changed) {
+      const hashes = this.hashes.remembered();
+      writeSealed(this.#sourcesFile, {
+        program: programDigest,
+        sources: this.#nextSources,
+        hashes,
+      } satisfies SourcesFile);
+    }
+    // Not asked for a single page: the site was found unchanged.
+    if (!this.#formerPages) return;
+    if (this.#pagesChanged || isSmaller(this.#nextPages, this.#formerPages)) this.#savePages();
+  }
+
+  #savePages(): void {
+    const pages = Object.values(this.#nextPages);
+    const moved = tidyPacks(
+      this.packDir,
+      pages.map((page) => page.place),
+      Date.now(),
+    );
+    for (const page of pages) page.place = moved.get(page.place) ?? page.place;
+    writeSealed(this.#pagesFile, { program: programDigest, pages: this.#nextPages } satisfies PagesFile);
+  }
+
+  #former(): Record<string, CachedPage> {
+    if (!this.#formerPages) {
+      const stored = readSealed<PagesFile>(this.#pagesFile);
+      this.#formerPages = stored?.program === programDigest ? stored.pages : {};
+    }
+    return this.#formerPages;
+  }
+}
+
+/** Nothing was added, so fewer entries are fewer files. */
+function isSmaller(next: Record<string, unknown>, former: Record<string, unknown>): boolean {
+  return Object.keys(next).length < Object.keys(former).length;
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
-import type { ProgressEvent } from '../load-graph.js';
+import type { ProgressEvent } from '../load-inputs.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, stackOf } from './format-problems.js';
 import { createPaint, type Paint } from './paint.js';

@@ -6,7 +6,6 @@ import { fetchPage } from './fetch-page.js';
 import { internalUrl, pageKey } from './internal-link.js';
 import { announce } from './live-region.js';
 import { closeMobileMenu } from './mobile-menu.js';
-import { prepareContent } from './prepare-content.js';
 import { startProgress, stopProgress } from './progress.js';
 import {
   forgetPendingScroll,
@@ -17,6 +16,7 @@ import {
   scrollToHash,
 } from './scroll-position.js';
 import { canShow, loadStyles, showPage } from './show-page.js';
+import { buildTabs } from './tabs.js';
 
 /** `detail` of the `relaydocs:route` event, which is dispatched on `document` after each navigation. */
 export interface RouteEventDetail {
@@ -98,7 +98,7 @@ async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
     else history.pushState(null, '', arrived);
   }
   showPage(next);
-  prepareContent();
+  buildTabs(document);
   shownUrl = location.href;
   focusContent();
   restoreScroll(scrollTop);

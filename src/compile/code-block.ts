@@ -12,6 +12,7 @@ import { rawHtmlNode } from './raw-html.js';
 import { findRegion, withoutMarkers } from './regions.js';
 import { renderLines, renderTokens } from './render-code.js';
 import { toSitePath } from './site-paths.js';
+import { toStyleClass } from './style-declarations.js';
 
 export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {
   const meta = parseCodeMeta(node.lang, node.meta);
@@ -22,8 +23,9 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
       : node.value;
   const { code, classes } = markLines(source, language, meta.lines, state.options.magicComments);
   const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
+  const startClass = classOfStart(meta.lineNumbersFrom, state);
   const render = (tokens: CodeToken[] = [code]) =>
-    figure(meta, language, inLines ? renderLines(tokens, classes) : renderTokens(tokens));
+    figure(meta, language, startClass, inLines ? renderLines(tokens, classes) : renderTokens(tokens));
   const raw = state.addRawHtml('');
   if (isRare(language)) {
     state.pending.push(async () => {
@@ -33,20 +35,26 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
   return rawHtmlNode(raw, node.position);
 }
 
-function figure(meta: CodeMeta, language: string, code: string): string {
+/** Class that has the line numbers begin elsewhere than at 1. */
+function classOfStart(first: number | undefined, state: PageState): string {
+  if (first === undefined || first === 1) return '';
+  const { className, declarations } = toStyleClass(`--rd-start:${first}`);
+  state.facts.styles[className] = declarations;
+  return ` ${className}`;
+}
+
+function figure(meta: CodeMeta, language: string, startClass: string, code: string): string {
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
-  const numbered = meta.lineNumbersFrom !== undefined;
-  const start = numbered && meta.lineNumbersFrom !== 1 ? ` data-start="${meta.lineNumbersFrom}"` : '';
-  const className = escapeAttribute(`language-${language}${numbered ? ' rd-line-numbers' : ''}`);
-  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" class="${className}"${start}><code>${code}</code></pre></figure>`;
+  const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
+  const className = escapeAttribute(`language-${language}${numbers}`);
+  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
 }
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */
 function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
   const location = locationIn(fragment, positionOf(node).start);
   const written = meta.file as string;
-  const path = toSitePath(written, fragment.path);
-  const bytes = path === undefined ? undefined : state.read(path);
+  const bytes = state.read(toSitePath(written, fragment.path));
   if (bytes === undefined) {
     state.problem(includedFileMissing(location, written));
     return '';

@@ -8,6 +8,7 @@ import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
 import { spliceInclude } from './includes.js';
+import { type FrontMatterPicture, publishPicture } from './page-media.js';
 import { type PageFiles, PageState } from './page-state.js';
 import { type MarkdownParser, satteriParser } from './parse-markdown.js';
 import { renderHtml } from './render-html.js';
@@ -15,6 +16,7 @@ import { toHtmlTree } from './to-html-tree.js';
 import { transformHtml } from './transform-html.js';
 import { fragmentNodes, type MarkdownPage } from './transform-markdown.js';
 
+export type { FrontMatterPicture } from './page-media.js';
 export type { PageFiles } from './page-state.js';
 
 export interface CompileInput {
@@ -26,6 +28,8 @@ export interface CompileInput {
   title: string;
   /** Front matter's `format`; undefined: as the configuration says. */
   format: CompileOptions['format'] | undefined;
+  /** Pictures that the front matter names. */
+  pictures: readonly FrontMatterPicture[];
   text: string;
   options: CompileOptions;
   files: PageFiles;
@@ -64,6 +68,7 @@ async function compile(input: CompileInput, state: PageState): Promise<CompiledP
     format: input.format ?? input.options.format,
     includes: [],
   };
+  for (const picture of input.pictures) publishPicture(picture, fragment, state);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const nodes = fragmentNodes(fragment, [], page);
   for (const work of state.pending) await work();

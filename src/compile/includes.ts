@@ -22,8 +22,8 @@ export function includedFragment(
     return undefined;
   }
   const path = toSitePath(file, parent.path);
-  const bytes = path === undefined ? undefined : state.read(path);
-  if (path === undefined || bytes === undefined) {
+  const bytes = state.read(path);
+  if (bytes === undefined) {
     state.problem(includedFileMissing(location, file));
     return undefined;
   }

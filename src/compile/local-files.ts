@@ -19,8 +19,8 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
   const sitePath = toSitePath(path, fragment.path);
-  const bytes = sitePath === undefined ? undefined : state.read(sitePath);
-  if (sitePath === undefined || bytes === undefined) return undefined;
+  const bytes = state.read(sitePath);
+  if (bytes === undefined) return undefined;
   return { path: sitePath, bytes, url: toUrl(addAsset(sitePath, bytes, state), suffix, state) };
 }
 

@@ -7,6 +7,28 @@ import { findLocalFile, type LocalFile } from './local-files.js';
 import type { PageState } from './page-state.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
+/** A picture that a page's front matter names. */
+export interface FrontMatterPicture extends Point {
+  href: string;
+  /** The page shows it itself; else it only tells other sites of it. */
+  isShown: boolean;
+}
+
+/**
+ * Publishes a picture that lies beside the page: `./x.png`. One in a static folder is published anyway, and the link
+ * check looks for it.
+ */
+export function publishPicture(
+  { href, isShown, ...point }: FrontMatterPicture,
+  fragment: Fragment,
+  state: PageState,
+): void {
+  const kind = urlKind(href);
+  if (isShown && kind.type === 'external') state.source('img-src', kind.origin, fragment, point.line);
+  if (!/^\.\.?\//.test(href) || findLocalFile(href, fragment, state)) return;
+  state.facts.missing.push({ kind: 'image', href, file: undefined, ...point });
+}
+
 /** Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows. */
 export function resolveImage(
   element: Element,

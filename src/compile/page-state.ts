@@ -7,7 +7,7 @@ import type { EmojiNames } from './emoji.js';
 import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { MarkdownParser } from './parse-markdown.js';
 
-/** Files of the site. `path` is relative to the site's folder; undefined: not there, or it leaves the site. */
+/** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {
   read(path: string): Uint8Array | undefined;
 }
@@ -69,6 +69,7 @@ export class PageState {
 
   /** Reads a file and notes that the page depends on it, whether it is there or not. */
   read(path: string): Uint8Array | undefined {
+    if (!canBePath(path)) return undefined;
     if (!this.bytes.has(path)) {
       const bytes = this.files.read(path);
       this.bytes.set(path, bytes);
@@ -102,4 +103,10 @@ export class PageState {
     this.seen.add(key);
     this.facts.sources.push({ directive, source, file: includedPath(fragment), line });
   }
+}
+
+/** No file system has a file of a name that is longer, or that holds U+0000. */
+function canBePath(path: string): boolean {
+  if (path.includes('\0') || Buffer.byteLength(path) > 1000) return false;
+  return path.split('/').every((name) => Buffer.byteLength(name) <= 255);
 }

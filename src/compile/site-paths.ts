@@ -1,12 +1,11 @@
 // Paths that authors write, relative to the file they stand in -> paths relative to the site's folder.
 import { posix } from 'node:path';
 
-/** `./img/a.png` in `docs/guide/x.md` -> `docs/guide/img/a.png`; `@site/a.png` -> `a.png`; undefined: leaves the site. */
-export function toSitePath(written: string, fromFile: string): string | undefined {
-  const path = written.startsWith('@site/')
+/** `./img/a.png` in `docs/guide/x.md` -> `docs/guide/img/a.png`; `@site/a.png` -> `a.png`. Whether it may be read, its reader knows. */
+export function toSitePath(written: string, fromFile: string): string {
+  return written.startsWith('@site/')
     ? posix.normalize(written.slice('@site/'.length))
     : posix.join(posix.dirname(fromFile), written);
-  return path === '..' || path.startsWith('../') || path.startsWith('/') ? undefined : path;
 }
 
 /** Takes apart what an author wrote: the path, percent-decoded, and the query and hash behind it. */

@@ -14,10 +14,15 @@ import { createLinkResolver, type LinkResolver } from './resolve-link.js';
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
  * the config want them.
  * @param factsOf facts of the pages with an article, by route.
+ * @param resolve a resolver of this site that is used elsewhere too.
  */
-export function checkLinks(site: Site, config: Config, factsOf: ReadonlyMap<string, PageFacts>): SiteError[] {
+export function checkLinks(
+  site: Site,
+  config: Config,
+  factsOf: ReadonlyMap<string, PageFacts>,
+  resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
+): SiteError[] {
   const broken = new BrokenLinks(config);
-  const resolve = createLinkResolver(site, config, createAnchorsOf(factsOf));
   for (const page of site.pages.values()) {
     if (page.type !== 'doc') continue;
     const facts = factsOf.get(page.route);

@@ -17,7 +17,7 @@ export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
 /**
  * Makes the function that resolves links of any page. `anchorsOf` gives the ids of the page at a route; where it does not
- * know them (pages without article), every anchor passes.
+ * know them (pages without article), every anchor passes. A link belongs to one page: it is resolved once.
  */
 export function createLinkResolver(
   site: Site,
@@ -35,7 +35,17 @@ export function createLinkResolver(
     return permalink;
   };
 
+  // The check of links asks first, rendering asks again.
+  const resolved = new WeakMap<LinkFact, ResolvedLink>();
   return (from, link) => {
+    const known = resolved.get(link);
+    if (known) return known;
+    const result = resolve(from, link);
+    resolved.set(link, result);
+    return result;
+  };
+
+  function resolve(from: DocPage, link: LinkFact): ResolvedLink {
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:'))
       return ok(toFileUrl(decodePercents(href.path.replace(/^pathname:\/*/, '')), rules), href);
@@ -50,7 +60,7 @@ export function createLinkResolver(
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
     return resolveAnchor(target.route, href) ?? ok(permalinkOf(target.route), href);
-  };
+  }
 
   /** Undefined where the anchor is there, or none is asked for. */
   function resolveAnchor(route: string, href: Href): ResolvedLink | undefined {

@@ -121,8 +121,10 @@ function caddySnippet(input: HeadersInput): string {
     `handle ${baseUrl}* {`,
     '    header {',
     ...commonHeaders(input).map(([name, value]) => `        ${name} "${value}"`),
-    '        Cache-Control no-cache',
     '    }',
+    // Caddy runs the rule without a matcher last, so that two rules of which one is for all would undo each other.
+    `    @relaydocs_pages not path ${baseUrl}assets/*`,
+    '    header @relaydocs_pages Cache-Control no-cache',
     `    @relaydocs_assets path ${baseUrl}assets/*`,
     `    header @relaydocs_assets Cache-Control "${immutable}"`,
     ...(trailingSlash
@@ -134,9 +136,14 @@ function caddySnippet(input: HeadersInput): string {
         ]),
     '    file_server',
     '}',
-    'handle_errors 404 {',
-    `    rewrite * ${baseUrl}404.html`,
-    '    file_server',
+    // Caddy before 2.8, which distributions still ship, takes no status here.
+    'handle_errors {',
+    '    @relaydocs_missing expression `{err.status_code} == 404`',
+    '    handle @relaydocs_missing {',
+    '        header Cache-Control no-cache',
+    `        rewrite * ${baseUrl}404.html`,
+    '        file_server',
+    '    }',
     '}',
     '',
   ].join('\n');

@@ -109,6 +109,19 @@ export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do'
   });
 }
 
+/** Every file of the last build is there as it was written. */
+export function isOutputIntact(outDir: string, stateDir: string): boolean {
+  const places = outputPlaces(outDir, stateDir);
+  const records = Object.values(loadManifest(places).files);
+  return records.length > 0 && records.every((record) => isIntact(places.outDir, record));
+}
+
+/**
+ * So few changed files are put into the output one by one: that takes some ms, and a kill among them is finished by the
+ * next command as a killed swap is. Linking thousands of unchanged files to swap folders would take most of a second.
+ */
+const maxPutInPlace = 64;
+
 class OutputStage implements Stage {
   readonly stagingDir: string;
   #places: OutputPlaces;
@@ -202,7 +215,7 @@ class OutputStage implements Stage {
       (file) => !this.#reused.has(file) && !this.#staged.has(file),
     );
     const touched = this.#staged.size > 0 || removed.length > 0;
-    if (touched && this.#renamable) this.#linkReused();
+    if (touched && this.#swapsFolder(removed)) this.#linkReused();
     const records = [...this.#reused.values(), ...this.#staged.values()].sort((first, second) =>
       first.path < second.path ? -1 : 1,
     );
@@ -244,9 +257,14 @@ class OutputStage implements Stage {
     }
   }
 
+  #swapsFolder(remove: readonly string[]): boolean {
+    const isSmall = this.#staged.size + remove.length <= maxPutInPlace && this.#reused.size > 0;
+    return this.#renamable && !isSmall;
+  }
+
   #swap(remove: readonly string[]): void {
     const { stagingDir } = this;
-    if (this.#renamable) {
+    if (this.#swapsFolder(remove)) {
       const journal: SwapJournal = {
         mode: 'rename',
         stagingDir,

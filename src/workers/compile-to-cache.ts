@@ -1,6 +1,8 @@
 // First phase of a build: every page is in the cache, and only its facts in memory.
 import type { CachedPage, PageCache } from '../cache/page-cache.js';
+import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
+import type { FrontMatter } from '../content/front-matter.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { DocPage } from '../site/site.js';
@@ -21,6 +23,8 @@ export function compileKey(page: DocPage, optionsDigest: string): string {
 export interface CompileInput {
   pages: readonly DocPage[];
   siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
   options: CompileOptions;
   cache: PageCache;
   /** Unique to this build: names its pack files. */
@@ -49,6 +53,7 @@ export async function compileToCache(
       const compiled = await pool.compile({
         type: 'compile',
         siteDir: input.siteDir,
+        folders: input.folders,
         packDir: input.cache.packDir,
         buildId: input.buildId,
         options: input.options,
@@ -70,7 +75,18 @@ export async function compileToCache(
 
 function toCompileJob(page: DocPage): CompileJob {
   const { path, docPath, virtualText, frontMatter } = page.source;
-  return { path, docPath, title: page.title, format: frontMatter.format, virtualText };
+  const pictures = picturesOf(frontMatter);
+  return { path, docPath, title: page.title, format: frontMatter.format, pictures, virtualText };
+}
+
+function picturesOf({ image, hero, places }: FrontMatter): FrontMatterPicture[] {
+  const pictures = [
+    { key: 'image', href: image, isShown: false },
+    { key: 'hero.image.src', href: hero?.image?.src, isShown: true },
+  ];
+  return pictures.flatMap(({ key, href, isShown }) =>
+    href === undefined ? [] : [{ href, isShown, ...places![key]! }],
+  );
 }
 
 /** The facts alone, by route. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
-import { compilePage } from '../compile/compile-page.js';
+import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, PageFacts } from '../compile/compiled-page.js';
 import type { ProblemData } from '../errors.js';
 import { toProblemData } from '../errors.js';
@@ -14,19 +14,22 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderContext } from '../render/render-context.js';
 import { createPageRenderer, resolveTwin } from '../render/render-page.js';
 import { loadTheme } from './load-theme.js';
-import { readPageFile } from './read-page-file.js';
+import { pageFileReader } from './read-page-file.js';
 
 export interface CompileJob {
   path: string;
   docPath: string;
   title: string;
   format: 'detect' | 'mdx' | 'md' | undefined;
+  pictures: readonly FrontMatterPicture[];
   virtualText: string | undefined;
 }
 
 export interface CompileBatch {
   type: 'compile';
   siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
   packDir: string;
   buildId: string;
   options: CompileOptions;
@@ -93,7 +96,7 @@ export class PageWork {
       };
     }
     const { pack } = this.#writer;
-    const files = { read: (file: string) => readPageFile(batch.siteDir, file) };
+    const files = { read: pageFileReader(batch.siteDir, batch.folders) };
     const compiled: CompiledInPack[] = [];
     for (const job of batch.jobs) {
       const text = job.virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
@@ -102,6 +105,7 @@ export class PageWork {
         docPath: job.docPath,
         title: job.title,
         format: job.format,
+        pictures: job.pictures,
         text,
         options: batch.options,
         files,

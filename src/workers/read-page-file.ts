@@ -1,24 +1,39 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Bytes of a file that a page refers to, given relative to the site's folder. Undefined where there is no such file, or
- * where the path or a link on it leaves the folder: a page must not publish files from elsewhere.
+ * Makes the function that reads files which pages refer to, given relative to the site's folder. It gives undefined where
+ * there is no such file, and for one that lies, or leads by a link, out of the site's folder and the config's other
+ * `folders`: a page must not publish files from elsewhere.
  */
-export function readPageFile(siteDir: string, file: string): Uint8Array | undefined {
-  const absolutePath = path.resolve(siteDir, file);
-  if (!isInside(siteDir, absolutePath)) return undefined;
-  try {
-    if (!isInside(realpathSync(siteDir), realpathSync(absolutePath))) return undefined;
-    return readFileSync(absolutePath);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' || code === 'EACCES') return undefined;
-    throw error;
-  }
+export function pageFileReader(
+  siteDir: string,
+  folders: readonly string[],
+): (file: string) => Uint8Array | undefined {
+  const allowed = ['.', ...folders]
+    .map((folder) => path.join(siteDir, folder))
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder));
+  return (file) => {
+    try {
+      const realPath = realpathSync(path.resolve(siteDir, file));
+      return allowed.some((folder) => isInside(folder, realPath)) ? readFileSync(realPath) : undefined;
+    } catch (error) {
+      if (noFileCodes.has((error as NodeJS.ErrnoException).code)) return undefined;
+      throw error;
+    }
+  };
 }
+
+const noFileCodes: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'ELOOP',
+]);
 
 function isInside(folder: string, absolutePath: string): boolean {
   const relative = path.relative(folder, absolutePath);
-  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+  return relative !== '' && relative.split(path.sep, 1)[0] !== '..' && !path.isAbsolute(relative);
 }

@@ -54,7 +54,7 @@ function makeSite(dir, count, flavor) {
   execFileSync(process.execPath, [
     path.resolve(values.corpus),
     String(count),
-    path.join(dir, flavor === 'hugo' ? 'content/docs' : 'docs'),
+    path.join(dir, flavor === 'hugo' ? 'content' : 'docs'),
     '--flavor',
     flavor,
   ]);

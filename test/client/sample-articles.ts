@@ -37,7 +37,7 @@ ${code(
     { 1: 'rd-line-highlight', 3: 'rd-line-remove', 4: 'rd-line-add' },
   ),
   'roll.js',
-  'class="language-js rd-line-numbers" data-start="5"',
+  'class="language-js rd-line-numbers"',
 )}
 ${code('npm install relaydocs', '', 'class="language-bash"')}
 ${heading(2, 'choices', 'Choices')}

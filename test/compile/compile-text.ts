@@ -43,6 +43,7 @@ export function compileText(text: string, settings: CompileSettings = {}): Promi
     docPath: path,
     title,
     format,
+    pictures: [],
     text,
     options: { ...defaultOptions, ...options },
     files: { read },

@@ -88,4 +88,14 @@ facts('two compilations of one page are equal', async () => {
   assert.equal(await compileText(text), await compileText(text));
 });
 
+facts(
+  'line numbers begin where the author says without a script: by a class of the style sheet',
+  async () => {
+    const page = await compileText('```js showLineNumbers=5\na\n```\n');
+    const [[className, declarations] = []] = Object.entries(page.facts.styles);
+    assert.is(declarations, '--rd-start:5');
+    assert.match(page.article.html, `rd-line-numbers ${className}"`);
+  },
+);
+
 facts.run();

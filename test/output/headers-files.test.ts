@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -44,76 +44,109 @@ headers('the JSON file holds all that a host must know', () => {
   );
 });
 
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
-
-for (const trailingSlash of [false, true]) {
-  headers(`nginx with the snippet serves a site ${trailingSlash ? 'with' : 'without'} trailing slashes`, () =>
-    withNginx(trailingSlash, async (get) => {
-      const page = await get(trailingSlash ? '/docs/intro/' : '/docs/intro');
-      assert.equal([page.status, await page.text()], [200, 'intro']);
-      assert.is(page.headers.get('content-security-policy'), policy);
-      assert.is(page.headers.get('cache-control'), 'no-cache');
-      assert.is(page.headers.get('content-type'), 'text/html');
-
-      assert.is(await (await get('/docs/')).text(), 'home');
-      const other = await get(trailingSlash ? '/docs/intro' : '/docs/intro/');
-      assert.is(other.status, 301);
-      assert.is(other.headers.get('location'), trailingSlash ? '/docs/intro/' : '/docs/intro');
-      assert.is((await get('/docs')).status, 301);
-
-      const asset = await get('/docs/assets/app-1.js');
-      assert.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      assert.is(asset.headers.get('x-content-type-options'), 'nosniff');
-
-      for (const url of ['/docs/nowhere', '/docs/assets/nowhere.js', '/docs/intro/deeper']) {
-        const missing = await get(url);
-        assert.equal([url, missing.status, await missing.text()], [url, 404, 'not found']);
-        assert.is(missing.headers.get('content-security-policy'), policy);
-      }
-    }),
-  );
+interface Host {
+  name: string;
+  /** Where distributions put the program. */
+  paths: readonly string[];
+  snippet: string;
+  /** Writes the host's configuration around the snippet. @returns arguments that check it, and that start it. */
+  configure(dir: string, port: number): { check: readonly string[]; start: readonly string[] };
 }
 
-/** nginx with our snippet, if it is installed. */
-async function withNginx(
+const hosts: readonly Host[] = [
+  {
+    name: 'nginx',
+    paths: ['/usr/sbin/nginx', '/usr/bin/nginx'],
+    snippet: '_relaydocs/nginx.conf',
+    configure(dir, port) {
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${dir}/${name};`)
+        .join(' ');
+      writeTree(dir, {
+        'host.conf': `daemon off; ${process.getuid!() === 0 ? 'user root;' : ''} pid ${dir}/nginx.pid; error_log stderr; events {}
+         http { access_log off; ${temporary} types { text/html html; text/javascript js; }
+           server { listen 127.0.0.1:${port}; root ${dir}/root; include ${dir}/snippet; } }`,
+      });
+      const start = ['-p', dir, '-c', `${dir}/host.conf`];
+      return { check: ['-t', ...start], start };
+    },
+  },
+  {
+    name: 'Caddy',
+    paths: ['/usr/bin/caddy', '/usr/local/bin/caddy'],
+    snippet: '_relaydocs/Caddyfile',
+    configure(dir, port) {
+      writeTree(dir, {
+        'host.conf': `{\n admin off\n auto_https off\n}\nhttp://127.0.0.1:${port} {\n root * ${dir}/root\n import ${dir}/snippet\n}\n`,
+      });
+      const config = ['--config', `${dir}/host.conf`, '--adapter', 'caddyfile'];
+      return { check: ['validate', ...config], start: ['run', ...config] };
+    },
+  },
+];
+
+for (const host of hosts) {
+  for (const trailingSlash of [false, true]) {
+    headers(
+      `${host.name} with the snippet serves a site ${trailingSlash ? 'with' : 'without'} trailing slashes`,
+      () =>
+        withHost(host, trailingSlash, async (get) => {
+          const page = await get(trailingSlash ? '/docs/intro/' : '/docs/intro');
+          assert.equal([page.status, await page.text()], [200, 'intro']);
+          assert.is(page.headers.get('content-security-policy'), policy);
+          assert.is(page.headers.get('cache-control'), 'no-cache');
+          assert.match(page.headers.get('content-type')!, /^text\/html/);
+
+          assert.is(await (await get('/docs/')).text(), 'home');
+          const other = await get(trailingSlash ? '/docs/intro' : '/docs/intro/');
+          assert.ok([301, 308].includes(other.status), `${other.status}`);
+          assert.match(other.headers.get('location')!, trailingSlash ? /intro\/$/ : /^\/docs\/intro$/);
+          assert.is((await get('/docs')).status, 301);
+
+          const asset = await get('/docs/assets/app-1.js');
+          assert.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+          assert.is(asset.headers.get('x-content-type-options'), 'nosniff');
+
+          for (const url of ['/docs/nowhere', '/docs/assets/nowhere.js', '/docs/intro/deeper']) {
+            const missing = await get(url);
+            assert.equal([url, missing.status, await missing.text()], [url, 404, 'not found']);
+            assert.is(missing.headers.get('content-security-policy'), policy);
+            assert.is(missing.headers.get('cache-control'), 'no-cache', url);
+          }
+        }),
+    );
+  }
+}
+
+/** A real host with our snippet, if it is installed. */
+async function withHost(
+  host: Host,
   trailingSlash: boolean,
   run: (get: (url: string) => Promise<Response>) => Promise<void>,
 ): Promise<void> {
-  if (!nginx) return;
+  const program = host.paths.find(existsSync);
+  if (!program) return;
   await withOutput(async ({ siteDir }) => {
     const port = await freePort();
-    const intro = trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html';
     writeTree(path.join(siteDir, 'root'), {
       'docs/index.html': 'home',
       'docs/404.html': 'not found',
       'docs/assets/app-1.js': '1',
-      [intro]: 'intro',
+      [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
     });
-    mkdirSync(path.join(siteDir, 'logs'));
-    writeFileSync(
-      path.join(siteDir, 'snippet.conf'),
-      filesOf('/docs/', trailingSlash)['_relaydocs/nginx.conf']!,
-    );
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${siteDir}/${name};`)
-      .join(' ');
-    writeFileSync(
-      path.join(siteDir, 'nginx.conf'),
-      `daemon off; ${process.getuid!() === 0 ? 'user root;' : ''} pid ${siteDir}/nginx.pid; error_log stderr; events {}
-       http { access_log off; ${temporary} types { text/html html; text/javascript js; }
-         server { listen 127.0.0.1:${port}; root ${siteDir}/root; include ${siteDir}/snippet.conf; } }`,
-    );
-    const valid = spawnSync(nginx, ['-t', '-p', siteDir, '-c', `${siteDir}/nginx.conf`], {
-      encoding: 'utf8',
-    });
+    writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]!, 'logs/none': '' });
+    const { check, start } = host.configure(siteDir, port);
+    const env = { ...process.env, HOME: siteDir };
+    const valid = spawnSync(program, check, { encoding: 'utf8', env });
     assert.is(valid.status, 0, valid.stderr);
-    const server = spawn(nginx, ['-p', siteDir, '-c', `${siteDir}/nginx.conf`], { stdio: 'ignore' });
+    const server = spawn(program, start, { stdio: 'ignore', env });
     const ended = new Promise((resolve) => server.once('exit', resolve));
     try {
-      while (!existsSync(`${siteDir}/nginx.pid`) || readFileSync(`${siteDir}/nginx.pid`, 'utf8') === '') {
+      const get = (url: string) => fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual' });
+      while (server.exitCode === null && !(await get('/docs/').catch(() => undefined))) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      await run((url) => fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual' }));
+      await run(get);
     } finally {
       server.kill('SIGTERM');
       await ended;

@@ -1,0 +1,98 @@
+// The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
+// where it was written, nothing is compiled, checked or rendered.
+import path from 'node:path';
+import type { BuildOptions, BuildSummary } from './build.js';
+import { bundleClient } from './bundle/bundle-client.js';
+import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
+import { readSealed, writeSealed } from './cache/sealed-file.js';
+import type { DependencyFact } from './compile/compiled-page.js';
+import { fromProblemData, type ProblemData, toProblemData } from './errors.js';
+import { hashOf } from './hash.js';
+import type { Graph } from './load-graph.js';
+import { type SiteInputs, stateFolder } from './load-inputs.js';
+import { loadSecretRules } from './output/load-secret-rules.js';
+import { isOutputIntact } from './output/stage-output.js';
+import { programDigest } from './program-digest.js';
+
+type Summary = Omit<BuildSummary, 'timeMs'>;
+
+interface LastBuild {
+  fingerprint: string;
+  /** Files that pages include or show, beside the pages themselves. */
+  dependencies: readonly DependencyFact[];
+  summary: Omit<Summary, 'warnings'>;
+  warnings: readonly ProblemData[];
+}
+
+/** The summary of a build that would change nothing; undefined when one has to be made to know. */
+export async function findUnchanged(inputs: SiteInputs, options: BuildOptions): Promise<Summary | undefined> {
+  if (!isPredictable(inputs)) return undefined;
+  const cacheDir = stateFolder(options.siteDir);
+  const last = readSealed<LastBuild>(lastBuildFile(cacheDir));
+  if (!last || last.fingerprint !== (await fingerprint(inputs, options))) return undefined;
+  if (!last.dependencies.every((dependency) => inputs.cache.holds(dependency))) return undefined;
+  if (!isOutputIntact(options.outDir, cacheDir)) return undefined;
+  const { pages } = last.summary;
+  const warnings = last.warnings.map(fromProblemData);
+  return { ...last.summary, compiled: 0, rendered: 0, reused: pages, touched: false, warnings };
+}
+
+/** To be called after a build that succeeded. */
+export async function rememberBuild(
+  inputs: SiteInputs,
+  graph: Graph,
+  { warnings, ...summary }: Summary,
+  options: BuildOptions,
+): Promise<void> {
+  const dependencies = new Map<string, DependencyFact>();
+  for (const { dependencies: files } of graph.facts.values()) {
+    for (const dependency of files) dependencies.set(dependency.file, dependency);
+  }
+  writeSealed(lastBuildFile(stateFolder(options.siteDir)), {
+    fingerprint: await fingerprint(inputs, options),
+    dependencies: [...dependencies.values()],
+    summary,
+    warnings: warnings.map(toProblemData),
+  } satisfies LastBuild);
+}
+
+function lastBuildFile(cacheDir: string): string {
+  return path.join(cacheDir, 'last-build.json');
+}
+
+/** Functions of the author may give something else each time, and `afterBuild` wants to be called. */
+function isPredictable({ config }: SiteInputs): boolean {
+  return !config.hooks.afterBuild && config.docs.every(({ editUrl }) => typeof editUrl !== 'function');
+}
+
+async function fingerprint(
+  { config, content }: SiteInputs,
+  { siteDir, outDir, keep }: BuildOptions,
+): Promise<string> {
+  const cacheDir = stateFolder(siteDir);
+  const client = await bundleClient(config, {}, cacheDir);
+  const theme = await bundleThemeComponents(config, cacheDir);
+  return hashOf(
+    JSON.stringify([
+      programDigest,
+      config.digest,
+      outDir,
+      keep,
+      content.sources.map(({ path: file, docPath, instance, version, hash }) => [
+        file,
+        docPath,
+        instance,
+        version,
+        hash,
+      ]),
+      content.categories,
+      [...content.sidebars].map(([instance, { sidebars, ...file }]) => [instance, file, [...sidebars]]),
+      content.staticFiles,
+      [...content.lastUpdates],
+      content.problems.map(toProblemData),
+      client.files.map((file) => file.path),
+      theme?.code,
+      loadSecretRules(siteDir, process.env).options,
+    ]),
+  );
+}

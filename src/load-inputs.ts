@@ -1,0 +1,41 @@
+// What a site is made of, as it lies on disk: the start of every command.
+import path from 'node:path';
+import { PageCache } from './cache/page-cache.js';
+import type { Config } from './config/config.js';
+import { loadConfig } from './config/load-config.js';
+import { discoverContent } from './content/discover-content.js';
+import type { Content } from './content/source-file.js';
+
+export interface SiteOptions {
+  /** Absolute path of the folder that holds the config. */
+  siteDir: string;
+  /** Absolute; default: `relaydocs.config.*` in the folder. */
+  configPath?: string;
+  onProgress?(event: ProgressEvent): void;
+}
+
+/** How far a stage is, in pages. */
+export interface ProgressEvent {
+  stage: 'compile' | 'render';
+  done: number;
+  total: number;
+}
+
+export interface SiteInputs {
+  config: Config;
+  content: Content;
+  cache: PageCache;
+}
+
+/** @throws SiteErrors when the config cannot be used at all. */
+export async function loadInputs({ siteDir, configPath }: SiteOptions): Promise<SiteInputs> {
+  const cacheDir = stateFolder(siteDir);
+  const config = await loadConfig({ siteDir, configPath, cacheDir });
+  const cache = new PageCache(cacheDir, siteDir);
+  return { config, content: await discoverContent(config, cache.sources), cache };
+}
+
+/** Where a site's cache and the state of its output lie. */
+export function stateFolder(siteDir: string): string {
+  return path.join(siteDir, '.relaydocs');
+}

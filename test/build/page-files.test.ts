@@ -1,0 +1,76 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const files = suite('files that pages refer to');
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>';
+const config = `export default {
+  title: 'Test site', url: 'https://docs.example.com', baseUrl: '/',
+  docs: { path: '../docs' }, staticDirectories: ['../static'],
+};\n`;
+
+files('docs and static folders beside the site bring their pictures, includes and code', async () => {
+  await withSite(
+    {
+      'site/relaydocs.config.ts': config,
+      'docs/index.md':
+        '# Start\n\n![a](./img/a.svg) ![s](/s.svg)\n\n::include{file="./_part.md"}\n\n```js file="./code.js"\n```\n',
+      'docs/_part.md': 'A part.\n',
+      'docs/code.js': 'whole();\n',
+      'docs/img/a.svg': svg,
+      'static/s.svg': svg,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run([
+        'build',
+        '--config',
+        'site/relaydocs.config.ts',
+        '--out',
+        'build',
+      ]);
+      assert.is(code, 0, stderr);
+      const html = site.output('index.html');
+      for (const wanted of [
+        /src="\/assets\/a-\w+\.svg"/,
+        /src="\/s\.svg"[^>]*width="8"/,
+        /A part\./,
+        /whole/,
+      ])
+        assert.match(html, wanted);
+    },
+  );
+});
+
+files('a page cannot publish a file that lies beside the docs', async () => {
+  await withSite(
+    {
+      'site/relaydocs.config.ts': config,
+      'docs/index.md': '# Start\n\n![a](../secret.svg)\n',
+      'static/s.svg': svg,
+      'secret.svg': svg,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['check', '--config', 'site/relaydocs.config.ts']);
+      assert.is(code, 1);
+      assert.match(stderr, 'No image at ../secret.svg');
+    },
+  );
+});
+
+files('names that no file can have, and links that go round in a circle, are missing files', async () => {
+  await withSite({ 'relaydocs.config.ts': config.replaceAll('../', '') }, async (site) => {
+    const docs = path.join(site.dir, 'docs');
+    mkdirSync(docs);
+    symlinkSync('loop.png', path.join(docs, 'loop.png'));
+    const names = ['loop.png', 'x%00.png', `${'a'.repeat(5000)}.png`];
+    writeFileSync(path.join(docs, 'index.md'), names.map((name) => `![](./${name})`).join(' '));
+    const { code, stderr } = await site.run(['check']);
+    assert.is(code, 1);
+    assert.is(stderr.match(/No image at/g)?.length, 3, stderr);
+  });
+});
+
+files.run();

@@ -1,0 +1,118 @@
+// What a page looks like where a style sheet can get it wrong without anybody noticing.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withPage } from './browser.js';
+import { withServedSite } from './served-site.js';
+
+const looks = suite('looks');
+
+const page = `# Page
+
+| Option | Meaning |
+| --- | --- |
+| \`a_long_option_name\` | ${'Many words about what it means. '.repeat(8)} |
+
+- a thing
+- [x] a task
+
+::::tabs
+:::tab{label="Linux"}
+Use apt.
+:::
+:::tab{label="macOS"}
+Use brew.
+:::
+::::
+
+<details>
+<summary>More</summary>
+
+Folded away.
+
+</details>
+
+| A | B | C | D | E | F | G | H |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| ${'averylongwordinacell | '.repeat(8)}
+`;
+
+looks('a table on a narrow screen scrolls rather than break its words', async () => {
+  await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
+    await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
+      await tab.goto(url);
+      const option = tab.getByText('a_long_option_name');
+      assert.is(await option.evaluate((code) => code.getClientRects().length), 1);
+      assert.is(await tab.evaluate(() => document.documentElement.scrollWidth), 360);
+    });
+  });
+});
+
+looks('an item between tasks keeps its bullet', async () => {
+  await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
+    await withPage({}, async (tab) => {
+      await tab.goto(url);
+      const bullet = (text: string) =>
+        tab
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: text })
+          .evaluate((item) => getComputedStyle(item).listStyleType);
+      assert.is(await bullet('a thing'), 'disc');
+      assert.is(await bullet('a task'), 'none');
+    });
+  });
+});
+
+looks('on paper every tab and every folded part is open, and no table is cut', async () => {
+  await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
+    await withPage({ viewport: { width: 700, height: 900 } }, async (tab) => {
+      await tab.goto(url);
+      assert.not.ok(await tab.getByText('Use brew.').isVisible());
+      await tab.emulateMedia({ media: 'print' });
+      for (const text of ['Linux', 'Use apt.', 'macOS', 'Use brew.', 'Folded away.'])
+        assert.ok(await tab.locator('main').getByText(text, { exact: true }).last().isVisible(), text);
+      assert.is(await tab.getByRole('tab').count(), 0);
+      assert.ok(
+        await tab
+          .locator('table')
+          .last()
+          .evaluate((table) => table.getBoundingClientRect().right < 700),
+      );
+    });
+  });
+});
+
+looks('the text under the hero of a landing page stands in the middle like the hero', async () => {
+  const landing = '---\nlayout: landing\n---\n\nA few words about it.\n\n## Next\n\nMore.\n';
+  await withServedSite({ 'docs/index.md': landing }, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      await tab.goto(url);
+      const middle = await tab.getByText('A few words about it.').evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        return (left + right) / 2 - document.documentElement.clientWidth / 2;
+      });
+      assert.ok(Math.abs(middle) < 2, `${middle} px from the middle`);
+    });
+  });
+});
+
+looks('the focus ring in the menu of a phone is whole', async () => {
+  await withServedSite({ 'docs/index.md': '# First\n', 'docs/b.md': '# Second\n' }, async ({ url }) => {
+    await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
+      await tab.goto(url);
+      await tab.getByRole('button', { name: 'Toggle navigation bar' }).press('Enter');
+      const link = tab.getByRole('dialog').getByRole('link', { name: 'Second' });
+      await link.focus();
+      const room = await link.evaluate((element) => {
+        let box = element.parentElement!;
+        while (getComputedStyle(box).overflowX === 'visible') box = box.parentElement!;
+        return box.getBoundingClientRect().right - element.getBoundingClientRect().right;
+      });
+      assert.ok(room >= 4, `${room} px of room`);
+    });
+  });
+});
+
+looks.run();

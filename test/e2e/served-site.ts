@@ -1,0 +1,53 @@
+// A site of a test's own as its readers get it: built by the command, served by `preview`.
+import { spawn } from 'node:child_process';
+import * as assert from 'uvu/assert';
+import { bin, type TestSite, withSite } from '../build/with-site.js';
+
+export interface ServedSite extends TestSite {
+  /** Address of the root, with the base: `http://localhost:41234/docs/`. */
+  url: string;
+}
+
+/** Browsers ask for an icon where a page names none, and report that it is missing. */
+const icon = {
+  'relaydocs.config.ts': siteConfig(''),
+  'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+};
+
+/** A config with the icon and further fields, written as in the file: `trailingSlash: true,`. */
+export function siteConfig(fields: string): string {
+  return `export default {
+    title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
+    ${fields}
+  };\n`;
+}
+
+/** Builds and serves a site for as long as `use` runs. */
+export function withServedSite(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (site: ServedSite) => Promise<void>,
+): Promise<void> {
+  return withSite({ ...icon, ...files }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    const preview = spawn(process.execPath, [bin, 'preview', '--port', '0'], {
+      cwd: site.dir,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
+    });
+    const ended = new Promise((resolve) => preview.once('exit', resolve));
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        preview.stdout.setEncoding('utf8').on('data', (text: string) => {
+          const address = /http:\/\/\S+/.exec(text);
+          if (address) resolve(address[0]);
+        });
+        preview.once('exit', (exitCode) => reject(new Error(`preview ended with ${exitCode}`)));
+      });
+      await use({ ...site, url });
+    } finally {
+      preview.kill();
+      await ended;
+    }
+  });
+}
