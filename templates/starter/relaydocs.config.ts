@@ -3,8 +3,7 @@ import { defineConfig } from 'relaydocs';
 // Every field is in the manual, which are the pages of this site: docs/reference/configuration.md
 export default defineConfig({
   title: 'relaydocs',
-  tagline:
-    'A folder of Markdown becomes a documentation site: fast to build, light to read, and every link holds.',
+  tagline: 'A folder of Markdown becomes a documentation site',
   url: 'https://docs.example.com',
   baseUrl: '/',
   favicon: 'img/favicon.svg',

@@ -1,0 +1,260 @@
+// The manual says what the program does: nothing is missing in it, nothing is invented.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { themeComponentNames } from '../../src/theme/theme-components.js';
+import { runRelaydocs, withSite } from '../build/with-site.js';
+import { configFields, isTypedField } from './config-fields.js';
+import { frontMatterFields } from './front-matter-fields.js';
+import { codeBlock, firstCells, manualPage, manualPages, root, withEmptyFolder } from './with-starter.js';
+
+const manual = suite('manual');
+
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+manual('every config field is in the manual, and every one in the manual exists', () => {
+  const told = sorted(firstCells(manualPage('reference/configuration.md')));
+  const known = configFields();
+  assert.ok(known.length > 80 && known.includes('navbar.items[].docId'), known.join(' '));
+  // Tags may have any attribute; of those that are named the type is checked.
+  const attributes = told.filter((name) => /^(?:scripts|stylesheets)\[\]\./.test(name));
+  assert.equal(attributes.filter(isTypedField), attributes);
+  const components = known.filter((name) => name.startsWith('theme.components.'));
+  assert.equal(told, sorted([...known.filter((name) => !components.includes(name)), ...attributes]));
+});
+
+manual('every front matter field is in the manual, and every one in the manual exists', () => {
+  const told = sorted(firstCells(manualPage('reference/front-matter.md')));
+  const { all, values } = frontMatterFields();
+  assert.ok(values.length > 30 && values.includes('hero.actions[].label'), values.join(' '));
+  assert.equal(
+    told.filter((name) => !all.has(name)),
+    [],
+    'in the manual only',
+  );
+  assert.equal(
+    values.filter((name) => !told.includes(name)),
+    [],
+    'missing in the manual',
+  );
+});
+
+/** `--out <dir>`, `-h, --help` -> `--out <dir>`, `-h`, `--help`. */
+async function optionsOf(command: string): Promise<string[]> {
+  const { stdout } = await runRelaydocs(root, [command, '--help']);
+  return [...stdout.matchAll(/^ {2}(-\S.*?)(?: {2,}|$)/gm)].flatMap(([, flags]) => flags!.split(', '));
+}
+
+manual('every command and option is in the manual, and every one in the manual exists', async () => {
+  const page = manualPage('reference/commands.md');
+  const sections = new Map(
+    page
+      .split(/^## relaydocs /m)
+      .slice(1)
+      .map((section) => [/^\w+/.exec(section)![0], section.split(/^## /m)[0]!]),
+  );
+  const { stdout } = await runRelaydocs(root, ['--help']);
+  const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
+  assert.ok(commands.length >= 4);
+  assert.equal(sorted(sections.keys()), sorted(commands));
+  const allOptions = new Set(['-v', '--version', '--help']);
+  for (const [command, section] of sections) {
+    const options = await optionsOf(command);
+    assert.ok(options.includes('--help'), stdout);
+    assert.equal(sorted(firstCells(section)), sorted(options), command);
+    for (const option of options) allOptions.add(option.split(' ')[0]!);
+  }
+  for (const [file, text] of manualPages()) {
+    for (const [, option] of text.matchAll(/(?:\brelaydocs (?:\w+ )?|`\w+ |`)(--[a-z]+)(?![a-z-])/g))
+      assert.ok(allOptions.has(option!), `${file}: ${option}`);
+  }
+});
+
+manual('every theme component is in the manual with its props', () => {
+  const source = readFileSync(path.join(root, 'src/theme/theme-components.ts'), 'utf8');
+  const [, props] = /export interface ThemeProps \{\n([\s\S]*?)\n\}\n/.exec(source)!;
+  const parts = props!.replace(/\/\*\*[\s\S]*?\*\//g, '').matchAll(/^ {2}(\w+): \{([\s\S]*?)\};$/gm);
+  const known = Array.from(parts, ([, name, body]) => [
+    name!,
+    Array.from(body!.matchAll(/(\w+): /g), ([, prop]) => prop!),
+  ]);
+  assert.equal(
+    known.map(([name]) => name),
+    themeComponentNames,
+  );
+  const rows = manualPage('customizing/theme-components.md').matchAll(/^\| `(\w+)` \| (`.*?`) \|/gm);
+  const told = Array.from(rows, ([, name, cell]) => [
+    name!,
+    Array.from(cell!.matchAll(/`(\w+)`/g), ([, prop]) => prop!),
+  ]);
+  assert.equal(told, known);
+});
+
+manual('every CSS custom property is in the manual', () => {
+  const cssDir = path.join(root, 'src/theme/css');
+  const css = readdirSync(cssDir).map((file) => readFileSync(path.join(cssDir, file), 'utf8'));
+  const tokens = readFileSync(path.join(cssDir, 'tokens.css'), 'utf8');
+  const known = [
+    ...css.join('\n').matchAll(/var\(\s*(--ifm-[a-z-]+)/g),
+    ...tokens.matchAll(/^\s+(--rd-[a-z-]+):/gm),
+  ].map(([, name]) => name!);
+  assert.equal(sorted(firstCells(manualPage('customizing/styles.md'))), sorted(known));
+});
+
+manual('every error code in the manual is one that relaydocs reports', () => {
+  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
+    .join('\n');
+  let count = 0;
+  for (const [file, text] of manualPages()) {
+    for (const [, code] of text.matchAll(/(?:[` ]|"code": ")([A-Z]{2,}(?:_[A-Z]+)+)\b(?!_)/g)) {
+      if (others.has(code!)) continue;
+      count += 1;
+      assert.ok(sources.includes(`'${code}'`), `${file}: ${code}`);
+    }
+  }
+  assert.ok(count > 10);
+});
+
+/** Names of variables and placeholders. */
+const others: ReadonlySet<string> = new Set([
+  'NO_COLOR',
+  'NODE_VERSION',
+  'YOUR_API_KEY',
+  'ADMIN_KEY',
+  'WRITE_KEY',
+]);
+
+manual('versions in the manual are those of this release', () => {
+  const packageJson = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+    engines: { node: string };
+  };
+  const all = [...manualPages().values(), manualPage('writing/_parts/node-version.md')].join('\n');
+  const own = [...all.matchAll(/relaydocs-([\d.]+)\.tgz|\^(\d[\d.]+)/g)].map(
+    ([, file, range]) => file ?? range,
+  );
+  assert.equal(sorted(own as string[]), [packageJson.version]);
+  const node = [...all.matchAll(/Node\.js[^\d\n]{0,30} (\d+\.\d+)/g)].map(([, version]) => `>=${version}`);
+  assert.equal(sorted(node), [packageJson.engines.node]);
+});
+
+manual('styles that the manual shows are those of the site', () => {
+  const css = readFileSync(path.join(root, 'templates/starter/src/custom.css'), 'utf8');
+  for (const page of ['writing/code.md', 'writing/admonitions.md'])
+    assert.ok(css.includes(codeBlock(manualPage(page), 'src/custom.css')), page);
+});
+
+manual('every example of Markdown stands below its source', () => {
+  let count = 0;
+  for (const [file, text] of manualPages()) {
+    if (!file.startsWith('writing/')) continue;
+    for (const [all, , source] of text.matchAll(/^(`{3,4})md\n([\s\S]*?)\n\1$/gm)) {
+      count += 1;
+      const rest = text.slice(text.indexOf(all) + all.length);
+      assert.ok(rest.startsWith(`\n\n${source}\n`) || isShownApart(source!), `${file}:\n${source}`);
+    }
+  }
+  assert.ok(count > 25, String(count));
+});
+
+/** Headings stand among those of the page; what is included is shown by the page that it is included from. */
+const isShownApart = (source: string): boolean => /^### Install on Linux/.test(source);
+
+manual('what the manual says of a broken link is what relaydocs says', () =>
+  withEmptyFolder(async (dir) => {
+    const page = manualPage('getting-started.md');
+    await runRelaydocs(dir, ['init']);
+    writeFileSync(
+      path.join(dir, 'docs/hello.md'),
+      codeBlock(page, 'docs/hello.md').replace('./getting-', './geting-'),
+    );
+    const { code, stderr } = await runRelaydocs(dir, ['build']);
+    assert.is(code, 1);
+    assert.ok(stderr.endsWith(codeBlock(page, 'What relaydocs says')), stderr);
+  }),
+);
+
+manual('the component of the manual works', async () => {
+  const page = manualPage('customizing/theme-components.md');
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n',
+      'src/Footer.tsx': codeBlock(page, 'src/Footer.tsx'),
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/', footer: { copyright: 'Ours' },
+        ${codeBlock(page, 'relaydocs.config.ts')}
+      };`,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), /Ask us\.<\/a><\/p><footer[\s\S]*Ours/);
+    },
+  );
+});
+
+manual('the hooks of the manual work', async () => {
+  const [, pages, afterBuild] = manualPage('customizing/hooks.md').split(/^## /m);
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n\n[An error](./errors/e1.md)\n',
+      'data/errors.json': '[{ "code": "E1", "text": "Too much." }]',
+      'relaydocs.config.ts': codeBlock(pages!, 'relaydocs.config.ts'),
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('errors/e1.html'), /Too much\./);
+    },
+  );
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n',
+      'relaydocs.config.ts': `import { defineConfig } from 'relaydocs';\n${codeBlock(afterBuild!, 'relaydocs.config.ts')}`,
+    },
+    async (site) => {
+      const { stdout } = await site.run(['build']);
+      assert.match(stdout, /^1 pages in .*build$/m);
+    },
+  );
+});
+
+manual('the smallest site of the manual builds, and so do its sidebars', async () => {
+  const layout = manualPage('project-layout.md');
+  await withSite(
+    {
+      'docs/index.md': codeBlock(layout, 'docs/index.md'),
+      'relaydocs.config.ts': codeBlock(layout, 'relaydocs.config.ts'),
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+    },
+  );
+  const sidebars = manualPage('writing/sidebars.md');
+  const page = (title: string): string => `# ${title}\n`;
+  await withSite(
+    {
+      'docs/getting-started.md': page('Start'),
+      'docs/writing/markdown.md': page('Markdown'),
+      'docs/writing/code.md': page('Code'),
+      'docs/writing/admonitions.md': page('Admonitions'),
+      'docs/reference/commands.md': page('Commands'),
+      'sidebars.ts': codeBlock(sidebars, 'sidebars.ts'),
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+        ${codeBlock(sidebars, 'relaydocs.config.ts')}
+      };`,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('writing/code.html'), /Releases/);
+    },
+  );
+});
+
+manual.run();
