@@ -1,7 +1,5 @@
 // A new site from templates/starter: all of it, or nothing where something is in the way.
 import {
-  constants,
-  copyFileSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -14,7 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadOwnDependency } from './load-own-dependency.js';
 import { completePackageJson, newPackageJson, scriptsInTheWay } from './package-json.js';
-import { badPackageJson, filesInTheWay, notAFolder } from './starter-errors.js';
+import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starter-errors.js';
 
 const isSource = import.meta.url.endsWith('.ts');
 const packageDir = fileURLToPath(new URL(isSource ? '../../' : '../', import.meta.url));
@@ -28,9 +26,18 @@ const configNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.con
 /**
  * Files that are there stay as they are, but for package.json and .gitignore, which get what they lack.
  * @param dir absolute; made where it is missing. @returns the files written, relative to `dir`, in order.
- * @throws SiteError, before anything is written.
+ * @throws SiteError; where something is in the way, before anything is written.
  */
 export function createSite(dir: string): { files: string[] } {
+  try {
+    return { files: writeSite(dir) };
+  } catch (error) {
+    const { path: place } = error as NodeJS.ErrnoException;
+    throw place?.startsWith(dir) ? cannotWrite(dir, error as Error) : error;
+  }
+}
+
+function writeSite(dir: string): string[] {
   const templates = listFiles(starterDir).filter((file) => file !== ignoreTemplate);
   const packageJson = path.join(dir, 'package.json');
   const existing = readIfThere(packageJson, dir);
@@ -43,7 +50,8 @@ export function createSite(dir: string): { files: string[] } {
   mkdirSync(dir, { recursive: true });
   for (const file of templates) {
     mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    copyFileSync(path.join(starterDir, file), path.join(dir, file), constants.COPYFILE_EXCL);
+    // Not copied: in some packages files are read-only.
+    writeFileSync(path.join(dir, file), readFileSync(path.join(starterDir, file)), { flag: 'wx' });
   }
   const dependency = loadOwnDependency(path.resolve(packageDir), realpathSync(dir));
   writeFileSync(
@@ -53,7 +61,7 @@ export function createSite(dir: string): { files: string[] } {
       : completePackageJson(existing, dependency),
   );
   writeIgnoreFile(path.join(dir, '.gitignore'), dir);
-  return { files: [...templates, '.gitignore', 'package.json'].sort() };
+  return [...templates, '.gitignore', 'package.json'].sort();
 }
 
 function writeIgnoreFile(file: string, dir: string): void {

@@ -16,3 +16,9 @@ export const badPackageJson = (reason: string): SiteError =>
     location: { file: 'package.json' },
     hint: 'Nothing was written. Mend the file, or name another folder: relaydocs init my-docs',
   });
+
+export const cannotWrite = (dir: string, cause: Error): SiteError =>
+  new SiteError('INIT_CANNOT_WRITE', `The site cannot be written to ${dir}: ${cause.message}`, {
+    hint: 'Make room, give this user the right to write there, or name another folder: relaydocs init my-docs',
+    cause,
+  });

@@ -151,6 +151,9 @@ init('what cannot be a site is told', () =>
       assert.match(stderr, /^package\.json {2}INIT_PACKAGE_JSON {2}/);
       assert.equal(readdirSync(dir).sort(), ['file', 'package.json']);
     }
+    const long = await runRelaydocs(dir, ['init', 'a'.repeat(300)]);
+    assert.is(long.code, 1);
+    assert.match(long.stderr, /^INIT_CANNOT_WRITE {2}[\s\S]*name another folder/);
     assert.is((await runRelaydocs(dir, ['init', 'one', 'two'])).code, 2);
     assert.is((await runRelaydocs(dir, ['init', '--config', 'x.ts'])).code, 2);
   }),

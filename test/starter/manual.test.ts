@@ -1,8 +1,11 @@
 // The manual says what the program does: nothing is missing in it, nothing is invented.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { transform } from 'esbuild';
+import { load } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { resolveConfig } from '../../src/config/resolve-config.js';
 import { themeComponentNames } from '../../src/theme/theme-components.js';
 import { runRelaydocs, withSite } from '../build/with-site.js';
 import { configFields, isTypedField } from './config-fields.js';
@@ -22,6 +25,27 @@ manual('every config field is in the manual, and every one in the manual exists'
   assert.equal(attributes.filter(isTypedField), attributes);
   const components = known.filter((name) => name.startsWith('theme.components.'));
   assert.equal(told, sorted([...known.filter((name) => !components.includes(name)), ...attributes]));
+});
+
+manual('defaults in the manual are those that a config without the field gets', () => {
+  const config = resolveConfig(
+    { title: 'T', url: 'https://a.b', baseUrl: '/', footer: {}, announcementBar: { content: 'x' } },
+    { siteDir: '/site', configPath: 'relaydocs.config.ts', digest: '' },
+  );
+  const { docs, code, ...others } = config;
+  const values: Record<string, unknown> = { ...others, docs: docs[0], prism: code };
+  const rows = manualPage('reference/configuration.md').matchAll(/^\| `([\w.]+)` \| .*? \| `([^`]+)` \| /gm);
+  let count = 0;
+  for (const [, name, told] of rows) {
+    if (/^(?:navbar|footer)\.logo\./.test(name!) || name === 'docs.numberPrefixParser') continue;
+    const value = name!
+      .split('.')
+      .reduce<unknown>((holder, key) => (holder as Record<string, unknown>)[key], values);
+    const shown = Array.isArray(value) ? `['${value.join("', '")}']` : String(value);
+    assert.is(shown, told, name);
+    count += 1;
+  }
+  assert.ok(count > 25, String(count));
 });
 
 manual('every front matter field is in the manual, and every one in the manual exists', () => {
@@ -145,6 +169,37 @@ manual('styles that the manual shows are those of the site', () => {
   const css = readFileSync(path.join(root, 'templates/starter/src/custom.css'), 'utf8');
   for (const page of ['writing/code.md', 'writing/admonitions.md'])
     assert.ok(css.includes(codeBlock(manualPage(page), 'src/custom.css')), page);
+});
+
+/** Code blocks of a language, each with its page. */
+function* codeBlocks(...languages: string[]): Generator<[file: string, code: string]> {
+  for (const [file, text] of manualPages()) {
+    for (const [, ticks, language, code] of text.matchAll(/^(`{3,4})(\w+).*\n([\s\S]*?)^\1$/gm))
+      if (ticks === '```' && languages.includes(language!) && code !== '') yield [file, code!];
+  }
+}
+
+manual('programs in the manual can be read as what they are', async () => {
+  for (const [file, code] of codeBlocks('ts', 'tsx', 'js')) {
+    // Some show a field of the config.
+    const text = /^\w+: /.test(code) ? `export default {${code}}` : code;
+    await transform(text, { loader: 'tsx' }).catch((error: Error) =>
+      assert.unreachable(`${file}: ${error.message}\n${code}`),
+    );
+  }
+  for (const [file, code] of codeBlocks('json')) assert.not.throws(() => JSON.parse(code), undefined, file);
+  for (const [file, code] of codeBlocks('yaml')) assert.not.throws(() => load(code), undefined, file);
+});
+
+manual('workflows in the manual may only read, but for the job that publishes, and pin what they use', () => {
+  const workflows = [...codeBlocks('yaml')].filter(([, code]) => code.includes('runs-on'));
+  assert.is(workflows.length, 2);
+  for (const [file, code] of workflows) {
+    assert.equal((load(code) as { permissions: unknown }).permissions, { contents: 'read' }, file);
+    const uses = [...code.matchAll(/uses: (.*)/g)].map(([, action]) => action!);
+    assert.ok(uses.length >= 2);
+    for (const action of uses) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
 });
 
 manual('every example of Markdown stands below its source', () => {
