@@ -26,6 +26,7 @@ export default defineConfig({
           { label: 'Commands', to: '/reference/commands' },
           { label: 'Configuration', to: '/reference/configuration' },
           { label: 'Front matter', to: '/reference/front-matter' },
+          { label: 'Problems', to: '/reference/problems' },
         ],
       },
     ],
