@@ -137,4 +137,14 @@ navigation("addresses of tags are made of their words, as Docusaurus' are", asyn
   }
 });
 
+navigation('a page is named in previous and next as in the sidebar', async () => {
+  const items = "[{ type: 'doc', id: 'a', label: 'First' }, { type: 'doc', id: 'b', label: 'Second' }]";
+  const site = await withSidebars(`export default { docs: ${items} };`, {
+    'a.md': '# A',
+    'b.md': '---\nsidebar_label: B in short\n---\n# B',
+  });
+  assert.is(docIn(site, 'b.md').previous?.title, 'First');
+  assert.is(docIn(site, 'a.md').next?.title, 'B in short');
+});
+
 navigation.run();
