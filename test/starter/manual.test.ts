@@ -163,6 +163,42 @@ const others: ReadonlySet<string> = new Set([
   'WRITE_KEY',
 ]);
 
+manual('what programs can import is in the manual', async () => {
+  const page = manualPage('reference/api.md');
+  const index = readFileSync(path.join(root, 'src/index.ts'), 'utf8');
+  const exported = [...index.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type, names]) =>
+    names!
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map((name) => (type ? `type ${name}` : name)),
+  );
+  const types = exported.filter((name) => name.startsWith('type ')).map((name) => name.slice(5));
+  assert.equal(sorted(firstCells(page)), sorted(exported.filter((name) => !name.startsWith('type '))));
+  const told = /^Types: (.*)$/m.exec(page)![1]!;
+  assert.equal(sorted([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name!)), sorted(types));
+});
+
+manual('what the manual says of the Content-Security-Policy is what a build says', async () => {
+  const lines = Array.from({ length: 11 }, (_, index) => `Line ${index + 1}  `).join('\n');
+  await withSite(
+    {
+      'docs/intro.md': `${lines}\n<iframe src="https://player.example.com/1" title="A film"></iframe>\n`,
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+        scripts: ['https://stats.example.com/count.js'],
+      };`,
+    },
+    async (site) => {
+      const { stdout } = await site.run(['build']);
+      assert.ok(
+        stdout.endsWith(codeBlock(manualPage('publishing/security.md'), 'What the build says')),
+        stdout,
+      );
+    },
+  );
+});
+
 manual('versions in the manual are those of this release', () => {
   const packageJson = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;

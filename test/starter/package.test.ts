@@ -1,11 +1,11 @@
 // Before relaydocs is on npm: a tarball, an empty folder, and from there on only what a newcomer types.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/version.js';
-import { root, withEmptyFolder } from './with-starter.js';
+import { codeBlock, manualPage, root, withEmptyFolder } from './with-starter.js';
 
 const pack = suite('starter package');
 
@@ -38,6 +38,13 @@ pack('a tarball installed in an empty folder makes a site there and elsewhere, o
     assert.match(
       readFileSync(path.join(site, 'build/getting-started.html'), 'utf8'),
       /<h1[^>]*>Getting started/,
+    );
+
+    const program = codeBlock(manualPage('reference/api.md'), 'publish.ts').replaceAll('/srv/my-docs', site);
+    writeFileSync(path.join(site, 'publish.mjs'), program);
+    assert.match(
+      execFileSync(process.execPath, ['publish.mjs'], { cwd: site, encoding: 'utf8' }),
+      /^\d+ pages, \d+ bytes, \d+ ms$/m,
     );
 
     npm(site, 'exec', '--', 'relaydocs', 'init', '../deep/er');
