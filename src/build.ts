@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { bundleClient } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
-import { type SiteError, throwProblems } from './errors.js';
-import { findUnchanged, rememberBuild } from './last-build.js';
+import { type SiteError, SiteErrors, throwProblems } from './errors.js';
+import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
 import { closeGraph, type Graph, loadGraph } from './load-graph.js';
-import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { loadInputs, type SiteInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openStage, recoverOutput } from './output/stage-output.js';
@@ -58,19 +58,33 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
   const inputs = await loadInputs(options);
-  const unchanged = await findUnchanged(inputs, options);
+  const { fingerprint, problems } = await fingerprintWithProblems(inputs, options);
+  const unchanged = findUnchanged(inputs, fingerprint, options);
   if (unchanged) {
     inputs.cache.save();
     return unchanged;
   }
   const graph = await loadGraph(inputs, options);
   try {
-    throwProblems(graph.problems);
+    throwProblems([...graph.problems, ...problems]);
     const summary = await writeOutput(graph, options);
-    await rememberBuild(inputs, graph, summary, options);
+    rememberBuild(graph, fingerprint, summary, options.siteDir);
     return summary;
   } finally {
     await closeGraph(graph);
+  }
+}
+
+/** Mistakes in scripts and styles are reported together with those of pages: the fingerprint is of no use then. */
+async function fingerprintWithProblems(
+  inputs: SiteInputs,
+  options: BuildOptions,
+): Promise<{ fingerprint: string; problems: readonly SiteError[] }> {
+  try {
+    return { fingerprint: await fingerprintOf(inputs, options), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SiteErrors)) throw error;
+    return { fingerprint: '', problems: error.problems };
   }
 }
 

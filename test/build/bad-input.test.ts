@@ -132,6 +132,23 @@ bad('mistakes on many pages are all reported in one run', async () => {
   });
 });
 
+bad('mistakes in pages, in a style sheet and in a client module are reported in one run', async () => {
+  const config = smallestConfig.replace(
+    'title:',
+    `theme: { customCss: 'a.css' }, clientModules: ['a.js'], title:`,
+  );
+  const files = {
+    'relaydocs.config.ts': config,
+    'a.css': '@import "./gone.css";',
+    'a.js': 'export const a = ;',
+    'docs/index.md': '# A\n\n[x](./gone.md)\n',
+  };
+  await withSite(files, async (site) => {
+    const run = await site.run(['build']);
+    isMistake(run, /docs\/index\.md:3/, /a\.css:1/, /a\.js:1/);
+  });
+});
+
 bad('an unreadable file is named', async () => {
   await withSite({ 'docs/index.md': '# A', 'docs/locked.md': '# B' }, async (site) => {
     chmodSync(path.join(site.dir, 'docs/locked.md'), 0o000);
