@@ -6,6 +6,7 @@ import { load } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveConfig } from '../../src/config/resolve-config.js';
+import { categoryFileSchema } from '../../src/content/category-schema.js';
 import { themeComponentNames } from '../../src/theme/theme-components.js';
 import { runRelaydocs, withSite } from '../build/with-site.js';
 import { configFields, isTypedField } from './config-fields.js';
@@ -62,6 +63,12 @@ manual('every front matter field is in the manual, and every one in the manual e
     [],
     'missing in the manual',
   );
+});
+
+manual('every key of category files is in the manual, and every one in the manual exists', () => {
+  const [, after] = manualPage('writing/sidebars.md').split('### Category files\n');
+  const [section] = after!.split(/^## /m);
+  assert.equal(sorted(firstCells(section!)), sorted(Object.keys(categoryFileSchema.shape)));
 });
 
 /** `--out <dir>`, `-h, --help` -> `--out <dir>`, `-h`, `--help`. */
