@@ -283,4 +283,13 @@ check('a page whose file name holds ? # or % is found by the sidebar that was ma
   assert.equal(await problemsOf({ 'what?.md': '', 'c#.md': '', '100%25.md': '' }), []);
 });
 
+check('a file whose number the author forgot is the likeliest target', async () => {
+  const problems = await problemsOf(
+    { 'a.md': '', '02-install.md': '' },
+    {},
+    { '/a': { links: [link('install.md')] } },
+  );
+  assert.is(problems[0]?.hint, 'Did you mean 02-install.md?');
+});
+
 check.run();

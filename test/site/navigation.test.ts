@@ -122,6 +122,14 @@ navigation('tags have pages where they are used, and only there', async () => {
   assert.equal(docIn(site, 'c.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
 });
 
+navigation('a tag of mere signs has an address of its own', async () => {
+  const site = await siteOf({ 'a.md': '---\ntags: [.., "?"]\n---' });
+  assert.equal(docIn(site, 'a.md').tags, [
+    { label: '..', route: '/tags/%2E%2E' },
+    { label: '?', route: '/tags/%3F' },
+  ]);
+});
+
 navigation("addresses of tags are made of their words, as Docusaurus' are", async () => {
   const cases: [string, string][] = [
     ['newFeature2', 'new-feature-2'],

@@ -159,8 +159,8 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
   }
 });
 
-/** Codes of the operating system and of Node.js, and of notes, which are not reported. */
-const noProblems = /^(?:EAI_|ERR_)|^(?:HEAD_IGNORED|IMAGE_SIZE_UNKNOWN|READ_AS_MARKDOWN)$/;
+/** Codes of the operating system and of Node.js, and of a note, which is not reported. */
+const noProblems = /^(?:EAI_|ERR_)|^READ_AS_MARKDOWN$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'NO_COLOR',
