@@ -39,7 +39,7 @@ files('the README names the commands of package.json, and no others', () => {
 files('the README names every command of the program and its options', () => {
   const main = read('src/cli/main.ts');
   const readme = read('README.md');
-  for (const [, name] of main.matchAll(/^ {2}command\('(\w+)'/gm))
+  for (const [, name] of main.matchAll(/^ {2}(?:siteC|c)ommand\('(\w+)'/gm))
     assert.ok(readme.includes(`relaydocs ${name}`), name);
   for (const [, option] of main.matchAll(/'(--\w+)/g)) assert.ok(readme.includes(option!), option);
 });
