@@ -3,10 +3,10 @@ import path from 'node:path';
 import { bundleClient, type ClientAssets } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import type { BundledFile } from './bundle/cached-bundle.js';
-import { type SiteError, throwProblems } from './errors.js';
-import { findUnchanged, rememberBuild } from './last-build.js';
-import { closeGraph, type Graph, loadGraph } from './load-graph.js';
-import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { type SiteError, SiteErrors, throwProblems } from './errors.js';
+import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
+import { closeGraph, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
+import { loadInputs, type SiteInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import { type LoadedPageModules, loadPageModules } from './load-page-modules.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
@@ -38,6 +38,8 @@ export interface BuildSummary {
   /** False: nothing changed, and the output was left alone. */
   touched: boolean;
   warnings: readonly SiteError[];
+  /** Pages that were read otherwise than their author may think. */
+  notes: readonly PageNote[];
   /** What the Content-Security-Policy had to allow beside the site itself, and why. */
   loosened: readonly Loosened[];
 }
@@ -60,20 +62,34 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
   const inputs = await loadInputs(options);
-  const unchanged = await findUnchanged(inputs, options);
+  const { fingerprint, problems } = await fingerprintWithProblems(inputs, options);
+  const unchanged = findUnchanged(inputs, fingerprint, options);
   if (unchanged) {
     inputs.cache.save();
     return unchanged;
   }
   const graph = await loadGraph(inputs, options);
   try {
-    throwProblems(graph.problems);
+    throwProblems([...graph.problems, ...problems]);
     const pageModules = await loadPageModules(graph, stateFolder(options.siteDir));
     const summary = await writeOutput(graph, pageModules, options);
-    await rememberBuild(inputs, graph, summary, options, pageModules.bundle?.inputs ?? []);
+    rememberBuild(graph, fingerprint, summary, options.siteDir, pageModules.bundle?.inputs ?? []);
     return summary;
   } finally {
     await closeGraph(graph);
+  }
+}
+
+/** Mistakes in scripts and styles are reported together with those of pages: the fingerprint is of no use then. */
+async function fingerprintWithProblems(
+  inputs: SiteInputs,
+  options: BuildOptions,
+): Promise<{ fingerprint: string; problems: readonly SiteError[] }> {
+  try {
+    return { fingerprint: await fingerprintOf(inputs, options), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SiteErrors)) throw error;
+    return { fingerprint: '', problems: error.problems };
   }
 }
 
@@ -118,6 +134,7 @@ async function writeOutput(
       bytes,
       touched,
       warnings: graph.problems,
+      notes: notesOf(graph),
       loosened,
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import { type SiteError, SiteErrors } from './errors.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
-import { closeGraph, loadGraph } from './load-graph.js';
+import { closeGraph, loadGraph, notesOf, type PageNote } from './load-graph.js';
 import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import { loadPageModules } from './load-page-modules.js';
 
@@ -17,6 +17,8 @@ export interface CheckSummary {
   links: number;
   /** Errors and warnings, in the order of the stages. */
   problems: readonly SiteError[];
+  /** Pages that were read otherwise than their author may think. */
+  notes: readonly PageNote[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
   vanished: Vanished | undefined;
   timeMs: number;
@@ -38,6 +40,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
     pages: site.pages.size,
     links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
     problems,
+    notes: notesOf(graph),
     vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
     timeMs: performance.now() - startedMs,
   };

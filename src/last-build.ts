@@ -25,12 +25,19 @@ interface LastBuild {
   warnings: readonly ProblemData[];
 }
 
-/** The summary of a build that would change nothing; undefined when one has to be made to know. */
-export async function findUnchanged(inputs: SiteInputs, options: BuildOptions): Promise<Summary | undefined> {
+/**
+ * The summary of a build that would change nothing; undefined when one has to be made to know.
+ * @param fingerprint of `fingerprintOf`.
+ */
+export function findUnchanged(
+  inputs: SiteInputs,
+  fingerprint: string,
+  options: BuildOptions,
+): Summary | undefined {
   if (!isPredictable(inputs)) return undefined;
   const cacheDir = stateFolder(options.siteDir);
   const last = readSealed<LastBuild>(lastBuildFile(cacheDir));
-  if (!last || last.fingerprint !== (await fingerprint(inputs, options))) return undefined;
+  if (last?.fingerprint !== fingerprint) return undefined;
   if (!last.dependencies.every((dependency) => inputs.cache.holds(dependency))) return undefined;
   if (!isOutputIntact(options.outDir, cacheDir)) return undefined;
   const { pages } = last.summary;
@@ -38,22 +45,22 @@ export async function findUnchanged(inputs: SiteInputs, options: BuildOptions): 
   return { ...last.summary, compiled: 0, rendered: 0, reused: pages, touched: false, warnings };
 }
 
-/** To be called after a build that succeeded. */
-export async function rememberBuild(
-  inputs: SiteInputs,
+/** To be called after a build that succeeded, with the fingerprint from before it: what changed meanwhile is seen next. */
+export function rememberBuild(
   graph: Graph,
+  fingerprint: string,
   { warnings, ...summary }: Summary,
-  options: BuildOptions,
+  siteDir: string,
   moduleInputs: readonly ModuleInput[],
-): Promise<void> {
+): void {
   const dependencies = new Map<string, DependencyFact>();
   for (const { dependencies: files } of graph.facts.values()) {
     for (const dependency of files) dependencies.set(dependency.file, dependency);
   }
   for (const { file, hash } of moduleInputs)
     dependencies.set(file, { file, hash: hash === '' ? null : hash });
-  writeSealed(lastBuildFile(stateFolder(options.siteDir)), {
-    fingerprint: await fingerprint(inputs, options),
+  writeSealed(lastBuildFile(stateFolder(siteDir)), {
+    fingerprint,
     dependencies: [...dependencies.values()],
     summary,
     warnings: warnings.map(toProblemData),
@@ -69,7 +76,8 @@ function isPredictable({ config }: SiteInputs): boolean {
   return !config.hooks.afterBuild && config.docs.every(({ editUrl }) => typeof editUrl !== 'function');
 }
 
-async function fingerprint(
+/** Of everything that a build depends on but the files that pages include. */
+export async function fingerprintOf(
   { config, content }: SiteInputs,
   { siteDir, outDir, keep }: BuildOptions,
 ): Promise<string> {

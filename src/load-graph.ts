@@ -71,6 +71,20 @@ export async function loadGraph(
   }
 }
 
+/** Something worth knowing that is no mistake, with its place. */
+export interface PageNote {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
+export function notesOf(graph: Graph): PageNote[] {
+  return Array.from(graph.pages.values()).flatMap(({ source, facts }) =>
+    facts.notes.map(({ line, column, message }) => ({ file: source, line, column, message })),
+  );
+}
+
 /** Ends a run: what it learnt is kept for the next one, its threads end. */
 export async function closeGraph(graph: Graph): Promise<void> {
   await graph.pool.close();

@@ -1,6 +1,7 @@
 // Files that pages load: scripts and styles, pictures beside pages, static files.
 import path from 'node:path';
 import type { ClientAssets } from './bundle/bundle-client.js';
+import { unreadableFile } from './content/content-errors.js';
 import type { SiteError } from './errors.js';
 import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
@@ -8,7 +9,7 @@ import type { SecretScanOptions } from './output/scan-secrets.js';
 import { scanStaticFile } from './output/scan-static-file.js';
 import type { Stage } from './output/stage-output.js';
 
-/** Stages them all; @returns secrets found in static files. */
+/** Stages them all; @returns secrets found in static files, and files that cannot be read. */
 export function stageAssets(
   graph: Graph,
   client: ClientAssets,
@@ -30,7 +31,11 @@ export function stageAssets(
     stage.copy({ path: file, source: path.join(siteDir, source), key: file });
   const problems: SiteError[] = [];
   for (const { path: file, source } of graph.site.staticFiles.values()) {
-    const key = graph.cache.hashes.hash(source)!;
+    const key = graph.cache.hashes.hash(source);
+    if (key === null) {
+      problems.push(unreadableFile(source));
+      continue;
+    }
     if (!stage.isCurrent(file, key))
       problems.push(...scanStaticFile(path.join(siteDir, source), source, secrets));
     stage.copy({ path: file, source: path.join(siteDir, source), key });

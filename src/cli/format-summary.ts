@@ -1,6 +1,7 @@
 // The last words of a build and a check.
 import type { BuildSummary } from '../build.js';
 import type { CheckSummary } from '../check.js';
+import type { PageNote } from '../load-graph.js';
 import { plural } from './format-problems.js';
 import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';
@@ -19,12 +20,28 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
     for (const { directive, source, reason } of loosened)
       lines.push(`  ${directive} ${source}  ${paint.faint(reason)}`);
   }
-  return lines.join('\n');
+  return [...lines, ...formatNotes(summary.notes, paint)].join('\n');
 }
 
-export function formatCheck({ pages, links, timeMs }: CheckSummary, errors: number, paint: Paint): string {
+export function formatCheck(
+  { pages, links, timeMs, notes }: CheckSummary,
+  errors: number,
+  paint: Paint,
+): string {
   const checked = `${plural(pages, 'page')} and ${plural(links, 'link')} in ${toSeconds(timeMs)}`;
-  return errors === 0 ? `${paint.good('Checked')} ${checked}: no mistakes` : `Checked ${checked}`;
+  const line = errors === 0 ? `${paint.good('Checked')} ${checked}: no mistakes` : `Checked ${checked}`;
+  return [line, ...formatNotes(notes, paint)].join('\n');
+}
+
+/** Places named at most; the others are in `--json`. */
+const maxNotes = 3;
+
+/** Quiet: one line, however many there are. */
+function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
+  if (notes.length === 0) return [];
+  const places = notes.slice(0, maxNotes).map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const more = notes.length > maxNotes ? ` and ${notes.length - maxNotes} more, see --json` : '';
+  return [paint.faint(`Read as plain Markdown, as no valid MDX: ${places.join(', ')}${more}`)];
 }
 
 function toSeconds(timeMs: number): string {

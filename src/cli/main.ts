@@ -21,11 +21,22 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       .command(name)
       .description(description)
       .allowExcessArguments(false)
-      .option('--config <file>', 'config file; its folder is the site (default: relaydocs.config.* here)')
       .option('--debug', 'print stack traces')
       .option('--json', 'print one JSON document to standard output');
+  /** A command on a site that is there. */
+  const siteCommand = (name: string, description: string): Command =>
+    command(name, description).option(
+      '--config <file>',
+      'config file; its folder is the site (default: relaydocs.config.* here)',
+    );
 
-  command('build', 'build the site')
+  command('init', 'make a new site whose pages are the manual')
+    .argument('[dir]', 'folder of the new site (default: this one)')
+    .action(async (dir, options) => {
+      const { initCommand } = await import('./init.js');
+      exitCode = await initCommand(dir, options, terminal);
+    });
+  siteCommand('build', 'build the site')
     .option('--out <dir>', 'output folder (default: build)')
     .option(
       '--keep <number>',
@@ -36,13 +47,13 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       const { buildCommand } = await import('./build.js');
       exitCode = await buildCommand(options, terminal);
     });
-  command('check', 'report every mistake of the site without building it')
+  siteCommand('check', 'report every mistake of the site without building it')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
     .action(async (options) => {
       const { checkCommand } = await import('./check.js');
       exitCode = await checkCommand(options, terminal);
     });
-  command('preview', 'serve the built site')
+  siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')

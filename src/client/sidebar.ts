@@ -1,5 +1,6 @@
 // Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
 import { announce } from './live-region.js';
+import { scrollWithin } from './scroll-within.js';
 import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 
 export function startSidebar(): void {
@@ -10,6 +11,13 @@ export function startSidebar(): void {
     if (group.list) setOpen(group, !isOpen(group));
     else void openFragment(group);
   });
+}
+
+/** A long sidebar may hold the current entry far below what is in view. */
+export function showCurrentEntry(): void {
+  const sidebar = document.querySelector('.rd-sidebar');
+  const current = sidebar?.querySelector('[aria-current]');
+  if (sidebar && current) scrollWithin(sidebar, current);
 }
 
 /** Fetches the entries of a category. If that fails, the reader is led to the first page in it, which shows them. */

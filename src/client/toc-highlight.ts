@@ -1,5 +1,6 @@
 // Marks the entry of the table of contents whose section is being read: the last heading above a line in the upper third
 // of the window.
+import { scrollWithin } from './scroll-within.js';
 
 let stopWatching: (() => void) | undefined;
 
@@ -31,18 +32,11 @@ export function watchHeadings(): void {
     active?.classList.remove('rd-active');
     link?.classList.add('rd-active');
     active = link;
-    if (link) scrollIntoToc(toc, link);
+    if (link) scrollWithin(toc, link);
   };
   // Called when a heading crosses the line, in either direction; all above it counts as in view, so that none is missed
   // when the page jumps.
   const observer = new IntersectionObserver(update, { rootMargin: '99999999px 0px -66.6% 0px' });
   for (const { heading } of entries) observer.observe(heading);
   stopWatching = () => observer.disconnect();
-}
-
-/** `scrollIntoView` would scroll the page as well. */
-function scrollIntoToc(toc: Element, link: HTMLElement): void {
-  const [outer, inner] = [toc.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (inner.top < outer.top + 40) toc.scrollTop += inner.top - outer.top - 40;
-  else if (inner.bottom > outer.bottom - 40) toc.scrollTop += inner.bottom - outer.bottom + 40;
 }

@@ -105,3 +105,17 @@ export const nestedTooDeep = (file: string, cause: unknown) =>
     hint: 'Nest less than a few hundred levels.',
     cause,
   });
+
+export const headIgnored = (location: ErrorLocation) =>
+  new SiteError('HEAD_IGNORED', 'The <head> in this page is ignored', {
+    location,
+    severity: 'warning',
+    hint: 'Use front matter, or "headTags" in the configuration.',
+  });
+
+export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: string) =>
+  new SiteError('IMAGE_SIZE_UNKNOWN', `The size of "${file}" cannot be read: ${reason}`, {
+    location,
+    severity: 'warning',
+    hint: 'Write it into an <img> tag with width and height, or the page may jump while the picture loads.',
+  });

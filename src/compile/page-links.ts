@@ -28,8 +28,7 @@ export function resolveLink(
       delete properties.href;
       return '';
     case 'pathname':
-      properties.href = encodeUrl(kind.path);
-      return kind.path;
+      return toInternal(element, state.link(href, fragment, point));
     case 'dangerous':
     case 'other':
       return undefined;

@@ -1,8 +1,9 @@
 // Images, videos, frames: files of the site get URLs and sizes, hosts of other sites are noted for the Content-Security-Policy.
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
+import { imageSizeUnknown } from './compile-errors.js';
 import type { MissingFact, SourceFact } from './compiled-page.js';
-import { type Fragment, includedPath, type Point } from './fragment.js';
+import { type Fragment, includedPath, locationIn, type Point } from './fragment.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import type { PageState } from './page-state.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
@@ -42,7 +43,7 @@ export function resolveImage(
   const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
   properties.src = resolved.url;
   if (resolved.file && properties.width === undefined && properties.height === undefined) {
-    Object.assign(properties, sizeOf(resolved.file, point, state));
+    Object.assign(properties, sizeOf(resolved.file, fragment, point, state));
   }
   return resolved.shown;
 }
@@ -127,19 +128,19 @@ function resolveUrl(
   return { url: encodeUrl(written), shown: undefined, file: undefined };
 }
 
-function sizeOf(file: LocalFile, point: Point, state: PageState): { width?: number; height?: number } {
+function sizeOf(
+  file: LocalFile,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): { width?: number; height?: number } {
   try {
     const { width, height } = imageSize(file.bytes);
     return { width: Math.round(width), height: Math.round(height) };
   } catch (error) {
     // The library has no error class of its own, and a picture of unknown size can still be shown.
     const reason = error instanceof Error ? error.message : String(error);
-    state.facts.notes.push({
-      code: 'IMAGE_SIZE_UNKNOWN',
-      message: `The size of "${file.path}" cannot be read, so the page may jump while it loads: ${reason}`,
-      line: point.line,
-      column: point.column,
-    });
+    state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
     return {};
   }
 }

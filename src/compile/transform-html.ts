@@ -1,7 +1,7 @@
 // The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { unsafeUrl } from './compile-errors.js';
+import { headIgnored, unsafeUrl } from './compile-errors.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
 import { fragmentIndex } from './fragment-element.js';
 import { addHeading } from './heading-links.js';
@@ -66,7 +66,7 @@ class HtmlStep {
       result.push(this.state.module ? rawJsx(html) : { type: 'raw', value: html });
     } else if (included !== undefined) {
       for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
-    } else if (node.tagName === 'head') this.ignoreHead(node);
+    } else if (node.tagName === 'head') this.state.problem(headIgnored(locationIn(fragment, placeOf(node))));
     else result.push(this.element(node, fragment));
   }
 
@@ -234,12 +234,6 @@ class HtmlStep {
     if (text === undefined || start === undefined) return;
     const span = urlSpan(fragment.source, start, attribute);
     if (span) fragment.edits.push({ ...span, text });
-  }
-
-  private ignoreHead(element: Element): void {
-    const message =
-      'The <head> in this page is ignored: use front matter, or "headTags" in the configuration.';
-    this.state.facts.notes.push({ code: 'HEAD_IGNORED', message, ...placeOf(element) });
   }
 }
 

@@ -24,12 +24,16 @@ export const notUtf8 = (location: ErrorLocation, byte: number, source: string) =
     },
   );
 
-export const unreadableFile = (file: string, cause: unknown) =>
-  new SiteError('UNREADABLE_FILE', `The file cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
-    location: { file },
-    hint: 'Check the permissions of the file and of its folders.',
-    cause,
-  });
+export const unreadableFile = (file: string, cause?: unknown) =>
+  new SiteError(
+    'UNREADABLE_FILE',
+    `The file cannot be read${cause ? ` (${(cause as NodeJS.ErrnoException).code})` : ''}`,
+    {
+      location: { file },
+      hint: 'Check the permissions of the file and of its folders.',
+      cause,
+    },
+  );
 
 export const danglingLink = (file: string) =>
   new SiteError('DANGLING_LINK', 'This symbolic link leads nowhere', {

@@ -5,6 +5,7 @@ const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
   z.string(),
 );
+const filledText = text.refine((value) => value.trim() !== '', 'text that is not empty');
 const number = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
   z.number(),
@@ -47,7 +48,12 @@ export const frontMatterShape = {
   pagination_label: text,
   custom_edit_url: text.nullable(),
   parse_number_prefixes: flag,
-  tags: z.array(z.union([text, z.object({ label: text, permalink: text })], 'text, or { label, permalink }')),
+  tags: z.array(
+    z.union(
+      [filledText, z.object({ label: filledText, permalink: filledText })],
+      'text, or { label, permalink }',
+    ),
+  ),
   draft: flag,
   unlisted: flag,
   last_update: z

@@ -36,8 +36,8 @@ export function parseYaml(text: string): ParsedYaml | YamlMistake {
     const events = parseEvents(text, {});
     const [value] = constructFromEvents(events, { source: text, schema });
     const alias = events.find((event) => event.type === EVENT_ID.ALIAS);
-    if (alias && isCircular(value))
-      return { reason: 'an alias stands in what it refers to', offset: alias.anchorStart - 1 };
+    if (alias && expandedSize(value) > mostValues)
+      return { reason: 'its aliases would repeat without end', offset: alias.anchorStart - 1 };
     let nodes: Map<string, YamlNode> | undefined;
     const nodeAt = (path: readonly PropertyKey[]) => {
       nodes ??= indexNodes(text, events);
@@ -60,11 +60,18 @@ export function parseYaml(text: string): ParsedYaml | YamlMistake {
   }
 }
 
-/** Aliases can make a list that contains itself, which no cache can hold. */
-function isCircular(value: unknown, around: readonly unknown[] = []): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (around.includes(value)) return true;
-  return Object.values(value).some((entry) => isCircular(entry, [...around, value]));
+/** Aliases of aliases can stand for more than any cache can hold. */
+const mostValues = 100_000;
+
+/** Number of values with all aliases written out; infinite where one stands in what it refers to. */
+function expandedSize(value: unknown, known = new Map<object, number>()): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const size = known.get(value);
+  if (size !== undefined) return size;
+  known.set(value, Number.POSITIVE_INFINITY);
+  const total = Object.values(value).reduce((sum: number, entry) => sum + expandedSize(entry, known), 1);
+  known.set(value, total);
+  return total;
 }
 
 interface YamlNode {

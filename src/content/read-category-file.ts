@@ -34,12 +34,13 @@ export function readCategoryFile({ text, ...place }: CategoryFileInput): {
     else problems.push(categoryKey(locate(parsed.offsetOf([key])), key, nearestName(key, knownKeys)));
   }
   const checked = categoryFileSchema.safeParse(known);
-  for (const issue of checked.error?.issues ?? []) {
+  const issues = checked.error?.issues ?? [];
+  for (const issue of issues) {
     problems.push(
       categoryValue(locate(parsed.offsetOf(issue.path)), keyPath(issue.path), describeIssue(issue, known)),
     );
-    delete known[String(issue.path[0])];
   }
+  for (const { path } of issues) delete known[String(path[0])];
   problems.sort((a, b) => a.location!.line! - b.location!.line!);
   return { category: { ...place, ...(checked.data ?? categoryFileSchema.parse(known)) }, problems };
 }

@@ -62,11 +62,12 @@ export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
     }
   }
   const checked = frontMatterSchema.safeParse(known);
-  for (const issue of checked.error?.issues ?? []) {
+  const issues = checked.error?.issues ?? [];
+  for (const issue of issues) {
     const location = locate(parsed.offsetOf(issue.path));
     problems.push(frontMatterValue(location, keyPath(issue.path), describeIssue(issue, known), source));
-    delete known[String(issue.path[0])];
   }
+  for (const { path } of issues) delete known[String(path[0])];
   problems.sort((a, b) => a.location!.line! - b.location!.line!);
   const { mdx, ...values } = checked.data ?? frontMatterSchema.parse(known);
   const frontMatter: FrontMatter = { ...values, extra };

@@ -4,7 +4,7 @@ import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates } from './file-candidates.js';
-import { findTarget, type Target } from './find-target.js';
+import { findTarget, stripBase, type Target } from './find-target.js';
 import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
@@ -47,8 +47,7 @@ export function createLinkResolver(
 
   function resolve(from: DocPage, link: LinkFact): ResolvedLink {
     const href = parseHref(link.href);
-    if (href.path.startsWith('pathname:'))
-      return ok(toFileUrl(decodePercents(href.path.replace(/^pathname:\/*/, '')), rules), href);
+    if (href.path.startsWith('pathname:')) return ok(toPathnameUrl(href.path, rules), href);
     if (href.path === '') {
       const anchor = resolveAnchor(from.route, href);
       return anchor ?? { type: 'ok', url: `${href.query}${href.hash}` || permalinkOf(from.route) };
@@ -117,6 +116,11 @@ function partOf(written: string): 'page' | 'file' {
 
 function ok(url: string, { query, hash }: Href): ResolvedLink {
   return { type: 'ok', url: url + query + hash };
+}
+
+/** `pathname:///app`, or with base -> `/docs/app`: below the base, but not ours to check. */
+export function toPathnameUrl(written: string, rules: UrlRules): string {
+  return toFileUrl(stripBase(decodePercents(written.replace(/^pathname:\/*/, '/')), rules).slice(1), rules);
 }
 
 function toFileUrl(file: string, { baseUrl }: UrlRules): string {

@@ -28,7 +28,8 @@ export function checkTarget(
   { key, href, location, source }: WrittenTarget,
 ): void {
   const { path } = parseHref(href);
-  if (path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
+  // A route may hold any character: that of `what?.md` is no address with a query.
+  if (site.pages.has(href) || path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   if (findTarget(wanted, site, rules)) return;
   broken.add('link', (severity: Severity) => {

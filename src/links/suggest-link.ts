@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { editDistance, nearestName } from '../nearest-name.js';
+import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates } from './file-candidates.js';
@@ -89,7 +90,12 @@ function namesOf(site: Site, kind: NameKind): Iterable<string> {
   return kind === 'route' ? site.pages.keys() : Array.from(site.staticFiles.keys(), (file) => `/${file}`);
 }
 
-/** Paths by file name (without extension, in lower case), and by folder. */
+/** `02-Install` -> `install`: authors forget the numbers of files. */
+function stemOf(name: string): string {
+  return parseNumberPrefix(name).name.toLowerCase();
+}
+
+/** Paths by file name (without extension and number, in lower case), and by folder. */
 interface PathIndex {
   byStem: Map<string, string[]>;
   byFolder: Map<string, string[]>;
@@ -104,7 +110,7 @@ function indexPaths(paths: Iterable<string>): PathIndex {
   };
   for (const file of paths) {
     const { dir, name } = path.posix.parse(file);
-    add(index.byStem, name.toLowerCase(), file);
+    add(index.byStem, stemOf(name), file);
     add(index.byFolder, dir, file);
   }
   return index;
@@ -113,7 +119,7 @@ function indexPaths(paths: Iterable<string>): PathIndex {
 /** An author errs in the folder or in the name: a namesake in the nearest folder, else the nearest name in the folder. */
 function nearestPath(wanted: string, { byStem, byFolder }: PathIndex): string | undefined {
   const { dir, name } = path.posix.parse(wanted);
-  const namesakes = byStem.get(name.toLowerCase());
+  const namesakes = byStem.get(stemOf(name));
   if (namesakes)
     return leastDistant(
       wanted,

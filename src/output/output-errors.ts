@@ -62,6 +62,12 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
     'Give this user the right to write there, or name another folder with --out.',
   ],
   EROFS: ['OUTPUT_NOT_WRITABLE', 'The file system is read-only', 'Name another folder with --out.'],
+  // What Node makes of a read-only file system when it makes a folder and those above it.
+  'ENOENT mkdir': [
+    'OUTPUT_NOT_WRITABLE',
+    'No folder can be made there',
+    'Make the place writable, or name another folder with --out.',
+  ],
   ENAMETOOLONG: [
     'OUTPUT_NAME_TOO_LONG',
     'The file name is too long for the disk',
@@ -70,13 +76,13 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
 };
 
 /**
- * The author's view of a failed system call, or undefined where it means a bug. The code is also read from the message:
- * an error that comes from a worker thread has lost its `code`.
+ * The author's view of a failed system call, or undefined where it means a bug. Its code is read from the message: an
+ * error that comes from a worker thread has lost its `code`.
  */
 export function fromFileSystem(error: unknown): SiteError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = (error as NodeJS.ErrnoException).code ?? /^(E[A-Z]+): /.exec(error.message)?.[1];
-  const mistake = code === undefined ? undefined : fileSystemMistakes[code];
+  const [, code, call] = /^(E[A-Z]+): .*, ([a-z]+)/.exec(error.message) ?? [];
+  const mistake = fileSystemMistakes[`${code} ${call}`] ?? fileSystemMistakes[code ?? ''];
   return (
     mistake &&
     new SiteError(mistake[0], `${mistake[1]}: ${error.message}`, { hint: mistake[2], cause: error })

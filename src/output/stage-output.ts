@@ -116,6 +116,34 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
   return records.length > 0 && records.every((record) => isIntact(places.outDir, record));
 }
 
+/** A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. */
+function removeStage(folder: string): void {
+  for (let turn = 0; turn < 50; turn++) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+      sleep(20);
+    }
+  }
+}
+
+/**
+ * At the end of the process worker threads still run: one that is just making a folder brings the staging folder back.
+ * Their next write into a folder that is gone fails, and ends their work.
+ */
+function removeInSpiteOfThreads(folder: string): void {
+  for (let turn = 0; turn < 5; turn++) {
+    sleep(10);
+    if (existsSync(folder)) removeStage(folder);
+  }
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 /**
  * So few changed files are put into the output one by one: that takes some ms, and a kill among them is finished by the
  * next command as a killed swap is. Linking thousands of unchanged files to swap folders would take most of a second.
@@ -131,7 +159,10 @@ class OutputStage implements Stage {
   #reused = new Map<string, OutputRecord>();
   #writer;
   #renamable: boolean;
-  #onExit = (): void => this.abort();
+  #onExit = (): void => {
+    this.abort();
+    if (!readJournal(this.#places)) removeInSpiteOfThreads(this.stagingDir);
+  };
 
   constructor(places: OutputPlaces, keep: number) {
     this.#places = places;
@@ -202,7 +233,7 @@ class OutputStage implements Stage {
   abort(): void {
     process.off('exit', this.#onExit);
     // After a swap that failed half-way the journal and the staged files are what the next command goes on with.
-    if (!readJournal(this.#places)) rmSync(this.stagingDir, { recursive: true, force: true });
+    if (!readJournal(this.#places)) removeStage(this.stagingDir);
     releaseLock(this.#places.lock);
   }
 

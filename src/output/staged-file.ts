@@ -1,7 +1,16 @@
 // Writes single files into the staging folder; used by the stage and by worker threads.
 
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
@@ -15,14 +24,18 @@ export interface StagedFileWriter {
 
 const chunkBytes = 1 << 20;
 
-/** Each thread has its own writer; it makes every folder once. */
-export function stagedFileWriter(stagingDir: string): StagedFileWriter {
+/**
+ * Each thread has its own writer; it makes every folder once.
+ * @param rootIsThere the staging folder was made already: without it the build was given up, and writing must end.
+ */
+export function stagedFileWriter(stagingDir: string, rootIsThere = false): StagedFileWriter {
   const folders = new Set<string>();
   const create = (file: string): number => {
     if (leavesFolder(file)) throw outputPathOutside(file);
     const absolutePath = path.join(stagingDir, file);
     const folder = path.dirname(absolutePath);
     if (!folders.has(folder)) {
+      if (rootIsThere && !existsSync(stagingDir)) throw new Error(`${stagingDir} is gone`);
       mkdirSync(folder, { recursive: true });
       folders.add(folder);
     }

@@ -23,5 +23,12 @@ export function contextDigest({ sidebars, ...shell }: RenderContext, themeDigest
 /** @param articleHash hash of the compiled article and twin; undefined for pages without. */
 export function pageRenderKey(job: PageJob, articleHash: string | undefined, digest: ContextDigest): string {
   const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
-  return hashOf(JSON.stringify([job, articleHash, digest.shell, sidebar]));
+  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar]));
+}
+
+/** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */
+function withoutToc(job: PageJob): unknown {
+  const { route } = job;
+  if (route.type !== 'doc') return job;
+  return { ...job, route: { ...route, toc: route.toc.map(({ level }) => level).join('') } };
 }

@@ -2,6 +2,7 @@
 // resolved by the links stage, which also reports what leads nowhere here.
 import { findTarget, stripBase, type TargetSite } from '../links/find-target.js';
 import { decodePercents, isOutsideHref, parseHref } from '../links/parse-href.js';
+import { toPathnameUrl } from '../links/resolve-link.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 
 /** Opens in a new tab: another web page, but not `mailto:` and the like. */
@@ -24,6 +25,8 @@ export function toOutputUrl(path: string, baseUrl: string): string {
  * `pathname:///app` -> `/docs/app`. What leads outside stays as it is.
  */
 export function toSiteUrl(link: string, site: TargetSite, rules: UrlRules): string {
+  // A route as we made it: of a file such as `what?.md`.
+  if (site.pages.has(link)) return toPermalink(link, rules);
   const { path, query, hash } = parseHref(link);
   if (path === '' || isOutsideHref(link)) return link;
   return toUrl(path, site, rules) + query + hash;
@@ -38,9 +41,7 @@ export function toSiteRoute(link: string, site: TargetSite, rules: UrlRules): st
 }
 
 function toUrl(path: string, site: TargetSite, rules: UrlRules): string {
-  if (path.startsWith('pathname:')) {
-    return toOutputUrl(decodePercents(path.replace(/^pathname:\/*/, '')), rules.baseUrl);
-  }
+  if (path.startsWith('pathname:')) return toPathnameUrl(path, rules);
   const target = findTarget(fromRoot(path), site, rules);
   if (target?.type === 'page') return toPermalink(target.route, rules);
   if (target?.type === 'file') return toOutputUrl(target.path, rules.baseUrl);

@@ -50,9 +50,10 @@ export function buildSidebar(name: string, nodes: readonly SidebarNode[]): Built
     const { className, customProps } = node;
     switch (node.type) {
       case 'doc': {
-        const { route, unlisted, paginationLabel } = node.doc;
+        const { route, unlisted, source } = node.doc;
+        const title = source.frontMatter.pagination_label ?? node.label;
         if (!node.isReference)
-          addStop(route, paginationLabel, unlisted, path, [...crumbs, { label: node.label, route }]);
+          addStop(route, title, unlisted, path, [...crumbs, { label: node.label, route }]);
         else if (!unlisted) firstRoute ??= route;
         return { type: 'link', label: node.label, href: route, unlisted, className, customProps };
       }

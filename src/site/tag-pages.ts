@@ -59,7 +59,8 @@ function toTagLink(tagsRoute: string, tag: FrontMatterTag): TagLink {
 function tagSlug(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}|['\u2019]/gu, '');
   const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|\p{Lo}+|\p{N}+/gu);
-  return words?.join('-').toLowerCase() ?? encodeURIComponent(label);
+  // What has no words keeps its signs, of which `..` would be the folder above.
+  return words?.join('-').toLowerCase() ?? encodeURIComponent(label).replaceAll('.', '%2E');
 }
 
 function toCard({ title, route, source }: PlannedDoc): CardItem {

@@ -168,7 +168,7 @@ export class PageWork {
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
     if (this.#files?.dir !== batch.stagingDir)
-      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir) };
+      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       if (batch.progress) Atomics.store(batch.progress, 0, index + 1);

@@ -46,6 +46,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
   const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
   mkdirSync(input.cacheDir, { recursive: true });
   writeFileSync(contextFile, JSON.stringify(input.context));
+  mkdirSync(input.stage.stagingDir, { recursive: true });
   // A page that is run may never end: only a thread can be stopped.
   const runs = first.some((job) => job.runs);
   const pool = await input.openPool(runs ? Math.max(first.length, pagesForThreads) : first.length);

@@ -46,7 +46,7 @@ export function measure(command, args, { cwd, env } = {}) {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     });
     const ticks = new Map();
     let peakBytes = 0;

@@ -91,6 +91,16 @@ const row = (cells) =>
 const seconds = (ms) => (ms / 1000).toFixed(2);
 
 row([`whole process, median of ${runs}`, 'wall s', 'CPU s', 'peak MB', 'ratio']);
+const nothing = await repeat(() => {}, process.execPath, ['-e', '']);
+const version = await repeat(() => {}, process.execPath, [relaydocs, '--version']);
+row(['an empty program', seconds(nothing.wallMs), seconds(nothing.cpuMs), '', 'x 1.00']);
+row([
+  'relaydocs --version',
+  seconds(version.wallMs),
+  seconds(version.cpuMs),
+  '',
+  `x ${(version.wallMs / nothing.wallMs).toFixed(2)}`,
+]);
 try {
   for (const size of sizes) {
     const site = path.join(work, `site-${size}`);
@@ -130,6 +140,12 @@ try {
       .filter((file) => /\.mdx?$/.test(file))
       .sort()[Math.floor(size / 2)];
     print('one page edited', await build(() => appendFileSync(page, '\nOne more sentence.\n')), hugo ?? cold);
+
+    const check = (prepare) =>
+      repeat(prepare, process.execPath, [relaydocs, 'check'], { cwd: site, env: { CI: 'true' } });
+    print('check, cold', await check(clean), hugo ?? cold);
+    print('check, nothing changed', await check(() => {}), hugo ?? cold);
+    await build(clean);
 
     const output = filesIn(path.join(site, 'build'));
     const html = output.filter((file) => file.endsWith('.html')).sort();

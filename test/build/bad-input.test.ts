@@ -132,9 +132,30 @@ bad('mistakes on many pages are all reported in one run', async () => {
   });
 });
 
-bad('an unreadable file is named', async () => {
-  await withSite({ 'docs/index.md': '# A', 'docs/locked.md': '# B' }, async (site) => {
-    chmodSync(path.join(site.dir, 'docs/locked.md'), 0o000);
+bad('mistakes in pages, in a style sheet and in a client module are reported in one run', async () => {
+  const config = smallestConfig.replace(
+    'title:',
+    `theme: { customCss: 'a.css' }, clientModules: ['a.js'], title:`,
+  );
+  const files = {
+    'relaydocs.config.ts': config,
+    'a.css': '@import "./gone.css";',
+    'a.js': 'export const a = ;',
+    'docs/index.md': '# A\n\n[x](./gone.md)\n',
+  };
+  await withSite(files, async (site) => {
+    const run = await site.run(['build']);
+    isMistake(run, /docs\/index\.md:3/, /a\.css:1/, /a\.js:1/);
+  });
+});
+
+for (const locked of ['docs/locked.md', 'static/locked.txt']) {
+  bad(`an unreadable file is named: ${locked}`, () => isNamedWhenUnreadable(locked));
+}
+
+async function isNamedWhenUnreadable(locked: string): Promise<void> {
+  await withSite({ 'docs/index.md': '# A', [locked]: '# B' }, async (site) => {
+    chmodSync(path.join(site.dir, locked), 0o000);
     chmodSync(site.dir, 0o777);
     // The superuser reads everything: then the build runs as nobody.
     const uid = process.getuid?.() === 0 ? 65534 : undefined;
@@ -151,10 +172,10 @@ bad('an unreadable file is named', async () => {
     } catch (error) {
       const { status, stderr } = error as { status: number; stderr: string };
       assert.is(status, 1, stderr);
-      assert.match(stderr, /docs\/locked\.md/);
+      assert.ok(stderr.includes(`${locked}  UNREADABLE_FILE`), stderr);
     }
   });
-});
+}
 
 bad('a line of 5 MB and a page of 10,000 headings build', async () => {
   const files = {

@@ -111,6 +111,21 @@ build('a mistake on one page stops the build, names all mistakes, and leaves the
   });
 });
 
+build('a page that is no valid MDX is read as plain Markdown, with a quiet word where', async () => {
+  await withSite({ 'docs/index.md': '# A\n\nOne<br>two {\n' }, async (site) => {
+    for (const command of ['build', 'build', 'check']) {
+      const { code, stdout, stderr } = await site.run([command]);
+      assert.is(code, 0, stderr);
+      assert.match(
+        stdout + stderr,
+        /Read as plain Markdown, as no valid MDX: docs\/index\.md:3:\d+/,
+        command,
+      );
+    }
+    assert.match(site.output('index.html'), /One<br>two \{/);
+  });
+});
+
 build('a touched file with the same text is not rendered again', async () => {
   await withSite(pages, async (site) => {
     await site.run(['build']);

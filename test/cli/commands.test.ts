@@ -52,7 +52,7 @@ commands('--version and --help print to standard output and end well', async () 
   assert.equal(await runCli(['--version']), { code: 0, out: `${version}\n`, err: '' });
   const help = await runCli(['--help']);
   assert.is(help.code, 0);
-  for (const command of ['build', 'check', 'preview'])
+  for (const command of ['init', 'build', 'check', 'preview'])
     assert.match(help.out, new RegExp(`^  ${command} `, 'm'));
 });
 

@@ -1,36 +1,43 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runRelaydocs } from '../build/with-site.js';
 
 const startUp = suite('start-up');
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** Middle of several runs, in milliseconds. */
-function timeOf(args: readonly string[]): number {
-  const timesMs = Array.from({ length: 9 }, () => {
-    const startedMs = performance.now();
-    const { status } = spawnSync(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    assert.is(status, 0);
-    return performance.now() - startedMs;
-  });
-  return timesMs.sort((first, second) => first - second)[4]!;
+/** The files that node reads before the first line runs, and the packages they import. */
+function loadedBy(entry: string): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, specifier] of text.matchAll(
+      /^(?:import|export)\s?(?:[^'"();]*?from\s?)?["']([^"']+)["']/gm,
+    )) {
+      if (specifier!.startsWith('.')) visit(path.resolve(path.dirname(file), specifier!));
+      else if (!specifier!.startsWith('node:')) packages.add(specifier!);
+    }
+  };
+  visit(path.join(dist, entry));
+  return { files, packages };
 }
 
-// Measured beside an empty program, as other tests run at the same time.
-startUp('--version takes hardly longer than an empty program', () => {
-  if (!existsSync(`${root}/dist/cli.js`)) return; // Run by itself, without the package built.
-  const nothingMs = timeOf(['-e', '']);
-  const versionMs = timeOf(['bin/relaydocs.js', '--version']);
-  console.log(
-    `figure: relaydocs --version ${versionMs.toFixed(0)} ms, an empty program ${nothingMs.toFixed(0)} ms`,
-  );
-  assert.ok(versionMs < nothingMs * 2 + 20, `${versionMs} ms, an empty program ${nothingMs} ms`);
+startUp('--version and --help are answered without loading a command', async () => {
+  assert.ok(existsSync(path.join(dist, 'cli.js')), 'the package is not built');
+  const { files, packages } = loadedBy('cli.js');
+  const bytes = [...files].reduce((sum, file) => sum + readFileSync(file).length, 0);
+  console.log(`figure: relaydocs --version reads ${files.size} files, ${(bytes / 1000).toFixed(0)} kB`);
+  assert.equal([...packages], []);
+  assert.ok(bytes < 200_000);
+  const { code, stdout } = await runRelaydocs(dist, ['--version']);
+  assert.is(code, 0);
+  assert.is(stdout, '3.8.1\n');
 });
 
 startUp.run();

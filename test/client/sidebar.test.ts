@@ -101,7 +101,7 @@ sidebar('where the entries cannot be fetched the reader is led to the category',
 
 sidebar('its scroll position stays over a navigation', async () => {
   await withSample({}, async ({ origin }) => {
-    await withPage({ viewport: { width: 1280, height: 160 } }, async (page) => {
+    await withPage({ viewport: { width: 1280, height: 200 } }, async (page) => {
       await page.goto(`${origin}/docs/guide/one`);
       await nav(page).evaluate((element) => element.scrollTo(0, 50));
       await nav(page)

@@ -4,19 +4,10 @@ import { compileText } from './compile-text.js';
 
 const limits = suite('limits');
 
-/** A page that grows with the square of its size would need minutes for these. */
-const patienceMs = 10_000;
+// Work that grew with the square of the size would outlast the time limit of the test file.
 
-async function timed(text: string, options: Parameters<typeof compileText>[1] = {}) {
-  const start = performance.now();
-  const page = await compileText(text, options);
-  const ms = performance.now() - start;
-  assert.ok(ms < patienceMs, `took ${Math.round(ms)} ms`);
-  return page;
-}
-
-limits('10,000 headings of the same name have ids and a table of contents within seconds', async () => {
-  const { facts } = await timed('## Same heading {x\n\nText.\n\n'.replace(' {x', '').repeat(10_000));
+limits('10,000 headings of the same name have ids and a table of contents', async () => {
+  const { facts } = await compileText('## Same heading {x\n\nText.\n\n'.replace(' {x', '').repeat(10_000));
   assert.is(facts.toc.length, 10_000);
   assert.is(facts.toc.at(-1)?.id, 'same-heading-9999');
 });
@@ -26,7 +17,7 @@ limits('10,000 headings with ids of their own', async () => {
     { length: 10_000 },
     (_, index) => `## Heading {#id-${index}}\n\n<!-- c -->\n\n`,
   ).join('');
-  const { facts } = await timed(text);
+  const { facts } = await compileText(text);
   assert.is(facts.toc.at(-1)?.id, 'id-9999');
 });
 
@@ -43,8 +34,8 @@ const lines: Record<string, string> = {
   links: '[a](./b.md) '.repeat(fiveMegabytes / 120),
 };
 for (const [name, line] of Object.entries(lines)) {
-  limits(`a very long line of ${name} compiles within seconds`, async () => {
-    const { facts } = await timed(line);
+  limits(`a very long line of ${name} compiles`, async () => {
+    const { facts } = await compileText(line);
     assert.equal(
       facts.problems.filter(({ code }) => code !== 'NESTED_TOO_DEEP'),
       [],
@@ -53,7 +44,7 @@ for (const [name, line] of Object.entries(lines)) {
 }
 
 limits('5 MB of code in one line', async () => {
-  await timed(`\`\`\`js\n${'const a = 1; '.repeat(fiveMegabytes / 13)}\n\`\`\`\n`);
+  await compileText(`\`\`\`js\n${'const a = 1; '.repeat(fiveMegabytes / 13)}\n\`\`\`\n`);
 });
 
 limits('2,000 nested quotes, lists or tags either work or are a problem of the page', async () => {
@@ -66,7 +57,7 @@ limits('2,000 nested quotes, lists or tags either work or are a problem of the p
     Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note x`).join('\n'),
   ];
   for (const text of nested) {
-    const { facts, article } = await timed(text);
+    const { facts, article } = await compileText(text);
     if (facts.problems.length > 0) assert.is(facts.problems[0]?.code, 'NESTED_TOO_DEEP');
     else assert.match(article.html, 'x');
   }

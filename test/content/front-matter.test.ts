@@ -131,13 +131,32 @@ frontMatter('broken YAML is reported at its line and column', async () => {
   ]);
 });
 
+frontMatter('a few lines whose aliases stand for millions of values are refused at once', async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => `k${i + 1}: &a${i + 1} [*a${i}, *a${i}]`);
+  const { problems } = await read(['k0: &a0 [1]', ...lines].join('\n'));
+  assert.match(problems[0]!, /^FRONT_MATTER_SYNTAX docs\/a\.md:3:\d+ .* aliases would repeat without end/);
+});
+
+frontMatter('each wrong entry of a list is shown as it is', async () => {
+  const { problems } = await read('tags: [1, {label: x}, [y], ""]');
+  const expected = 'expected text, or { label, permalink }';
+  assert.equal(
+    problems.map((line) => / tags.*(?= \|)/.exec(line)![0]),
+    [
+      ` tags[1]: ${expected}, got a mapping`,
+      ` tags[2]: ${expected}, got a list`,
+      ' tags[3]: expected text that is not empty, got ""',
+    ],
+  );
+});
+
 frontMatter('anchors and aliases work, but not in circles', async () => {
   const shared = await read('keywords: &k [a, b]\nmore: *k\nmap: { <<: { x: 1 }, y: 2 }');
   assert.equal(shared.problems, []);
   assert.equal(shared.values.extra, { more: ['a', 'b'], map: { x: 1, y: 2 } });
   assert.match(
     (await read('title: A\nfoo: &a [*a]')).problems[0]!,
-    'FRONT_MATTER_SYNTAX docs/a.md:3:10 The front matter is not valid YAML: an alias stands in what it refers to',
+    'FRONT_MATTER_SYNTAX docs/a.md:3:10 The front matter is not valid YAML: its aliases would repeat without end',
   );
 });
 

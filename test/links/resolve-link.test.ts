@@ -98,6 +98,7 @@ links('routes are found with and without slash, base and extension', async () =>
     ['/guide/install.md', '/docs/guide/install.md'],
     ['pathname:///app/login', '/docs/app/login'],
     ['pathname:///app?x#y', '/docs/app?x#y'],
+    ['pathname:///docs/app', '/docs/app'],
   ];
   for (const [href, url] of cases) assert.is(urlOf(resolve({ from: 'intro.md', href })), url, href);
 });

@@ -122,6 +122,14 @@ navigation('tags have pages where they are used, and only there', async () => {
   assert.equal(docIn(site, 'c.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
 });
 
+navigation('a tag of mere signs has an address of its own', async () => {
+  const site = await siteOf({ 'a.md': '---\ntags: [.., "?"]\n---' });
+  assert.equal(docIn(site, 'a.md').tags, [
+    { label: '..', route: '/tags/%2E%2E' },
+    { label: '?', route: '/tags/%3F' },
+  ]);
+});
+
 navigation("addresses of tags are made of their words, as Docusaurus' are", async () => {
   const cases: [string, string][] = [
     ['newFeature2', 'new-feature-2'],
@@ -135,6 +143,16 @@ navigation("addresses of tags are made of their words, as Docusaurus' are", asyn
     const site = await siteOf({ 'a.md': `---\ntags: [${JSON.stringify(label)}]\n---` });
     assert.equal(docIn(site, 'a.md').tags, [{ label, route: `/tags/${slug}` }]);
   }
+});
+
+navigation('a page is named in previous and next as in the sidebar', async () => {
+  const items = "[{ type: 'doc', id: 'a', label: 'First' }, { type: 'doc', id: 'b', label: 'Second' }]";
+  const site = await withSidebars(`export default { docs: ${items} };`, {
+    'a.md': '# A',
+    'b.md': '---\nsidebar_label: B in short\n---\n# B',
+  });
+  assert.is(docIn(site, 'b.md').previous?.title, 'First');
+  assert.is(docIn(site, 'a.md').next?.title, 'B in short');
 });
 
 navigation.run();

@@ -1,0 +1,40 @@
+// `relaydocs init`
+import path from 'node:path';
+import { createSite } from '../starter/create-site.js';
+import { plural } from './format-problems.js';
+import { reporting } from './report.js';
+import { type CommonOptions, toShownPath } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+/** @param folder where the site goes; undefined: the current folder. */
+export function initCommand(
+  folder: string | undefined,
+  options: Omit<CommonOptions, 'config'>,
+  terminal: Terminal,
+): Promise<number> {
+  const dir = path.resolve(folder ?? '.');
+  return reporting({ ...options, siteDir: dir }, terminal, async (report) => {
+    const { files } = createSite(dir);
+    const isHere = dir === process.cwd();
+    const commands = [
+      ...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]),
+      'npm install',
+      'npm run build',
+      'npm run preview',
+    ];
+    report.say(
+      [
+        `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. Its pages are the manual.`,
+        '',
+        ...commands.map((command) => `  ${command}`),
+      ].join('\n'),
+    );
+    report.json({ ok: true, dir, files, commands });
+    return 0;
+  });
+}
+
+/** As a shell takes it. */
+function quoted(file: string): string {
+  return /^[\w./~-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,123 @@
+// A new site from templates/starter: all of it, or nothing where something is in the way.
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadOwnDependency } from './load-own-dependency.js';
+import { completePackageJson, newPackageJson, scriptsInTheWay } from './package-json.js';
+import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starter-errors.js';
+
+const isSource = import.meta.url.endsWith('.ts');
+const packageDir = fileURLToPath(new URL(isSource ? '../../' : '../', import.meta.url));
+const starterDir = path.join(packageDir, 'templates', 'starter');
+
+/** Kept in the package under another name: npm leaves .gitignore files out. */
+const ignoreTemplate = 'gitignore';
+/** A second config beside ours would not be read, or hide ours. */
+const configNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
+
+/**
+ * Files that are there stay as they are, but for package.json and .gitignore, which get what they lack.
+ * @param dir absolute; made where it is missing. @returns the files written, relative to `dir`, in order.
+ * @throws SiteError; where something is in the way, before anything is written.
+ */
+export function createSite(dir: string): { files: string[] } {
+  try {
+    return { files: writeSite(dir) };
+  } catch (error) {
+    const { path: place } = error as NodeJS.ErrnoException;
+    throw place?.startsWith(dir) ? cannotWrite(dir, error as Error) : error;
+  }
+}
+
+function writeSite(dir: string): string[] {
+  const templates = listFiles(starterDir).filter((file) => file !== ignoreTemplate);
+  const packageJson = path.join(dir, 'package.json');
+  const existing = readIfThere(packageJson, dir);
+  const inTheWay = [
+    ...new Set([...templates, ...configNames].flatMap((file) => obstacle(dir, file))),
+    ...(existing === undefined ? [] : scriptsOf(existing)),
+  ];
+  if (inTheWay.length > 0) throw filesInTheWay(dir, inTheWay.sort());
+
+  mkdirSync(dir, { recursive: true });
+  for (const file of templates) {
+    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    // Not copied: in some packages files are read-only.
+    writeFileSync(path.join(dir, file), readFileSync(path.join(starterDir, file)), { flag: 'wx' });
+  }
+  const dependency = loadOwnDependency(path.resolve(packageDir), realpathSync(dir));
+  writeFileSync(
+    packageJson,
+    existing === undefined
+      ? newPackageJson(path.basename(dir), dependency)
+      : completePackageJson(existing, dependency),
+  );
+  writeIgnoreFile(path.join(dir, '.gitignore'), dir);
+  return [...templates, '.gitignore', 'package.json'].sort();
+}
+
+function writeIgnoreFile(file: string, dir: string): void {
+  const wanted = readFileSync(path.join(starterDir, ignoreTemplate), 'utf8');
+  const existing = readIfThere(file, dir) ?? '';
+  const known = existing.split(/\r?\n/);
+  const missing = wanted.split('\n').filter((line) => line !== '' && !known.includes(line));
+  const separator = existing === '' || existing.endsWith('\n') ? '' : '\n';
+  if (missing.length > 0) writeFileSync(file, `${existing}${separator}${missing.join('\n')}\n`);
+}
+
+/** What stands where a file shall go: the file itself, or a file or link in the place of one of its folders. */
+function obstacle(dir: string, file: string): string[] {
+  const parts = file.split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const found = parts.slice(0, depth).join('/');
+    const stats = statIfThere(path.join(dir, found), dir);
+    if (stats === undefined) return [];
+    if (depth === parts.length || !stats.isDirectory()) return [found];
+  }
+  return [];
+}
+
+function scriptsOf(packageJson: string): string[] {
+  try {
+    return scriptsInTheWay(packageJson).map((name) => `the script "${name}" in package.json`);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badPackageJson(error.message);
+    throw error;
+  }
+}
+
+function statIfThere(file: string, dir: string): Stats | undefined {
+  return ifThere(() => lstatSync(file), dir);
+}
+
+function readIfThere(file: string, dir: string): string | undefined {
+  return ifThere(() => readFileSync(file, 'utf8'), dir);
+}
+
+function ifThere<T>(look: () => T, dir: string): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw notAFolder(dir);
+    throw error;
+  }
+}
+
+/** Relative, forward slashes. */
+function listFiles(dir: string, prefix = ''): string[] {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? listFiles(path.join(dir, entry.name), `${prefix}${entry.name}/`)
+      : [`${prefix}${entry.name}`],
+  );
+}

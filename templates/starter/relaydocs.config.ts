@@ -1,0 +1,61 @@
+import { defineConfig } from 'relaydocs';
+
+// Every field is in the manual, which are the pages of this site: docs/reference/configuration.md
+export default defineConfig({
+  title: 'relaydocs',
+  tagline: 'A folder of Markdown becomes a documentation site',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  favicon: 'img/favicon.svg',
+  onBrokenAnchors: 'throw',
+  docs: { sidebarCollapsed: false },
+  markdown: { math: true, admonitions: ['recipe'] },
+  prism: {
+    magicComments: [
+      { className: 'error-line', line: 'error-next-line', block: { start: 'error-start', end: 'error-end' } },
+    ],
+  },
+  colorMode: { respectPrefersColorScheme: true },
+  navbar: {
+    logo: { src: 'img/logo.svg', alt: '' },
+    items: [
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Manual' },
+      {
+        label: 'Reference',
+        items: [
+          { label: 'Commands', to: '/reference/commands' },
+          { label: 'Configuration', to: '/reference/configuration' },
+          { label: 'Front matter', to: '/reference/front-matter' },
+          { label: 'Problems', to: '/reference/problems' },
+        ],
+      },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Begin',
+        items: [
+          { label: 'Getting started', to: '/getting-started' },
+          { label: 'Moving from Docusaurus', to: '/from-docusaurus' },
+        ],
+      },
+      {
+        title: 'Write',
+        items: [
+          { label: 'Markdown', to: '/writing/markdown' },
+          { label: 'Code blocks', to: '/writing/code' },
+        ],
+      },
+      {
+        title: 'Publish',
+        items: [
+          { label: 'Checks', to: '/publishing/checks' },
+          { label: 'Deploying', to: '/publishing/deploying' },
+        ],
+      },
+    ],
+    copyright: 'Built with relaydocs.',
+  },
+  theme: { customCss: './src/custom.css' },
+});

@@ -1,0 +1,47 @@
+// README, ARCHITECTURE, CHANGELOG and SECURITY: what they name is there.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const files = suite('files about the project');
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (file: string) => readFileSync(root + file, 'utf8');
+const documents = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'SECURITY.md'];
+
+files('every link leads to a file or folder of the project', () => {
+  for (const document of documents) {
+    for (const [, target = ''] of read(document).matchAll(/\]\((?!https?:)([^)#]+)/g))
+      assert.ok(existsSync(root + target), `${document}: ${target}`);
+  }
+});
+
+files('every function and type that ARCHITECTURE.md names stands in the file it links', () => {
+  for (const [, name = '', target = ''] of read('ARCHITECTURE.md').matchAll(
+    /\[`(\w+)`\]\((src\/[^)]+\.ts)\)/g,
+  ))
+    assert.match(
+      read(target),
+      new RegExp(`\\bexport (?:async )?(?:function|class|interface|type|const) ${name}\\b`),
+      name,
+    );
+});
+
+files('the README names the commands of package.json, and no others', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read('README.md').matchAll(/\bnpm (?:run )?(\w+)/g)].map(([, name]) => name!);
+  // `prepare` is run by npm itself.
+  const wanted = Object.keys(scripts).filter((name) => name !== 'prepare');
+  assert.equal([...new Set(named)].filter((name) => name !== 'ci').sort(), wanted.sort());
+});
+
+files('the README names every command of the program and its options', () => {
+  const main = read('src/cli/main.ts');
+  const readme = read('README.md');
+  for (const [, name] of main.matchAll(/^ {2}(?:siteC|c)ommand\('(\w+)'/gm))
+    assert.ok(readme.includes(`relaydocs ${name}`), name);
+  for (const [, option] of main.matchAll(/'(--\w+)/g)) assert.ok(readme.includes(option!), option);
+});
+
+files.run();

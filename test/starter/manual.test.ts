@@ -1,0 +1,370 @@
+// The manual says what the program does: nothing is missing in it, nothing is invented.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { load } from 'js-yaml';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { resolveConfig } from '../../src/config/resolve-config.js';
+import { categoryFileSchema } from '../../src/content/category-schema.js';
+import { themeComponentNames } from '../../src/theme/theme-components.js';
+import { runRelaydocs, withSite } from '../build/with-site.js';
+import { configFields, isTypedField } from './config-fields.js';
+import { frontMatterFields } from './front-matter-fields.js';
+import { codeBlock, firstCells, manualPage, manualPages, root, withEmptyFolder } from './with-starter.js';
+
+const manual = suite('manual');
+
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+manual('every config field is in the manual, and every one in the manual exists', () => {
+  const told = sorted(firstCells(manualPage('reference/configuration.md')));
+  const known = configFields();
+  assert.ok(known.length > 80 && known.includes('navbar.items[].docId'), known.join(' '));
+  // Tags may have any attribute; of those that are named the type is checked.
+  const attributes = told.filter((name) => /^(?:scripts|stylesheets)\[\]\./.test(name));
+  assert.equal(attributes.filter(isTypedField), attributes);
+  const components = known.filter((name) => name.startsWith('theme.components.'));
+  assert.equal(told, sorted([...known.filter((name) => !components.includes(name)), ...attributes]));
+});
+
+manual('defaults in the manual are those that a config without the field gets', () => {
+  const config = resolveConfig(
+    { title: 'T', url: 'https://a.b', baseUrl: '/', footer: {}, announcementBar: { content: 'x' } },
+    { siteDir: '/site', configPath: 'relaydocs.config.ts', digest: '' },
+  );
+  const { docs, code, ...others } = config;
+  const values: Record<string, unknown> = { ...others, docs: docs[0], prism: code };
+  const rows = manualPage('reference/configuration.md').matchAll(/^\| `([\w.]+)` \| .*? \| `([^`]+)` \| /gm);
+  let count = 0;
+  for (const [, name, told] of rows) {
+    if (/^(?:navbar|footer)\.logo\./.test(name!) || name === 'docs.numberPrefixParser') continue;
+    const value = name!
+      .split('.')
+      .reduce<unknown>((holder, key) => (holder as Record<string, unknown>)[key], values);
+    const shown = Array.isArray(value) ? `['${value.join("', '")}']` : String(value);
+    assert.is(shown, told, name);
+    count += 1;
+  }
+  assert.ok(count > 25, String(count));
+});
+
+manual('every front matter field is in the manual, and every one in the manual exists', () => {
+  const told = sorted(firstCells(manualPage('reference/front-matter.md')));
+  const { all, values } = frontMatterFields();
+  assert.ok(values.length > 30 && values.includes('hero.actions[].label'), values.join(' '));
+  assert.equal(
+    told.filter((name) => !all.has(name)),
+    [],
+    'in the manual only',
+  );
+  assert.equal(
+    values.filter((name) => !told.includes(name)),
+    [],
+    'missing in the manual',
+  );
+});
+
+manual('every key of category files is in the manual, and every one in the manual exists', () => {
+  const [, after] = manualPage('writing/sidebars.md').split('### Category files\n');
+  const [section] = after!.split(/^## /m);
+  assert.equal(sorted(firstCells(section!)), sorted(Object.keys(categoryFileSchema.shape)));
+});
+
+/** `--out <dir>`, `-h, --help` -> `--out <dir>`, `-h`, `--help`. */
+async function optionsOf(command: string): Promise<string[]> {
+  const { stdout } = await runRelaydocs(root, [command, '--help']);
+  return [...stdout.matchAll(/^ {2}(-\S.*?)(?: {2,}|$)/gm)].flatMap(([, flags]) => flags!.split(', '));
+}
+
+manual('every command and option is in the manual, and every one in the manual exists', async () => {
+  const page = manualPage('reference/commands.md');
+  const sections = new Map(
+    page
+      .split(/^## relaydocs /m)
+      .slice(1)
+      .map((section) => [/^\w+/.exec(section)![0], section.split(/^## /m)[0]!]),
+  );
+  const { stdout } = await runRelaydocs(root, ['--help']);
+  const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
+  assert.ok(commands.length >= 4);
+  assert.equal(sorted(sections.keys()), sorted(commands));
+  const allOptions = new Set(['-v', '--version', '--help']);
+  for (const [command, section] of sections) {
+    const options = await optionsOf(command);
+    assert.ok(options.includes('--help'), stdout);
+    assert.equal(sorted(firstCells(section)), sorted(options), command);
+    for (const option of options) allOptions.add(option.split(' ')[0]!);
+  }
+  for (const [file, text] of manualPages()) {
+    for (const [, option] of text.matchAll(/(?:\brelaydocs (?:\w+ )?|`\w+ |`)(--[a-z]+)(?![a-z-])/g))
+      assert.ok(allOptions.has(option!), `${file}: ${option}`);
+  }
+});
+
+manual('every theme component is in the manual with its props', () => {
+  const source = readFileSync(path.join(root, 'src/theme/theme-components.ts'), 'utf8');
+  const [, props] = /export interface ThemeProps \{\n([\s\S]*?)\n\}\n/.exec(source)!;
+  const parts = props!.replace(/\/\*\*[\s\S]*?\*\//g, '').matchAll(/^ {2}(\w+): \{([\s\S]*?)\};$/gm);
+  const known = Array.from(parts, ([, name, body]) => [
+    name!,
+    Array.from(body!.matchAll(/(\w+): /g), ([, prop]) => prop!),
+  ]);
+  assert.equal(
+    known.map(([name]) => name),
+    themeComponentNames,
+  );
+  const rows = manualPage('customizing/theme-components.md').matchAll(/^\| `(\w+)` \| (`.*?`) \|/gm);
+  const told = Array.from(rows, ([, name, cell]) => [
+    name!,
+    Array.from(cell!.matchAll(/`(\w+)`/g), ([, prop]) => prop!),
+  ]);
+  assert.equal(told, known);
+});
+
+manual('every CSS custom property is in the manual', () => {
+  const cssDir = path.join(root, 'src/theme/css');
+  const css = readdirSync(cssDir).map((file) => readFileSync(path.join(cssDir, file), 'utf8'));
+  const tokens = readFileSync(path.join(cssDir, 'tokens.css'), 'utf8');
+  const known = [
+    ...css.join('\n').matchAll(/var\(\s*(--ifm-[a-z-]+)/g),
+    ...tokens.matchAll(/^\s+(--rd-[a-z-]+):/gm),
+  ].map(([, name]) => name!);
+  assert.equal(sorted(firstCells(manualPage('customizing/styles.md'))), sorted(known));
+});
+
+manual('every code that relaydocs reports is in the manual, warnings as such, and no other', () => {
+  const page = manualPage('reference/problems.md');
+  const told = firstCells(page);
+  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'));
+  const codes = sources.flatMap((text) =>
+    [...text.matchAll(/'([A-Z]+(?:_[A-Z\d]+)+|SYNTAX)'/g)].map(([, code]) => code!),
+  );
+  assert.equal(sorted(told), sorted(codes.filter((code) => !noProblems.test(code))));
+
+  const warnings = sources.flatMap((text) =>
+    text
+      .split('new SiteError(')
+      .filter((details) => details.includes("severity: 'warning'"))
+      .flatMap((details) => /^\s*'(\w+)'/.exec(details)?.[1] ?? []),
+  );
+  const marked = [...page.matchAll(/^\| `(\w+)` \| Warning\. /gm)].map(([, code]) => code!);
+  assert.equal(sorted(marked), sorted(warnings));
+
+  for (const [file, text] of manualPages()) {
+    for (const [, code] of text.matchAll(/(?:[` ]|"code": ")([A-Z]{2,}(?:_[A-Z\d]+)+)\b(?!_)/g))
+      assert.ok(told.includes(code!) || others.has(code!), `${file}: ${code}`);
+  }
+});
+
+/** Codes of the operating system and of Node.js, and of a note, which is not reported. */
+const noProblems = /^(?:EAI_|ERR_)|^READ_AS_MARKDOWN$/;
+/** Names of variables and placeholders. */
+const others: ReadonlySet<string> = new Set([
+  'NO_COLOR',
+  'NODE_VERSION',
+  'YOUR_API_KEY',
+  'ADMIN_KEY',
+  'WRITE_KEY',
+]);
+
+manual('what programs can import is in the manual', async () => {
+  const page = manualPage('reference/api.md');
+  const index = readFileSync(path.join(root, 'src/index.ts'), 'utf8');
+  const exported = [...index.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type, names]) =>
+    names!
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map((name) => (type ? `type ${name}` : name)),
+  );
+  const types = exported.filter((name) => name.startsWith('type ')).map((name) => name.slice(5));
+  assert.equal(sorted(firstCells(page)), sorted(exported.filter((name) => !name.startsWith('type '))));
+  const told = /^Types: (.*)$/m.exec(page)![1]!;
+  assert.equal(sorted([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name!)), sorted(types));
+});
+
+manual('what the manual says of the Content-Security-Policy is what a build says', async () => {
+  const lines = Array.from({ length: 11 }, (_, index) => `Line ${index + 1}  `).join('\n');
+  await withSite(
+    {
+      'docs/intro.md': `${lines}\n<iframe src="https://player.example.com/1" title="A film"></iframe>\n`,
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+        scripts: ['https://stats.example.com/count.js'],
+      };`,
+    },
+    async (site) => {
+      const { stdout } = await site.run(['build']);
+      assert.ok(
+        stdout.endsWith(codeBlock(manualPage('publishing/security.md'), 'What the build says')),
+        stdout,
+      );
+    },
+  );
+});
+
+manual('versions in the manual are those of this release', () => {
+  const packageJson = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+    engines: { node: string };
+  };
+  const all = [...manualPages().values(), manualPage('writing/_parts/node-version.md')].join('\n');
+  const own = [...all.matchAll(/relaydocs-([\d.]+)\.tgz|\^(\d[\d.]+)/g)].map(
+    ([, file, range]) => file ?? range,
+  );
+  assert.equal(sorted(own as string[]), [packageJson.version]);
+  const node = [...all.matchAll(/Node\.js[^\d\n]{0,30} (\d+\.\d+)/g)].map(([, version]) => `>=${version}`);
+  assert.equal(sorted(node), [packageJson.engines.node]);
+});
+
+manual('styles that the manual shows are those of the site', () => {
+  const css = readFileSync(path.join(root, 'templates/starter/src/custom.css'), 'utf8');
+  for (const page of ['writing/code.md', 'writing/admonitions.md'])
+    assert.ok(css.includes(codeBlock(manualPage(page), 'src/custom.css')), page);
+});
+
+/** Code blocks of a language, each with its page. */
+function* codeBlocks(...languages: string[]): Generator<[file: string, code: string]> {
+  for (const [file, text] of manualPages()) {
+    for (const [, ticks, language, code] of text.matchAll(/^(`{3,4})(\w+).*\n([\s\S]*?)^\1$/gm))
+      if (ticks === '```' && languages.includes(language!) && code !== '') yield [file, code!];
+  }
+}
+
+manual('programs in the manual can be read as what they are', async () => {
+  for (const [file, code] of codeBlocks('ts', 'tsx', 'js')) {
+    // Some show a field of the config.
+    const text = /^\w+: /.test(code) ? `export default {${code}}` : code;
+    await transform(text, { loader: 'tsx' }).catch((error: Error) =>
+      assert.unreachable(`${file}: ${error.message}\n${code}`),
+    );
+  }
+  for (const [file, code] of codeBlocks('json')) assert.not.throws(() => JSON.parse(code), undefined, file);
+  for (const [file, code] of codeBlocks('yaml')) assert.not.throws(() => load(code), undefined, file);
+});
+
+manual('workflows in the manual may only read, but for the job that publishes, and pin what they use', () => {
+  const workflows = [...codeBlocks('yaml')].filter(([, code]) => code.includes('runs-on'));
+  assert.is(workflows.length, 2);
+  for (const [file, code] of workflows) {
+    assert.equal((load(code) as { permissions: unknown }).permissions, { contents: 'read' }, file);
+    const uses = [...code.matchAll(/uses: (.*)/g)].map(([, action]) => action!);
+    assert.ok(uses.length >= 2);
+    for (const action of uses) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+});
+
+manual('every example of Markdown stands below its source', () => {
+  let count = 0;
+  for (const [file, text] of manualPages()) {
+    if (!file.startsWith('writing/')) continue;
+    for (const [all, , source] of text.matchAll(/^(`{3,4})md\n([\s\S]*?)\n\1$/gm)) {
+      count += 1;
+      const rest = text.slice(text.indexOf(all) + all.length);
+      assert.ok(rest.startsWith(`\n\n${source}\n`) || isShownApart(source!), `${file}:\n${source}`);
+    }
+  }
+  assert.ok(count > 25, String(count));
+});
+
+/** Headings stand among those of the page; what is included is shown by the page that it is included from. */
+const isShownApart = (source: string): boolean => /^### Install on Linux/.test(source);
+
+manual('what the manual says of a broken link is what relaydocs says', () =>
+  withEmptyFolder(async (dir) => {
+    const page = manualPage('getting-started.md');
+    await runRelaydocs(dir, ['init']);
+    writeFileSync(
+      path.join(dir, 'docs/hello.md'),
+      codeBlock(page, 'docs/hello.md').replace('./getting-', './geting-'),
+    );
+    const { code, stderr } = await runRelaydocs(dir, ['build']);
+    assert.is(code, 1);
+    assert.ok(stderr.endsWith(codeBlock(page, 'What relaydocs says')), stderr);
+  }),
+);
+
+manual('the component of the manual works', async () => {
+  const page = manualPage('customizing/theme-components.md');
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n',
+      'src/Footer.tsx': codeBlock(page, 'src/Footer.tsx'),
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/', footer: { copyright: 'Ours' },
+        ${codeBlock(page, 'relaydocs.config.ts')}
+      };`,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), /Ask us\.<\/a><\/p><footer[\s\S]*Ours/);
+    },
+  );
+});
+
+manual('the hooks of the manual work', async () => {
+  const [, pages, afterBuild] = manualPage('customizing/hooks.md').split(/^## /m);
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n\n[An error](./errors/e1.md)\n',
+      'data/errors.json': '[{ "code": "E1", "text": "Too much." }]',
+      'relaydocs.config.ts': codeBlock(pages!, 'relaydocs.config.ts'),
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('errors/e1.html'), /Too much\./);
+    },
+  );
+  await withSite(
+    {
+      'docs/index.md': '# Hello\n',
+      'relaydocs.config.ts': `import { defineConfig } from 'relaydocs';\n${codeBlock(afterBuild!, 'relaydocs.config.ts')}`,
+    },
+    async (site) => {
+      const { stdout } = await site.run(['build']);
+      assert.match(stdout, /^1 pages in .*build$/m);
+    },
+  );
+});
+
+manual('the smallest site of the manual builds, and so do its sidebars', async () => {
+  const layout = manualPage('project-layout.md');
+  await withSite(
+    {
+      'docs/index.md': codeBlock(layout, 'docs/index.md'),
+      'relaydocs.config.ts': codeBlock(layout, 'relaydocs.config.ts'),
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+    },
+  );
+  const sidebars = manualPage('writing/sidebars.md');
+  const page = (title: string): string => `# ${title}\n`;
+  await withSite(
+    {
+      'docs/getting-started.md': page('Start'),
+      'docs/writing/markdown.md': page('Markdown'),
+      'docs/writing/code.md': page('Code'),
+      'docs/writing/admonitions.md': page('Admonitions'),
+      'docs/reference/commands.md': page('Commands'),
+      'sidebars.ts': codeBlock(sidebars, 'sidebars.ts'),
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+        ${codeBlock(sidebars, 'relaydocs.config.ts')}
+      };`,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('writing/code.html'), /Releases/);
+    },
+  );
+});
+
+manual.run();
