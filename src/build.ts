@@ -133,7 +133,7 @@ async function writeOutput(
       reused: pages.reused,
       bytes,
       touched,
-      warnings: graph.problems,
+      warnings: [...graph.problems, ...pageModules.warnings],
       notes: notesOf(graph),
       loosened,
     };

@@ -30,7 +30,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const graph = await loadGraph(await loadInputs(options), options);
   const importProblems = await loadPageModules(graph, stateFolder(options.siteDir)).then(
-    () => [],
+    ({ warnings }) => warnings,
     problemsIn,
   );
   await closeGraph(graph);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { mdxReadsEnvironment } from '../compile/compile-errors.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
+import type { BrowserUse } from './browser-uses.js';
 
 /** @param problem what esbuild said of the module that stands for the import. */
 export const unresolvedImport = (
@@ -14,6 +15,21 @@ export const unresolvedImport = (
   const text = code === 'UNRESOLVED_IMPORT' ? `Could not resolve "${specifier}"` : message;
   return new SiteError(code, text, { location, hint, cause });
 };
+
+export const componentStaysStatic = (
+  location: ErrorLocation | undefined,
+  specifier: string,
+  { name, file }: BrowserUse,
+) =>
+  new SiteError(
+    'COMPONENT_STAYS_STATIC',
+    `"${specifier}" uses ${name} (${file}): it is shown as it was rendered, and does nothing in the browser yet`,
+    {
+      location,
+      severity: 'warning',
+      hint: 'Tabs and details work by directive (::::tabs, :::details); for behaviour of your own add a client module ("clientModules").',
+    },
+  );
 
 const environment =
   /\bprocess\.env\.(?!NODE_ENV\b)\w+|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;

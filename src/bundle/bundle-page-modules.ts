@@ -10,6 +10,7 @@ import { runEsbuild } from '../config/run-esbuild.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
+import { type BrowserUse, findBrowserUses } from './browser-uses.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
@@ -34,6 +35,8 @@ export interface PageModules {
   inputs: readonly ModuleInput[];
   /** Import key -> hash of all files that the module is made of. */
   digests: Readonly<Record<string, string>>;
+  /** Import key -> what would need the browser, in a file that the module is made of. */
+  browserUses: Readonly<Record<string, BrowserUse>>;
 }
 
 interface Stored extends Omit<PageModules, 'files'> {
@@ -91,10 +94,12 @@ async function bundle(imports: readonly PageImport[], config: Config): Promise<P
   }
   const metafile = ownInputs(built.metafile);
   const inputs = await readInputs(metafile, siteDir);
-  const digests = digestsOf(imports, built.metafile, inputs);
+  const reached = reachedFiles(imports, built.metafile);
+  const digests = digestsOf(reached, inputs);
   const environment = await readsEnvironment(inputs, siteDir);
   if (environment.length > 0) throw new SiteErrors(environment);
-  return { code, map, files, inputs, digests };
+  const browserUses = await browserUsesOf(reached, siteDir);
+  return { code, map, files, inputs, digests, browserUses };
 }
 
 async function build(imports: readonly PageImport[], config: Config) {
@@ -171,24 +176,49 @@ function toFile(input: string): string {
   return input.replace(/\?(?:raw|url|component)$/, '');
 }
 
-/** What each import reaches, through whatever it imports itself. */
-function digestsOf(
+/** Import key -> the files it reaches, as esbuild names them, through whatever it imports itself. */
+function reachedFiles(
   imports: readonly PageImport[],
   { inputs }: Metafile,
-  files: readonly ModuleInput[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    imports.map(({ key }, index) => {
+      const reached = new Set<string>();
+      const open = [`${namespace}:${index}`];
+      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+        if (reached.has(file)) continue;
+        reached.add(file);
+        for (const next of inputs[file]?.imports ?? []) if (!next.external) open.push(next.path);
+      }
+      reached.delete(`${namespace}:${index}`);
+      return [key, [...reached].sort()];
+    }),
+  );
+}
+
+function digestsOf(
+  reached: ReadonlyMap<string, readonly string[]>,
+  inputs: readonly ModuleInput[],
 ): Record<string, string> {
-  const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
-  const entries = imports.map(({ key }, index): [string, string] => {
-    const reached = new Set<string>();
-    const open = [`${namespace}:${index}`];
-    for (let file = open.pop(); file !== undefined; file = open.pop()) {
-      if (reached.has(file)) continue;
-      reached.add(file);
-      for (const next of inputs[file]?.imports ?? []) if (!next.external) open.push(next.path);
-    }
-    reached.delete(`${namespace}:${index}`);
-    const parts = [...reached].sort().map((file) => `${file}\0${hashes.get(toFile(file)) ?? ''}`);
+  const hashes = new Map(inputs.map(({ file, hash }) => [file, hash]));
+  const entries = Array.from(reached, ([key, files]): [string, string] => {
+    const parts = files.map((file) => `${file}\0${hashes.get(toFile(file)) ?? ''}`);
     return [key, hashOf([...parts, hashes.get('tsconfig.json') ?? ''].join('\n'))];
   });
   return Object.fromEntries(entries);
+}
+
+/** One for each import that has any: in a file of the site rather than in a package. */
+async function browserUsesOf(
+  reached: ReadonlyMap<string, readonly string[]>,
+  siteDir: string,
+): Promise<Record<string, BrowserUse>> {
+  // Those with a suffix are text or pictures, those with a colon no files.
+  const files = [...new Set([...reached.values()].flat())].filter((file) => !/[?:]/.test(file));
+  const found = await findBrowserUses(files, siteDir);
+  const entries = Array.from(reached, ([key, own]) => {
+    const uses = own.flatMap((file) => found.get(file) ?? []);
+    return [key, uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0]] as const;
+  });
+  return Object.fromEntries(entries.flatMap(([key, use]) => (use ? [[key, use]] : [])));
 }

@@ -304,6 +304,59 @@ mdx('an edited component renders the pages that import it, and no others', async
   });
 });
 
+mdx('a component that would do something in the browser is named where a page imports it', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith(''),
+    'docs/a.mdx': "# A\n\nimport Counter from '@site/src/Counter'\n\n<Counter />\n",
+    'docs/b.mdx':
+      "# B\n\nimport Plain from '@site/src/Plain'\nimport text from '../src/Counter.tsx?raw'\n\n<Plain>{text.length}</Plain>\n",
+    'docs/c.mdx': "import Part from './_part.mdx'\n\n# C\n\n<Part />\n",
+    'docs/_part.mdx': "Text\n\nimport { Press } from 'press'\n\n<Press />\n",
+    'src/Counter.tsx':
+      "import { useState } from 'react';\nexport default function Counter() {\n  const [n, set] = useState<number>(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n",
+    'src/Plain.jsx': 'export default ({ children }) => <b>{children}</b>;\n',
+    'node_modules/press/package.json': '{ "name": "press", "type": "module", "main": "index.jsx" }',
+    'node_modules/press/index.jsx': 'export const Press = () => <button onClick={() => {}}>p</button>;\n',
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const warningsOf = async (command: string): Promise<unknown[]> => {
+      const { code, stdout } = await run([command, '--json']);
+      assert.is(code, 0, stdout);
+      const { problems } = JSON.parse(stdout) as {
+        problems: { code: string; severity: string; message: string; location: object }[];
+      };
+      return problems.map(({ code: name, severity, message, location }) => [
+        name,
+        severity,
+        message.split(':')[0],
+        location,
+      ]);
+    };
+    const of = (line: number) => [
+      [
+        'COMPONENT_STAYS_STATIC',
+        'warning',
+        '"@site/src/Counter" uses useState (src/Counter.tsx)',
+        { file: 'docs/a.mdx', line, column: 1 },
+      ],
+      [
+        'COMPONENT_STAYS_STATIC',
+        'warning',
+        '"press" uses onClick (node_modules/press/index.jsx)',
+        { file: 'docs/_part.mdx', line: 3, column: 1 },
+      ],
+    ];
+    assert.equal(await warningsOf('build'), of(3));
+    assert.match(output('a.html'), '<button>0</button>');
+    // From the caches: of the build, and of the bundle.
+    assert.equal(await warningsOf('build'), of(3));
+    assert.equal(await warningsOf('check'), of(3));
+    write({ 'docs/a.mdx': "# A\n\nMore\n\nimport Counter from '@site/src/Counter'\n\n<Counter />\n" });
+    assert.match((await run(['build'])).stderr, /docs\/a\.mdx:5:1\s+COMPONENT_STAYS_STATIC/);
+    assert.equal(await warningsOf('check'), of(5));
+  });
+});
+
 const mistakes: Record<string, { files: Record<string, string>; printed: RegExp }> = {
   'a component that throws': {
     files: {
