@@ -159,8 +159,8 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
   }
 });
 
-/** Codes of the operating system and of Node.js, and of a note, which is not reported. */
-const noProblems = /^(?:EAI_|ERR_)|^READ_AS_MARKDOWN$/;
+/** Codes of the operating system and of Node.js, its variable, and the code of a note, which is not reported. */
+const noProblems = /^(?:EAI_|ERR_)|^(?:NODE_ENV|READ_AS_MARKDOWN)$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'NO_COLOR',
@@ -302,6 +302,53 @@ manual('the component of the manual works', async () => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
       assert.match(site.output('index.html'), /Ask us\.<\/a><\/p><footer[\s\S]*Ours/);
+    },
+  );
+});
+
+manual('components in pages work as the manual says', async () => {
+  const page = manualPage('writing/mdx.md');
+  const imports = firstCells(page).filter((cell) => cell.startsWith('import '));
+  assert.is(imports.length, 10);
+  const provided = firstCells(page).filter((cell) => /^@(?:theme|docusaurus)\//.test(cell));
+  await withSite(
+    {
+      'docs/prices.mdx': codeBlock(page, 'docs/prices.mdx'),
+      'docs/prices.json': '[3, 2]',
+      'docs/install.md': '# Install\n',
+      'docs/all.mdx': `${imports.join('\n')}\n\n<Part name="Jo" /> <Logo className="big" /> {text} {address} {picture} {styles.card} {data.a} {clsx.name}\n\n{toc.map((item) => item.value).join(', ')}\n`,
+      'docs/provided.mdx': `${provided.map((name, index) => `import P${index} from '${name}'`).join('\n')}\n\n<Card title="T">c</Card>\n`,
+      'docs/_part.mdx': '## Hello\n\nPart for {props.name}\n',
+      'docs/Card.jsx': 'export default () => null;',
+      'docs/card.css': '.plain { color: red }',
+      'docs/card.module.css': '.card { color: red }',
+      'docs/data.json': '{ "a": "value of a" }',
+      'docs/picture.png': new Uint8Array([1, 2, 3]),
+      'docs/logo.svg': '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>',
+      'docs/example.py': 'print(1)',
+      'node_modules/clsx/package.json': '{ "name": "clsx", "main": "index.js" }',
+      'node_modules/clsx/index.js': 'exports.clsx = function clsx() {};',
+      'src/components/Card.tsx': codeBlock(page, 'src/components/Card.tsx'),
+      'src/components/Card.module.css': '.card { color: green }',
+      'src/mdx-components.tsx': codeBlock(page, 'src/mdx-components.tsx'),
+      'relaydocs.config.ts': `export default {
+        title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+        ${codeBlock(page, 'relaydocs.config.ts')}
+      };`,
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        site.output('prices.html'),
+        /Prices in Euro[\s\S]*<h3>The smallest<\/h3>[\s\S]*From <strong>2</,
+      );
+      assert.match(site.output('prices.html'), 'href="/install"');
+      assert.match(
+        site.output('all.html'),
+        /Part for Jo[\s\S]*class="big"[\s\S]*print\(1\)[\s\S]*value of a/,
+      );
+      assert.match(site.output('provided.html'), '<h3>T</h3>');
     },
   );
 });
