@@ -4,7 +4,7 @@ import type { ErrorLocation } from '../errors.js';
 import { buildInstance } from './build-instance.js';
 import { collectRedirects } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
-import type { DocPage, Page, Site } from './site.js';
+import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { routePlace } from './site-errors.js';
 
 /**
@@ -24,6 +24,10 @@ export function buildSite(config: Config, content: Content): Site {
   }
   const { redirects, problems: redirectProblems } = collectRedirects(pages);
   const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
+  const start = startRoute(instances);
+  // Brand and breadcrumbs lead to the root: without a page of its own it leads on to the first one.
+  if (start !== undefined && !pages.has('/') && !redirects.has('/') && !staticFiles.has('index.html'))
+    redirects.set('/', start);
   problems.push(...redirectProblems, ...findStaticClashes({ pages, staticFiles }, config.trailingSlash));
 
   const docPages = built.filter((page): page is DocPage => page.type === 'doc');
@@ -36,6 +40,12 @@ export function buildSite(config: Config, content: Content): Site {
     staticFiles,
     problems,
   };
+}
+
+/** The first page of the first docs folder's last version; undefined where there is none. */
+function startRoute([instance]: readonly { docs: DocsInstance }[]): string | undefined {
+  const version = instance?.docs.versions.find(({ isLast }) => isLast);
+  return version?.docs.size ? version.mainRoute : undefined;
 }
 
 /** Where a page's route can be changed: in its file, or in the sidebars file as far as there is one. */

@@ -126,6 +126,17 @@ build('a page that is no valid MDX is read as plain Markdown, with a quiet word 
   });
 });
 
+build('the root of a site without an index page leads on to its first page', async () => {
+  await withSite(
+    { 'docs/a.md': '# A', 'docs/b.md': '---\nsidebar_position: 1\n---\n\n# B' },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), /url=\/b"/);
+    },
+  );
+});
+
 build('a touched file with the same text is not rendered again', async () => {
   await withSite(pages, async (site) => {
     await site.run(['build']);

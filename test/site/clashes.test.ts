@@ -91,6 +91,8 @@ clashes('aliases lead to their page, and must not hit another or each other', as
     [
       ['/old/a', '/a'],
       ['/older', '/b'],
+      // No page is at the root.
+      ['/', '/a'],
     ],
   );
   assert.equal(problemLines(site.problems), [
