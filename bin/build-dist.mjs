@@ -2,7 +2,7 @@
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,9 @@ await build({
     cli: 'src/cli/main.ts',
     index: 'src/index.ts',
     theme: 'src/theme/index.ts',
+    components: 'src/theme/mdx/components.ts',
     'page-worker': 'src/workers/page-worker.ts',
+    'page-thread': 'src/dev/page-thread.ts',
   },
   outdir: dist,
   bundle: true,
@@ -51,9 +53,12 @@ await build({
 await build({
   absWorkingDir: root,
   entryPoints: {
-    'client/relaydocs': 'src/client/main.ts',
     'client/boot': 'src/client/boot.ts',
+    'client/dev': 'src/client/dev/main.ts',
     'client/theme': 'src/theme/css/theme.css',
+    'client/search': 'src/theme/css/search.css',
+    'client/extras': 'src/theme/css/extras.css',
+    'client/api': 'src/theme/css/api.css',
   },
   outdir: dist,
   bundle: true,
@@ -63,6 +68,33 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+
+// Made by the code that makes them for relaydocs when it runs from its sources.
+const builder = path.join(root, `.build-scripts-${process.pid}.mjs`);
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/bundle/build-shipped-client.ts'],
+  outfile: builder,
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+});
+try {
+  const { buildReactChunk, buildShippedScripts, reactChunkName, shippedSources } = await import(builder);
+  for (const mode of ['production', 'development']) {
+    const react = reactChunkName(require('react/package.json').version, mode);
+    const sources = shippedSources(path.join(root, 'src'));
+    const { contents, ...scripts } = await buildShippedScripts(sources, mode, react);
+    const folder = path.join(dist, 'client', mode);
+    mkdirSync(folder, { recursive: true });
+    for (const [file, text] of contents) writeFileSync(path.join(folder, file), text);
+    writeFileSync(path.join(folder, react), await buildReactChunk(mode));
+    writeFileSync(path.join(folder, 'scripts.json'), JSON.stringify(scripts));
+  }
+} finally {
+  rmSync(builder);
+}
 
 execFileSync(
   process.execPath,

@@ -1,12 +1,12 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
-import { bundleClient, type ClientAssets } from './bundle/bundle-client.js';
-import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
-import type { BundledFile } from './bundle/cached-bundle.js';
+import type { ClientMode } from './bundle/build-shipped-client.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
-import { closeGraph, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
+import { loadAssets } from './load-assets.js';
+import { closeGraph, contentFolders, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
 import { loadInputs, type SiteInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { type LoadedIslands, loadIslands } from './load-islands.js';
 import { type LoadedPageModules, loadPageModules } from './load-page-modules.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
@@ -14,13 +14,17 @@ import { openStage, recoverOutput } from './output/stage-output.js';
 import { buildRenderContext } from './render/render-context.js';
 import { stageAssets } from './stage-assets.js';
 import { LostArticles, stagePages } from './stage-pages.js';
+import { stageSearch } from './stage-search.js';
 import { stageSiteFiles } from './stage-site-files.js';
+import { type PageWithReact, summarizeIslands } from './summarize-islands.js';
 
 export interface BuildOptions extends SiteOptions {
   /** Absolute path of the output folder. */
   outDir: string;
   /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
   keep?: number;
+  /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
+  mode?: ClientMode;
 }
 
 export interface BuildSummary {
@@ -42,6 +46,8 @@ export interface BuildSummary {
   notes: readonly PageNote[];
   /** What the Content-Security-Policy had to allow beside the site itself, and why. */
   loosened: readonly Loosened[];
+  /** Pages that ship React, and why. */
+  islands: readonly PageWithReact[];
 }
 
 /**
@@ -70,10 +76,17 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
   }
   const graph = await loadGraph(inputs, options);
   try {
-    throwProblems([...graph.problems, ...problems]);
-    const pageModules = await loadPageModules(graph, stateFolder(options.siteDir));
-    const summary = await writeOutput(graph, pageModules, options);
-    rememberBuild(graph, fingerprint, summary, options.siteDir, pageModules.bundle?.inputs ?? []);
+    const cacheDir = stateFolder(options.siteDir);
+    const pageModules = await loadWithProblems(graph, problems, cacheDir);
+    const islands = await loadIslands(
+      { ...graph, packDir: graph.cache.packDir },
+      pageModules,
+      options.mode ?? 'production',
+      cacheDir,
+    );
+    const summary = await writeOutput(graph, pageModules, islands, options);
+    const moduleInputs = [...(pageModules.bundle?.inputs ?? []), ...islands.chunks.inputs];
+    rememberBuild(graph, fingerprint, summary, options.siteDir, moduleInputs);
     return summary;
   } finally {
     await closeGraph(graph);
@@ -93,19 +106,34 @@ async function fingerprintWithProblems(
   }
 }
 
+/** Mistakes in what pages import are reported together with those of the pages. @throws SiteErrors */
+async function loadWithProblems(
+  graph: Graph,
+  problems: readonly SiteError[],
+  cacheDir: string,
+): Promise<LoadedPageModules> {
+  const known = [...graph.problems, ...problems];
+  const loaded = await loadPageModules(graph, cacheDir).catch((error: unknown) => {
+    throw error instanceof SiteErrors ? new SiteErrors([...known, ...error.problems]) : error;
+  });
+  throwProblems(known);
+  return loaded;
+}
+
 async function writeOutput(
   graph: Graph,
   pageModules: LoadedPageModules,
-  { siteDir, outDir, keep, onProgress }: BuildOptions,
+  islands: LoadedIslands,
+  { siteDir, outDir, keep, mode = 'production', onProgress }: BuildOptions,
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
   const cacheDir = stateFolder(siteDir);
-  const { options: secrets, problems: keyProblems } = loadSecretRules(siteDir, process.env);
-  const themeComponents = await bundleThemeComponents(config, cacheDir);
-  const client = withFiles(
-    await bundleClient(config, inlineStyles(graph), cacheDir),
-    pageModules.bundle?.files ?? [],
+  const { options: secrets, problems: keyProblems } = loadSecretRules(
+    siteDir,
+    process.env,
+    config.search?.algolia?.apiKey,
   );
+  const { client, themeCode, warnings } = await loadAssets(graph, pageModules, islands, { cacheDir, mode });
   const context = buildRenderContext(site, config, client);
   const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
   try {
@@ -114,11 +142,13 @@ async function writeOutput(
       stage,
       cacheDir,
       context,
-      themeCode: themeComponents?.code,
+      themeCode,
       pageModules,
+      islands,
       secrets,
       onProgress,
     });
+    stageSearch(graph, stage, cacheDir);
     const assetProblems = stageAssets(graph, client, stage, secrets);
     const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
@@ -133,9 +163,10 @@ async function writeOutput(
       reused: pages.reused,
       bytes,
       touched,
-      warnings: [...graph.problems, ...pageModules.warnings],
+      warnings: [...graph.problems, ...warnings, ...pages.problems],
       notes: notesOf(graph),
       loosened,
+      islands: summarizeIslands(islands, pages.clients),
     };
   } catch (error) {
     stage.abort();
@@ -143,31 +174,7 @@ async function writeOutput(
   }
 }
 
-/** Style sheets of the components in pages are loaded by all pages, after the site's. */
-function withFiles(client: ClientAssets, files: readonly BundledFile[]): ClientAssets {
-  const sheets = files.filter((file) => file.isEntry).map((file) => file.path);
-  const known = new Set(client.files.map((file) => file.path));
-  return {
-    ...client,
-    files: [...client.files, ...files.filter((file) => !known.has(file.path))],
-    styles: [...client.styles, ...sheets],
-  };
-}
-
-/** Declarations of all pages, by class. */
-function inlineStyles(graph: Graph): Record<string, string> {
-  return Object.assign({}, ...Array.from(graph.facts.values(), ({ styles }) => styles)) as Record<
-    string,
-    string
-  >;
-}
-
 /** Folders that the output may not replace. */
 function sourceFolders({ config }: Graph): string[] {
-  return [
-    config.siteDir,
-    ...[...config.docs.map((docs) => docs.path), ...config.staticDirectories].map((folder) =>
-      path.join(config.siteDir, folder),
-    ),
-  ];
+  return [config.siteDir, ...contentFolders(config).map((folder) => path.join(config.siteDir, folder))];
 }

@@ -3,6 +3,7 @@ import { type SiteError, SiteErrors } from './errors.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
+import { diagramWarnings } from './load-diagrams.js';
 import { closeGraph, loadGraph, notesOf, type PageNote } from './load-graph.js';
 import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
 import { loadPageModules } from './load-page-modules.js';
@@ -30,7 +31,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const graph = await loadGraph(await loadInputs(options), options);
   const importProblems = await loadPageModules(graph, stateFolder(options.siteDir)).then(
-    ({ warnings }) => warnings,
+    (pageModules) => diagramWarnings(graph, pageModules),
     problemsIn,
   );
   await closeGraph(graph);

@@ -65,6 +65,8 @@ export interface ProblemData {
   location?: ErrorLocation;
   hint?: string;
   source?: string;
+  /** Of what the author's code threw, for `--debug`. */
+  stack?: string;
 }
 
 export function toProblemData(error: SiteError): ProblemData {
@@ -79,5 +81,7 @@ export function toProblemData(error: SiteError): ProblemData {
 }
 
 export function fromProblemData(data: ProblemData): SiteError {
-  return new SiteError(data.code, data.message, data);
+  const { stack } = data;
+  const cause = stack === undefined ? undefined : Object.assign(new Error(data.message), { stack });
+  return new SiteError(data.code, data.message, { ...data, cause });
 }

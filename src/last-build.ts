@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { BuildOptions, BuildSummary } from './build.js';
 import { bundleClient } from './bundle/bundle-client.js';
+import { findMermaid } from './bundle/bundle-diagrams.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { readSealed, writeSealed } from './cache/sealed-file.js';
 import type { DependencyFact } from './compile/compiled-page.js';
@@ -14,6 +15,7 @@ import { type SiteInputs, stateFolder } from './load-inputs.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { isOutputIntact } from './output/stage-output.js';
 import { programDigest } from './program-digest.js';
+import { searchChunks } from './search/search-chunks.js';
 
 type Summary = Omit<BuildSummary, 'timeMs'>;
 
@@ -79,17 +81,26 @@ function isPredictable({ config }: SiteInputs): boolean {
 /** Of everything that a build depends on but the files that pages include. */
 export async function fingerprintOf(
   { config, content }: SiteInputs,
-  { siteDir, outDir, keep }: BuildOptions,
+  { siteDir, outDir, keep, mode = 'production' }: BuildOptions,
 ): Promise<string> {
   const cacheDir = stateFolder(siteDir);
-  const client = await bundleClient(config, {}, cacheDir);
+  const client = await bundleClient({
+    config,
+    cacheDir,
+    mode,
+    pageStyles: {},
+    use: { chunks: searchChunks(config), files: [] },
+  });
   const theme = await bundleThemeComponents(config, cacheDir);
   return hashOf(
     JSON.stringify([
       programDigest,
       config.digest,
+      findMermaid(siteDir)?.version,
+      config.docs.map(({ versions }) => versions),
       outDir,
       keep,
+      mode,
       content.sources.map(({ path: file, docPath, instance, version, hash }) => [
         file,
         docPath,
@@ -104,7 +115,7 @@ export async function fingerprintOf(
       content.problems.map(toProblemData),
       client.files.map((file) => file.path),
       theme?.code,
-      loadSecretRules(siteDir, process.env).options,
+      loadSecretRules(siteDir, process.env, config.search?.algolia?.apiKey).options,
     ]),
   );
 }

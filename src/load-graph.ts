@@ -46,7 +46,7 @@ export async function loadGraph(
     const { pages, compiled } = await compileToCache({
       pages: docPages,
       siteDir,
-      folders: [...config.docs.map((docs) => docs.path), ...config.staticDirectories],
+      folders: contentFolders(config),
       options: toCompileOptions(config),
       configPath: config.configPath,
       cache,
@@ -69,6 +69,11 @@ export async function loadGraph(
     await pool.close();
     throw error;
   }
+}
+
+/** Where pages and static files lie, relative to the site's folder, in it or not. */
+export function contentFolders({ docs, staticDirectories }: Config): string[] {
+  return [...docs.flatMap(({ versions }) => versions.map((version) => version.path)), ...staticDirectories];
 }
 
 /** Something worth knowing that is no mistake, with its place. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PageCache } from './cache/page-cache.js';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
-import { discoverContent } from './content/discover-content.js';
+import { discoverContent, type SourceCache } from './content/discover-content.js';
 import type { Content } from './content/source-file.js';
 
 export interface SiteOptions {
@@ -14,9 +14,9 @@ export interface SiteOptions {
   onProgress?(event: ProgressEvent): void;
 }
 
-/** How far a stage is, in pages. */
+/** How far a stage is: in pages, an upload in records. */
 export interface ProgressEvent {
-  stage: 'compile' | 'render';
+  stage: 'compile' | 'render' | 'upload';
   done: number;
   total: number;
 }
@@ -32,7 +32,15 @@ export async function loadInputs({ siteDir, configPath }: SiteOptions): Promise<
   const cacheDir = stateFolder(siteDir);
   const config = await loadConfig({ siteDir, configPath, cacheDir });
   const cache = new PageCache(cacheDir, siteDir);
-  return { config, content: await discoverContent(config, cache.sources), cache };
+  return { config, content: await loadContent(config, cache.sources, cacheDir), cache };
+}
+
+/** Everything that pages are made of. @param sources heads of pages as they were read before. */
+export async function loadContent(config: Config, sources: SourceCache, cacheDir: string): Promise<Content> {
+  const content = await discoverContent(config, sources);
+  if (config.openapi.length === 0) return content;
+  const { addApiPages } = await import('./openapi/add-api-pages.js');
+  return addApiPages(config, content, cacheDir);
 }
 
 /** Where a site's cache and the state of its output lie. */

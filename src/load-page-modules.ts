@@ -1,10 +1,8 @@
 // What pages import: the set of it over all pages, as one bundle.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { componentStaysStatic } from './bundle/bundle-errors.js';
 import { bundlePageModules, type PageImport, type PageModules } from './bundle/bundle-page-modules.js';
 import type { Config } from './config/config.js';
-import type { SiteError } from './errors.js';
 import type { Graph } from './load-graph.js';
 
 export interface LoadedPageModules {
@@ -14,8 +12,6 @@ export interface LoadedPageModules {
   componentKeys: readonly string[];
   /** Some page has to be run. */
   runs: boolean;
-  /** Components that would do more in a browser than they do. */
-  warnings: readonly SiteError[];
 }
 
 /** @throws SiteErrors for imports that cannot be resolved. */
@@ -24,7 +20,7 @@ export async function loadPageModules(
   cacheDir: string,
 ): Promise<LoadedPageModules> {
   const runs = Array.from(pages.values()).some(({ facts }) => facts.runs);
-  if (!runs) return { bundle: undefined, componentKeys: [], runs, warnings: [] };
+  if (!runs) return { bundle: undefined, componentKeys: [], runs };
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages.values()) {
     for (const { key, specifier, file = source, line, column } of facts.imports) {
@@ -35,12 +31,7 @@ export async function loadPageModules(
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, location: { file: config.configPath } });
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const bundle = await bundlePageModules(sorted, config, cacheDir);
-  const warnings = sorted.flatMap(({ key, specifier, location }) => {
-    const use = bundle?.browserUses[key];
-    return use ? [componentStaysStatic(location, specifier, use)] : [];
-  });
-  return { bundle, componentKeys, runs, warnings };
+  return { bundle: await bundlePageModules(sorted, config, cacheDir), componentKeys, runs };
 }
 
 /** The configured module, else Docusaurus' place for it. */

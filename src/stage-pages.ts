@@ -1,24 +1,31 @@
 // The pages of a build, from the cache into the stage.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sidebarReaders, toProvidedName } from './bundle/provided-names.js';
 import type { CachedPage } from './cache/page-cache.js';
 import { readSealed, writeSealed } from './cache/sealed-file.js';
 import type { PageFacts } from './compile/compiled-page.js';
+import type { Config } from './config/config.js';
 import type { ManifestPage } from './config/hooks.js';
 import type { SiteError } from './errors.js';
 import { hashOf } from './hash.js';
+import { checkRenderedLinks } from './links/check-links.js';
 import type { Graph } from './load-graph.js';
 import type { ProgressEvent } from './load-inputs.js';
+import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageLoad } from './output/content-security-policy.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
 import type { Stage } from './output/stage-output.js';
 import { programDigest } from './program-digest.js';
+import type { IslandScripts } from './render/island-tags.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from './render/page-job.js';
 import type { RenderContext } from './render/render-context.js';
 import { type ContextDigest, contextDigest, pageRenderKey } from './render/render-key.js';
+import type { PageIslands } from './render/render-mdx.js';
 import { toManifestPage } from './render/routes-json.js';
 import { isLargeSidebar } from './render/sidebar-tree.js';
+import { buildSiteSettings } from './render/site-settings.js';
 import type { PageModulesInput } from './workers/lazy-mdx-renderer.js';
 import type { RanPage } from './workers/page-work.js';
 import { renderFromCache } from './workers/render-from-cache.js';
@@ -31,6 +38,7 @@ export interface StagePagesInput {
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;
   pageModules: LoadedPageModules;
+  islands: LoadedIslands;
   secrets: SecretScanOptions;
   onProgress?(event: ProgressEvent): void;
 }
@@ -40,6 +48,8 @@ export interface StagedPages {
   reused: number;
   problems: readonly SiteError[];
   manifestPages: readonly ManifestPage[];
+  /** File of a page -> client modules that are islands in it. */
+  clients: ReadonlyMap<string, RanPage['clients']>;
   /** What pages that were run load from elsewhere. */
   loads: readonly PageLoad[];
 }
@@ -52,13 +62,21 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
   const digest = contextDigest(context, hashOf(programDigest + (themeCode ?? '')));
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
-  const modules = toModulesInput(input);
-  const moduleDigest = createModuleDigest(input.pageModules, modules);
+  const modules = toModulesInput(graph.config, input.pageModules, input.islands, input.cacheDir);
+  const moduleDigest = createModuleDigest(input.pageModules, input.islands, modules);
   const ran = new Map(Object.entries(readSealed<RanPages>(ranPagesPath(input.cacheDir)) ?? {}));
   const runs = new Map<string, string>();
   let done = 0;
   const { rendered, reused, problems, lost } = await renderFromCache({
-    jobs: pageJobs(graph, digest, moduleDigest, runs, (page) => manifestPages.push(page)),
+    jobs: pageJobs(
+      graph,
+      createSidebarWatch(input.pageModules),
+      digest,
+      moduleDigest,
+      input.islands,
+      runs,
+      (page) => manifestPages.push(page),
+    ),
     stage,
     packDir: graph.cache.packDir,
     cacheDir: input.cacheDir,
@@ -88,7 +106,16 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
   return {
     rendered,
     reused,
-    problems,
+    problems: [
+      ...problems,
+      ...checkRenderedLinks(
+        ranPages.map(({ page, known }) => [page, known.links]),
+        graph.site,
+        graph.config,
+        graph.resolveLink,
+      ),
+    ],
+    clients: new Map(ranPages.map(({ page, known }) => [page, known.clients])),
     loads: ranPages.flatMap(({ page, known }) => known.loads.map((load) => ({ ...load, page }))),
     manifestPages: manifestPages.map((page) => ({ ...page, hash: stage.hashOf(page.file)! })),
   };
@@ -98,6 +125,7 @@ interface KeyedJob {
   page: PageJob;
   key: string;
   cached: CachedPage | undefined;
+  islands: PageIslands | undefined;
 }
 
 /** By the key of the page. */
@@ -107,53 +135,91 @@ function ranPagesPath(cacheDir: string): string {
   return path.join(cacheDir, 'ran-pages.json');
 }
 
-function toModulesInput({ graph, cacheDir, pageModules }: StagePagesInput): PageModulesInput | undefined {
-  const { config } = graph;
+/** What threads need to run pages; undefined where none has to be run. Writes the source map of the modules. */
+export function toModulesInput(
+  config: Config,
+  pageModules: LoadedPageModules,
+  islands: LoadedIslands,
+  cacheDir: string,
+): PageModulesInput | undefined {
   if (!pageModules.runs) return undefined;
   const { bundle, componentKeys } = pageModules;
   const mapFile = path.join(cacheDir, 'page-modules.map.json');
   if (bundle) writeFileSync(mapFile, bundle.map);
   return {
     siteDir: config.siteDir,
-    settings: { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash, ...config.code },
+    settings: buildSiteSettings(config),
     componentKeys,
     bundle: bundle && { code: bundle.code, mapFile },
+    scripts: islands.scripts,
   };
 }
 
 /** What a page that is run depends on beside its own text: the modules that it imports, with all that they import. */
-function createModuleDigest(
+export function createModuleDigest(
   { bundle }: LoadedPageModules,
+  { pages, scripts }: LoadedIslands,
   modules: PageModulesInput | undefined,
-): (facts: PageFacts) => string {
+): (page: CachedPage) => string {
   if (!modules) return () => '';
   const { settings, componentKeys } = modules;
-  const forAll = [settings, componentKeys.map((key) => bundle?.digests[key])];
-  return ({ imports }) =>
-    hashOf(JSON.stringify([forAll, imports.map(({ key }) => [key, bundle?.digests[key]])]));
+  const scriptsOf = (key: string): unknown =>
+    bundle?.browserNeeds[key]?.clients.map((file) => withImports(scripts.clients[file]!, scripts));
+  const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
+  const forAll = [settings, scripts.runtime, componentKeys.map(ofKey)];
+  return ({ source, facts: { imports } }) => {
+    const own = pages.get(source);
+    const ofPage = own && [own.roots, own.links, withImports(own.script, scripts)];
+    return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), ofPage]));
+  };
+}
+
+function withImports(script: string, { imports }: IslandScripts): unknown {
+  return [script, imports[script]];
+}
+
+/** The parts of a page that are roots of its own. */
+export function islandsOf({ source }: CachedPage, { pages }: LoadedIslands): PageIslands | undefined {
+  const own = pages.get(source);
+  return own && { roots: own.roots, script: own.script, links: own.links };
+}
+
+/** Whether components of a page can read entries of the sidebar: by what it, or anything that it imports, imports of ours. */
+export function createSidebarWatch({
+  bundle,
+  componentKeys,
+}: LoadedPageModules): (facts: PageFacts) => boolean {
+  const reads = (key: string): boolean =>
+    (bundle?.provided[key] ?? [toProvidedName(key)]).some(
+      (name) => name !== undefined && sidebarReaders.includes(name),
+    );
+  const allRead = componentKeys.some(reads);
+  return ({ runs, imports }) => runs && (allRead || imports.some(({ key }) => reads(key)));
 }
 
 /** One job after the other, made when its turn comes; the not-found page last. */
 function* pageJobs(
   graph: Graph,
+  readsSidebar: (facts: PageFacts) => boolean,
   digest: ContextDigest,
-  moduleDigest: (facts: PageFacts) => string,
+  moduleDigest: (page: CachedPage) => string,
+  islands: LoadedIslands,
   runs: Map<string, string>,
   onPage: (page: Omit<ManifestPage, 'hash'>) => void,
 ): Generator<KeyedJob> {
   const { site, config, facts, pages, resolveLink } = graph;
-  const buildJob = createPageJobBuilder({ site, config, resolveLink });
+  const buildJob = createPageJobBuilder({ site, config, resolveLink, readsSidebar });
   for (const [route, page] of site.pages) {
     const cached = pages.get(route);
     const job = buildJob(page, cached?.facts);
     onPage(toManifestPage(job, facts.get(route)));
-    const articleKey = cached && cached.place.hash + (cached.facts.runs ? moduleDigest(cached.facts) : '');
+    const articleKey = cached && cached.place.hash + (cached.facts.runs ? moduleDigest(cached) : '');
     const key = pageRenderKey(job, articleKey, digest);
     if (cached?.facts.runs) runs.set(key, cached.source);
-    yield { page: job, key, cached };
+    yield { page: job, key, cached, islands: cached && islandsOf(cached, islands) };
   }
   const job = notFoundJob(config);
-  yield { page: job, key: pageRenderKey(job, undefined, digest), cached: undefined };
+  yield { page: job, key: pageRenderKey(job, undefined, digest), cached: undefined, islands: undefined };
 }
 
 /** The categories of large sidebars, which readers fetch when they open one. */

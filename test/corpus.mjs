@@ -41,12 +41,28 @@ const folderOf = (index) =>
   index === 0 ? '' : `part-${Math.floor((index - 1) / 200)}/section-${Math.floor((index - 1) / 25)}/`;
 const nameOf = (index) => (index === 0 ? 'index' : `page-${String(index).padStart(5, '0')}`);
 
-/** Markdown of one page of a corpus of `count`. */
-export function corpusPage(index, count) {
+/** Which pages import components: none, one in five, or all. The landing page never does. */
+const runs = { none: () => false, fifth: (index) => index % 5 === 3, all: (index) => index > 0 };
+const imports = `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Counter from '@site/src/components/Counter';
+
+export const unit = 'ms';`;
+const counter = `import { useState } from 'react';
+
+export default function Counter({ start }) {
+  const [count, setCount] = useState(start);
+  return <button type="button" onClick={() => setCount(count + 1)}>Count: {count}</button>;
+}
+`;
+
+/** Markdown of one page of a corpus of `count`. @param mdx which pages are MDX: `none`, `fifth` or `all`. */
+export function corpusPage(index, count, mdx = 'none') {
   const { next, pick, sentence, paragraph, title } = writer(index + 1);
   const heading = title();
   const blocks = [
     `---\ntitle: ${heading} ${index}\ndescription: ${sentence().replaceAll('`', '')}\nsidebar_position: ${index}\n---`,
+    ...(runs[mdx](index) ? [imports] : []),
     `# ${heading} ${index}`,
     paragraph(4),
   ];
@@ -55,7 +71,9 @@ export function corpusPage(index, count) {
     const up = folderOf(index) === '' ? './' : '../../';
     blocks.push(`## ${title()} ${section}`, paragraph(4));
     if (section < 3)
-      blocks.push(`See [page ${target}](${up}${folderOf(target)}${nameOf(target)}.md): ${sentence()}`);
+      blocks.push(
+        `See [page ${target}](${up}${folderOf(target)}${nameOf(target)}${extensionOf(target, mdx)}): ${sentence()}`,
+      );
     if (section % 2 === 0) blocks.push(Array.from({ length: 4 }, () => `- ${sentence()}`).join('\n'));
     if (section === 1)
       blocks.push(`:::${pick(['note', 'tip', 'warning'])}[${title()}]\n\n${paragraph(2)}\n\n:::`);
@@ -76,12 +94,37 @@ export function corpusPage(index, count) {
         `\`\`\`bash\nnpm install ${pick(nouns)} --save-dev\nnpx ${pick(nouns)} ${pick(verbs)} --${pick(qualities)}\n\`\`\``,
       );
     blocks.push(`### ${title()} ${section}`, paragraph(3));
+    if (section === 1 && runs[mdx](index)) blocks.push(components(index));
   }
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Writes a whole site (config and docs folder) of `count` pages into an empty or new folder. */
-export function writeCorpus(dir, count) {
+const extensionOf = (index, mdx) => (runs[mdx](index) ? '.mdx' : '.md');
+
+function components(index) {
+  return `<Tabs groupId="tool">
+<TabItem value="npm" label="npm" default>
+
+\`\`\`bash
+npm install thing-${index}
+\`\`\`
+
+</TabItem>
+<TabItem value="pnpm" label="pnpm">
+
+It takes **{${index} * 2}** {unit}.
+
+</TabItem>
+</Tabs>
+
+<Counter start={${index}} />`;
+}
+
+/**
+ * Writes a whole site (config, docs folder, a component) of `count` pages into an empty or new folder.
+ * @param mdx which pages are MDX: `none`, `fifth` or `all`.
+ */
+export function writeCorpus(dir, count, mdx = 'none') {
   rmSync(dir, { recursive: true, force: true });
   const made = new Set();
   const put = (file, text) => {
@@ -96,5 +139,6 @@ export function writeCorpus(dir, count) {
     "export default { title: 'Corpus', url: 'https://docs.example.com', baseUrl: '/' };\n",
   );
   for (let index = 0; index < count; index++)
-    put(`docs/${folderOf(index)}${nameOf(index)}.md`, corpusPage(index, count));
+    put(`docs/${folderOf(index)}${nameOf(index)}${extensionOf(index, mdx)}`, corpusPage(index, count, mdx));
+  if (mdx !== 'none') put('src/components/Counter.jsx', counter);
 }

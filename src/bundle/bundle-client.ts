@@ -1,13 +1,17 @@
 // Everything that pages load beside their HTML: scripts, style sheets and what these need.
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
+import { toStyleRules } from '../compile/style-declarations.js';
 import type { Config } from '../config/config.js';
+import type { ModuleInput } from '../config/module-inputs.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
+import type { ClientMode } from './build-shipped-client.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
-import { type BundledFile, cachedBundle } from './cached-bundle.js';
+import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { toClientEntry } from './client-entry.js';
+import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient } from './load-shipped-client.js';
 
 export interface ClientAssets {
@@ -16,12 +20,24 @@ export interface ClientAssets {
   scripts: readonly string[];
   /** Paths in the output of the style sheets of every page, in document order. */
   styles: readonly string[];
+  /** The style sheet of pages with steps, cards, file trees or diagrams. */
+  extraStyles: string;
+  /** The style sheet of pages that show operations of an API. */
+  apiStyles: string;
+  /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
+  connectPolicy: string | undefined;
+  /** Path in the output of what draws diagrams; undefined where no page has any, or it is not there. */
+  diagramScript: string | undefined;
   /** The style sheet of pages that have inline styles; undefined where no page has. */
   pageStyles: string | undefined;
+  /** The style sheet of the search dialog and page; only written where the site has them. */
+  searchStyles: string;
   /** Text of the inline script of every page. */
   boot: string;
   /** Source expression for the Content-Security-Policy, without quotes: `sha256-...`. */
   bootHash: string;
+  /** The author's files that all this was made of. */
+  inputs: readonly ModuleInput[];
 }
 
 export interface ClientFile {
@@ -30,49 +46,80 @@ export interface ClientFile {
   contents: Uint8Array;
 }
 
-/**
- * @param pageStyles classes that stand for inline styles in articles: class name -> declarations.
- * @throws SiteErrors for mistakes in client modules, style sheets and theme components.
- */
-export async function bundleClient(
-  config: Config,
-  pageStyles: Readonly<Record<string, string>>,
-  cacheDir: string,
-): Promise<ClientAssets> {
+export interface ClientRequest {
+  config: Config;
+  cacheDir: string;
+  mode: ClientMode;
+  /** Classes that stand for inline styles in articles: class name -> declarations. */
+  pageStyles: Readonly<Record<string, string>>;
+  /** What is written of our own scripts, beside the main one. */
+  use: ClientUse;
+}
+
+/** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
+export async function bundleClient({
+  config,
+  cacheDir,
+  mode,
+  pageStyles,
+  use,
+}: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
-    loadShippedClient(),
+    loadShippedClient(mode),
     bundleThemeComponents(config, cacheDir),
     bundleSite(config, cacheDir),
   ]);
   const ownStyles = shipped.styles + (config.announcementBar ? announcementCss(config.announcementBar) : '');
-  const script = hashedFile('relaydocs', 'js', shipped.script);
+  const scripts = await Promise.all(
+    filesInUse(shipped, use).map(async (file) => ({
+      path: `assets/${file}`,
+      contents: await shipped.read(file),
+    })),
+  );
   const styles = hashedFile('relaydocs', 'css', ownStyles);
+  const searchStyles = hashedFile('search', 'css', shipped.searchStyles);
+  const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
+  const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
   const inlineStyles = toPageStyles(pageStyles);
-  const bundled = [...(components?.files ?? []), ...site];
+  const bundled = [...(components?.files ?? []), ...site.files];
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
   return {
-    files: [script, styles, ...(inlineStyles ? [inlineStyles] : []), ...uniqueFiles(bundled)],
-    scripts: [script.path, ...entries.filter((path) => path.endsWith('.js'))],
+    files: [
+      ...scripts,
+      styles,
+      ...(config.search ? [searchStyles] : []),
+      extraStyles,
+      ...(config.openapi.length > 0 ? [apiStyles] : []),
+      ...(inlineStyles ? [inlineStyles] : []),
+      ...uniqueFiles(bundled),
+    ],
+    scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
+    extraStyles: extraStyles.path,
+    apiStyles: apiStyles.path,
+    diagramScript: undefined,
+    connectPolicy: undefined,
     pageStyles: inlineStyles?.path,
+    searchStyles: searchStyles.path,
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
+    inputs: [...(components?.inputs ?? []), ...site.inputs],
   };
 }
 
 /** The author's style sheets and client modules. */
-async function bundleSite(config: Config, cacheDir: string): Promise<readonly BundledFile[]> {
+async function bundleSite(config: Config, cacheDir: string): Promise<CachedBundle> {
   const { siteDir, customCss, clientModules } = config;
-  if (customCss.length === 0 && clientModules.length === 0) return [];
+  if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [] };
   const entry = toClientEntry(customCss, clientModules);
-  const { files } = await cachedBundle(
+  const { files, inputs } = await cachedBundle(
     { name: 'site', siteDir, entry, options: siteOptions(config) },
     cacheDir,
   );
   // Style sheets alone leave an empty script.
-  return clientModules.length > 0
-    ? files
-    : files.filter((file) => !(file.isEntry && file.path.endsWith('.js')));
+  const used =
+    clientModules.length > 0 ? files : files.filter((file) => !(file.isEntry && file.path.endsWith('.js')));
+  return { files: used, inputs };
 }
 
 function siteOptions(config: Config): BuildOptions {
@@ -87,10 +134,8 @@ function siteOptions(config: Config): BuildOptions {
 }
 
 function toPageStyles(pageStyles: Readonly<Record<string, string>>): ClientFile | undefined {
-  const rules = Object.keys(pageStyles)
-    .sort()
-    .map((name) => `.${name}{${pageStyles[name]}}\n`);
-  return rules.length === 0 ? undefined : hashedFile('page-styles', 'css', rules.join(''));
+  const rules = toStyleRules(pageStyles);
+  return rules === '' ? undefined : hashedFile('page-styles', 'css', rules);
 }
 
 function hashedFile(name: string, extension: string, text: string): ClientFile {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { mdxReadsEnvironment } from '../compile/compile-errors.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
-import type { BrowserUse } from './browser-uses.js';
 
 /** @param problem what esbuild said of the module that stands for the import. */
 export const unresolvedImport = (
@@ -16,23 +15,15 @@ export const unresolvedImport = (
   return new SiteError(code, text, { location, hint, cause });
 };
 
-export const componentStaysStatic = (
-  location: ErrorLocation | undefined,
-  specifier: string,
-  { name, file }: BrowserUse,
-) =>
-  new SiteError(
-    'COMPONENT_STAYS_STATIC',
-    `"${specifier}" uses ${name} (${file}): it is shown as it was rendered, and does nothing in the browser yet`,
-    {
-      location,
-      severity: 'warning',
-      hint: 'Tabs and details work by directive (::::tabs, :::details); for behaviour of your own add a client module ("clientModules").',
-    },
-  );
+export const mermaidMissing = (location: ErrorLocation | undefined) =>
+  new SiteError('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
+    location,
+    severity: 'warning',
+    hint: 'Run npm install mermaid, or write "markdown: { mermaid: false }" to have such fences as code.',
+  });
 
 const environment =
-  /\bprocess\.env\.(?!NODE_ENV\b)\w+|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;
+  /\bprocess\.env\b(?!\.NODE_ENV\b)(?:\.\w+)?|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;
 
 /** Places in the site's own modules, packages aside, that read environment variables or files. */
 export async function readsEnvironment(

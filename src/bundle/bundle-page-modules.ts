@@ -10,12 +10,13 @@ import { runEsbuild } from '../config/run-esbuild.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
-import { type BrowserUse, findBrowserUses } from './browser-uses.js';
+import { type BrowserUse, findModuleUses } from './browser-uses.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
+import { clientModules, clientSuffix, isWrapped } from './client-modules.js';
 import { docusaurusNames, filesByKind, svgComponents } from './page-module-plugins.js';
-import { providedNames } from './provided-names.js';
+import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** An import of the set, and where a page has it. */
 export interface PageImport {
@@ -35,8 +36,21 @@ export interface PageModules {
   inputs: readonly ModuleInput[];
   /** Import key -> hash of all files that the module is made of. */
   digests: Readonly<Record<string, string>>;
-  /** Import key -> what would need the browser, in a file that the module is made of. */
-  browserUses: Readonly<Record<string, BrowserUse>>;
+  /** Import key -> what needs the browser there. */
+  browserNeeds: Readonly<Record<string, BrowserNeeds>>;
+  /** Import key -> names of ours that its files import. */
+  provided: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface BrowserNeeds {
+  /** The module itself. */
+  file: string | undefined;
+  /** In a file that the module is made of, modules that begin with 'use client' aside. */
+  use: BrowserUse | undefined;
+  /** An island among the JSX children of its components must be in one root with them. */
+  joins: boolean;
+  /** Modules that begin with 'use client' and that it reaches: paths relative to the site's folder. */
+  clients: readonly string[];
 }
 
 interface Stored extends Omit<PageModules, 'files'> {
@@ -55,7 +69,9 @@ export async function bundlePageModules(
   config: Config,
   cacheDir: string,
 ): Promise<PageModules | undefined> {
-  const bundled = imports.filter(({ key }) => !providedNames.includes(key));
+  const bundled = imports.filter(
+    ({ key }) => toProvidedName(key) === undefined || ownThemeModule(key, config.siteDir) !== undefined,
+  );
   if (bundled.length === 0) return undefined;
   const cacheFile = path.join(cacheDir, 'page-modules.json');
   const keys = bundled.map(({ key }) => key);
@@ -98,8 +114,12 @@ async function bundle(imports: readonly PageImport[], config: Config): Promise<P
   const digests = digestsOf(reached, inputs);
   const environment = await readsEnvironment(inputs, siteDir);
   if (environment.length > 0) throw new SiteErrors(environment);
-  const browserUses = await browserUsesOf(reached, siteDir);
-  return { code, map, files, inputs, digests, browserUses };
+  const onServer = reachedFiles(imports, built.metafile, (file) => !file.endsWith(clientSuffix));
+  const browserNeeds = await browserNeedsOf(onServer, siteDir, built.metafile);
+  const provided = Object.fromEntries(
+    Array.from(reached, ([key, own]) => [key, own.filter((name) => toProvidedName(name) !== undefined)]),
+  );
+  return { code, map, files, inputs, digests, browserNeeds, provided };
 }
 
 async function build(imports: readonly PageImport[], config: Config) {
@@ -115,6 +135,7 @@ async function build(imports: readonly PageImport[], config: Config) {
       plugins: [
         pageImports(imports),
         docusaurusNames,
+        clientModules,
         filesByKind,
         svgComponents,
         ...bundleForNode.plugins,
@@ -167,19 +188,20 @@ function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError
 /** Files under their own names: those read as text or as a component have a suffix, our modules no file. */
 function ownInputs(metafile: Metafile): Metafile {
   const inputs = Object.entries(metafile.inputs).flatMap(([file, input]) => {
-    return file.startsWith(`${namespace}:`) ? [] : [[toFile(file), input] as const];
+    return /^[\w-]+:/.test(file) ? [] : [[toFile(file), input] as const];
   });
   return { ...metafile, inputs: Object.fromEntries(inputs) };
 }
 
 function toFile(input: string): string {
-  return input.replace(/\?(?:raw|url|component)$/, '');
+  return input.replace(/\?(?:raw|url|component|client)$/, '');
 }
 
-/** Import key -> the files it reaches, as esbuild names them, through whatever it imports itself. */
+/** Import key -> the files and names of ours that it reaches, through whatever it imports itself. */
 function reachedFiles(
   imports: readonly PageImport[],
   { inputs }: Metafile,
+  enters: (file: string) => boolean = () => true,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     imports.map(({ key }, index) => {
@@ -188,7 +210,8 @@ function reachedFiles(
       for (let file = open.pop(); file !== undefined; file = open.pop()) {
         if (reached.has(file)) continue;
         reached.add(file);
-        for (const next of inputs[file]?.imports ?? []) if (!next.external) open.push(next.path);
+        for (const { path: next, external } of inputs[file]?.imports ?? [])
+          if ((!external || toProvidedName(next) !== undefined) && enters(next)) open.push(next);
       }
       reached.delete(`${namespace}:${index}`);
       return [key, [...reached].sort()];
@@ -208,17 +231,25 @@ function digestsOf(
   return Object.fromEntries(entries);
 }
 
-/** One for each import that has any: in a file of the site rather than in a package. */
-async function browserUsesOf(
+/** Of each import. Behind 'use client' another module's root begins, which is its own matter. */
+async function browserNeedsOf(
   reached: ReadonlyMap<string, readonly string[]>,
   siteDir: string,
-): Promise<Record<string, BrowserUse>> {
+  { inputs }: Metafile,
+): Promise<Record<string, BrowserNeeds>> {
+  const isClient = (file: string): boolean => isWrapped(inputs[file]?.imports ?? []);
   // Those with a suffix are text or pictures, those with a colon no files.
   const files = [...new Set([...reached.values()].flat())].filter((file) => !/[?:]/.test(file));
-  const found = await findBrowserUses(files, siteDir);
-  const entries = Array.from(reached, ([key, own]) => {
-    const uses = own.flatMap((file) => found.get(file) ?? []);
-    return [key, uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0]] as const;
+  const found = await findModuleUses(
+    files.filter((file) => !isClient(file)),
+    siteDir,
+  );
+  const entries = Array.from(reached, ([key, own], index): [string, BrowserNeeds] => {
+    const uses = own.flatMap((file) => found.get(file)?.browser ?? []);
+    const clients = own.filter(isClient);
+    const joins = clients.length > 0 || own.some((file) => found.get(file)?.joins);
+    const use = uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0];
+    return [key, { file: inputs[`${namespace}:${index}`]?.imports[0]?.path, use, joins, clients }];
   });
-  return Object.fromEntries(entries.flatMap(([key, use]) => (use ? [[key, use]] : [])));
+  return Object.fromEntries(entries);
 }

@@ -1,42 +1,99 @@
 // Our own part of what the browser gets. The package ships it built (bin/build-dist.mjs); run from its sources,
 // relaydocs builds it the same way.
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { runEsbuild } from '../config/run-esbuild.js';
+import {
+  buildReactChunk,
+  buildShippedScripts,
+  type ClientMode,
+  reactChunkName,
+  type ShippedScripts,
+  shippedSources,
+} from './build-shipped-client.js';
 import { browserTargets } from './bundle-options.js';
 
-export interface ShippedClient {
-  /** Behaviours: a module for every page. */
-  script: string;
+export interface ShippedClient extends ShippedScripts {
   /** The inline script of every page. */
   boot: string;
   /** Style sheet of the default theme. */
   styles: string;
+  /** Style sheet of the search dialog and page. */
+  searchStyles: string;
+  /** Style sheet of pages with steps, cards, file trees or diagrams. */
+  extraStyles: string;
+  /** Style sheet of pages that show operations of an API. */
+  apiStyles: string;
+  /** Bytes of one of the scripts. */
+  read(file: string): Promise<Uint8Array>;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
+/** Sources do not change while they run: one process makes them once for all the sites that it builds. */
+const fromSource = new Map<ClientMode, Promise<ShippedClient>>();
 
-export async function loadShippedClient(): Promise<ShippedClient> {
-  const [script, boot, styles] = await Promise.all(
-    isSource
-      ? ['../client/main.ts', '../client/boot.ts', '../theme/css/theme.css'].map(buildFromSource)
-      : ['./client/relaydocs.js', './client/boot.js', './client/theme.css'].map(readShipped),
+export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient> {
+  if (!isSource) return readShipped(mode);
+  const built = fromSource.get(mode) ?? buildFromSource(mode);
+  fromSource.set(mode, built);
+  return built;
+}
+
+async function readShipped(mode: ClientMode): Promise<ShippedClient> {
+  const [manifest, boot, styles, extraStyles, apiStyles, searchStyles] = await Promise.all(
+    [`${mode}/scripts.json`, 'boot.js', 'theme.css', 'extras.css', 'api.css', 'search.css'].map((file) =>
+      readFile(shippedFile(file), 'utf8'),
+    ),
   );
-  return { script: script!, boot: boot!.trimEnd(), styles: styles! };
+  return {
+    ...(JSON.parse(manifest!) as ShippedScripts),
+    boot: boot!.trimEnd(),
+    styles: styles!,
+    searchStyles: searchStyles!,
+    extraStyles: extraStyles!,
+    apiStyles: apiStyles!,
+    read: (file) => readFile(shippedFile(`${mode}/${file}`)),
+  };
 }
 
-function readShipped(file: string): Promise<string> {
-  return readFile(new URL(file, import.meta.url), 'utf8');
+function shippedFile(file: string): URL {
+  return new URL(`./client/${file}`, import.meta.url);
 }
 
-async function buildFromSource(file: string): Promise<string> {
+async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
+  const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
+  const [scripts, boot, styles, extraStyles, apiStyles, searchStyles] = await Promise.all([
+    buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
+    buildText('../client/boot.ts'),
+    buildText('../theme/css/theme.css'),
+    buildText('../theme/css/extras.css'),
+    buildText('../theme/css/api.css'),
+    buildText('../theme/css/search.css'),
+  ]);
+  return {
+    ...scripts,
+    boot: boot.trimEnd(),
+    styles,
+    searchStyles,
+    extraStyles,
+    apiStyles,
+    read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
+  };
+}
+
+async function buildText(file: string): Promise<string> {
   const { outputFiles } = await runEsbuild({
-    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
-    outdir: fileURLToPath(new URL('.', import.meta.url)),
+    entryPoints: [sourceFile(file)],
+    outdir: sourceFile('.'),
     minify: true,
     format: 'esm',
     target: browserTargets,
     legalComments: 'none',
   });
   return outputFiles[0]!.text;
+}
+
+function sourceFile(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
 }

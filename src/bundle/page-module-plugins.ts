@@ -1,5 +1,4 @@
 // How esbuild finds and reads what pages import and browsers have no notion of: text, pictures as components, Docusaurus' names.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -8,7 +7,7 @@ import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/render-html.js';
 import { splitLoader } from '../compile/site-paths.js';
-import { providedNames } from './provided-names.js';
+import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. */
 export const filesByKind: Plugin = {
@@ -66,23 +65,20 @@ export { Svg as ReactComponent };
 `;
 }
 
-/** `@theme/Name` is ours, or the site's `src/theme/Name`. */
+/** `@theme/Name` is the site's `src/theme/Name`, or ours; `@theme-original/Name` is always ours. */
 export const docusaurusNames: Plugin = {
   name: 'docusaurus-names',
   setup(build) {
     build.onResolve(
-      { filter: /^@(?:theme|theme-original|docusaurus)\// },
+      {
+        filter:
+          /^(?:@(?:theme|theme-original|theme-init|docusaurus)\/|react-router(?:-dom)?$|relaydocs\/components$)/,
+      },
       ({ path: name, kind, resolveDir }) => {
-        if (name.startsWith('@theme/') && resolveDir !== undefined) {
-          const own = path.join(
-            build.initialOptions.absWorkingDir!,
-            'src/theme',
-            name.slice('@theme/'.length),
-          );
-          const isThere = ['', '.js', '.jsx', '.ts', '.tsx'].some((extension) => existsSync(own + extension));
-          if (isThere) return build.resolve(own, { kind, resolveDir });
-        }
-        return providedNames.includes(name) ? { path: name, external: true } : undefined;
+        const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
+        if (own !== undefined) return build.resolve(own, { kind, resolveDir });
+        const provided = toProvidedName(name);
+        return provided === undefined ? undefined : { path: provided, external: true };
       },
     );
   },

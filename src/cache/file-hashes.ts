@@ -44,6 +44,11 @@ export class FileHashes {
     return hash;
   }
 
+  /** The file may have changed since it was looked at. */
+  forget(file: string): void {
+    this.#current.delete(file);
+  }
+
   /** Whether the next build would remember something else than this one did. */
   get changed(): boolean {
     const files = Object.keys(this.#next);

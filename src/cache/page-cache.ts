@@ -5,7 +5,7 @@ import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
 import { programDigest } from '../program-digest.js';
 import { FileHashes, isSettledStamp, type RememberedHashes } from './file-hashes.js';
-import { type PackedArticle, tidyPacks } from './page-packs.js';
+import { type PackedPiece, tidyPacks } from './page-packs.js';
 import { readSealed, writeSealed } from './sealed-file.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
@@ -14,7 +14,10 @@ export interface CachedPage {
   source: string;
   key: string;
   facts: PageFacts;
-  place: PackedArticle;
+  /** Article and twin. */
+  place: PackedPiece;
+  /** What the search index takes in: see search/embedded/page-entry.ts. */
+  searchPlace: PackedPiece;
 }
 
 interface CachedSource {
@@ -34,6 +37,11 @@ interface PagesFile {
   pages: Record<string, CachedPage>;
 }
 
+/** Where articles lie in a cache folder. */
+export function packDirIn(cacheDir: string): string {
+  return path.join(cacheDir, 'packs');
+}
+
 export class PageCache {
   readonly packDir: string;
   readonly hashes: FileHashes;
@@ -49,7 +57,7 @@ export class PageCache {
   #pagesChanged = false;
 
   constructor(cacheDir: string, siteDir: string) {
-    this.packDir = path.join(cacheDir, 'packs');
+    this.packDir = packDirIn(cacheDir);
     this.#sourcesFile = path.join(cacheDir, 'sources.json');
     this.#pagesFile = path.join(cacheDir, 'pages.json');
     const stored = readSealed<SourcesFile>(this.#sourcesFile);
@@ -117,10 +125,13 @@ export class PageCache {
     const pages = Object.values(this.#nextPages);
     const moved = tidyPacks(
       this.packDir,
-      pages.map((page) => page.place),
+      pages.flatMap((page) => [page.place, page.searchPlace]),
       Date.now(),
     );
-    for (const page of pages) page.place = moved.get(page.place) ?? page.place;
+    for (const page of pages) {
+      page.place = moved.get(page.place) ?? page.place;
+      page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
+    }
     writeSealed(this.#pagesFile, { program: programDigest, pages: this.#nextPages } satisfies PagesFile);
   }
 

@@ -1,12 +1,12 @@
-// Compiled articles lie in pack files that are only ever appended to: one a worker and build, so that nobody waits for
-// anybody. The index (page-cache.ts) says where an article lies; what no index names is rubbish, whoever left it.
+// What compiled pages are made of lies in pack files that are only ever appended to: one a worker and build, so that nobody
+// waits for anybody. The index (page-cache.ts) says where a piece lies; what no index names is rubbish, whoever left it.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Article } from '../compile/compiled-page.js';
 import { hashOf } from '../hash.js';
 
-/** Where an article lies, and the hash of its bytes: what the page's HTML is made from. */
-export interface PackedArticle {
+/** Where a piece lies, and the hash of its bytes: what a page's HTML, or its part of the search index, is made from. */
+export interface PackedPiece {
   pack: string;
   offset: number;
   length: number;
@@ -18,7 +18,7 @@ export interface PageBody {
   twin: string;
 }
 
-/** Appends articles to one pack file of its own. */
+/** Appends pieces to one pack file of its own. */
 export class PackWriter {
   #dir: string;
   #name: string;
@@ -30,8 +30,11 @@ export class PackWriter {
     this.#name = name;
   }
 
-  add(body: PageBody): PackedArticle {
-    const bytes = Buffer.from(JSON.stringify(body));
+  add(body: PageBody): PackedPiece {
+    return this.addBytes(Buffer.from(JSON.stringify(body)));
+  }
+
+  addBytes(bytes: Uint8Array): PackedPiece {
     this.#descriptor ??= this.#open();
     let written = 0;
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
@@ -51,7 +54,7 @@ export class PackWriter {
   }
 }
 
-/** Reads articles; keeps the files open until closed. */
+/** Reads pieces; keeps the files open until closed. */
 export class PackReader {
   #dir: string;
   #descriptors = new Map<string, number>();
@@ -61,12 +64,13 @@ export class PackReader {
   }
 
   /** The article, or undefined when the pack is gone or its bytes are not those that were written. */
-  read(place: PackedArticle): PageBody | undefined {
+  read(place: PackedPiece): PageBody | undefined {
     const bytes = this.bytes(place);
     return bytes && (JSON.parse(bytes.toString()) as PageBody);
   }
 
-  bytes(place: PackedArticle): Buffer | undefined {
+  /** The piece as it was written; undefined as in `read`. */
+  bytes(place: PackedPiece): Buffer | undefined {
     const descriptor = this.#descriptors.get(place.pack) ?? this.#open(place.pack);
     if (descriptor === undefined) return undefined;
     const bytes = Buffer.allocUnsafe(place.length);
@@ -97,23 +101,23 @@ export class PackReader {
 }
 
 /**
- * Moves the articles out of packs that are mostly rubbish and deletes packs that nothing points at.
- * Packs younger than `graceMs` that no article names belong to a build under way elsewhere and stay.
- * @returns the new places of the articles that were moved.
+ * Moves the pieces out of packs that are mostly rubbish and deletes packs that nothing points at.
+ * Packs younger than `graceMs` that no piece names belong to a build under way elsewhere and stay.
+ * @returns the new places of the pieces that were moved.
  */
 export function tidyPacks(
   dir: string,
-  places: Iterable<PackedArticle>,
+  places: Iterable<PackedPiece>,
   nowMs: number,
   graceMs = 3_600_000,
-): Map<PackedArticle, PackedArticle> {
-  const live = new Map<string, PackedArticle[]>();
+): Map<PackedPiece, PackedPiece> {
+  const live = new Map<string, PackedPiece[]>();
   for (const place of places) {
     const inPack = live.get(place.pack);
     if (inPack) inPack.push(place);
     else live.set(place.pack, [place]);
   }
-  const moved = new Map<PackedArticle, PackedArticle>();
+  const moved = new Map<PackedPiece, PackedPiece>();
   let names: string[];
   try {
     names = readdirSync(dir);
@@ -135,8 +139,8 @@ export function tidyPacks(
     }
     if (liveBytes * 2 > stats.size && !(crowded && stats.size < 1_000_000)) continue;
     for (const place of inPack) {
-      const body = reader.read(place);
-      if (body) moved.set(place, writer.add(body));
+      const bytes = reader.bytes(place);
+      if (bytes) moved.set(place, writer.addBytes(bytes));
     }
   }
   writer.close();

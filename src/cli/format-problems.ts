@@ -1,5 +1,5 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
-import type { ErrorLocation, SiteError } from '../errors.js';
+import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import { version } from '../version.js';
 import { codeFrame } from './code-frame.js';
 import type { Paint } from './paint.js';
@@ -33,19 +33,47 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   return blocks.join('\n\n');
 }
 
-function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {
+/** A problem as texts without colours: what the terminal prints and the dev server's overlay shows. */
+export interface ProblemText {
+  code: string;
+  severity: Severity;
+  /** `docs/guide.md:14:12` */
+  place: string | undefined;
+  message: string;
+  /** The line with a caret below the column. */
+  frame: string | undefined;
+  hint: string | undefined;
+}
+
+export function describeProblem(
+  problem: SiteError,
+  { columns, lineOf }: Pick<ProblemStyle, 'columns' | 'lineOf'>,
+): ProblemText {
   const { location, code, message, hint, severity } = problem;
+  const line = lineOf(problem);
+  return {
+    code,
+    severity,
+    place: location && toVisible(formatPlace(location)),
+    message: toVisible(message).trimEnd(),
+    frame:
+      line === undefined || location?.line === undefined
+        ? undefined
+        : codeFrame(line, { line: location.line, column: location.column }, columns),
+    hint: hint && toVisible(hint).trimEnd(),
+  };
+}
+
+function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {
+  const { place, code, message, frame, hint, severity } = describeProblem(problem, { columns, lineOf });
   const parts = [
-    ...(location ? [paint.place(toVisible(formatPlace(location)))] : []),
+    ...(place === undefined ? [] : [paint.place(place)]),
     severity === 'warning' ? paint.warning(`${code} (warning)`) : paint.error(code),
-    indent(toVisible(message)),
+    indent(message),
   ];
   const lines = [parts.join('  ')];
-  const line = lineOf(problem);
-  if (line !== undefined && location?.line !== undefined) {
-    lines.push(paint.faint(codeFrame(line, { line: location.line, column: location.column }, columns)));
-  }
-  if (hint !== undefined) lines.push(`  ${paint.hint('hint:')} ${indent(toVisible(hint))}`);
+  if (frame !== undefined) lines.push(paint.faint(frame));
+  if (hint !== undefined) lines.push(`  ${paint.hint('hint:')} ${indent(hint)}`);
   if (debug) lines.push(paint.faint(stackOf(problem)));
   return lines.join('\n');
 }

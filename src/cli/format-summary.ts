@@ -2,12 +2,13 @@
 import type { BuildSummary } from '../build.js';
 import type { CheckSummary } from '../check.js';
 import type { PageNote } from '../load-graph.js';
+import type { PageWithReact } from '../summarize-islands.js';
 import { plural } from './format-problems.js';
 import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';
 
 export function formatBuild(summary: BuildSummary, paint: Paint): string {
-  const { pages, rendered, reused, bytes, timeMs, outDir, touched, loosened } = summary;
+  const { pages, rendered, reused, bytes, timeMs, outDir, touched, loosened, islands } = summary;
   const counts = reused > 0 ? ` (${rendered} rendered, ${reused} reused)` : '';
   const folder = toShownPath(outDir);
   const lines = [
@@ -20,7 +21,7 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
     for (const { directive, source, reason } of loosened)
       lines.push(`  ${directive} ${source}  ${paint.faint(reason)}`);
   }
-  return [...lines, ...formatNotes(summary.notes, paint)].join('\n');
+  return [...lines, ...formatIslands(islands, paint), ...formatNotes(summary.notes, paint)].join('\n');
 }
 
 export function formatCheck(
@@ -31,6 +32,21 @@ export function formatCheck(
   const checked = `${plural(pages, 'page')} and ${plural(links, 'link')} in ${toSeconds(timeMs)}`;
   const line = errors === 0 ? `${paint.good('Checked')} ${checked}: no mistakes` : `Checked ${checked}`;
   return [line, ...formatNotes(notes, paint)].join('\n');
+}
+
+/** Pages named at most, and parts of each; the others are in `--json`. */
+const maxPages = 10;
+const maxParts = 3;
+
+function formatIslands(islands: readonly PageWithReact[], paint: Paint): string[] {
+  if (islands.length === 0) return [];
+  const lines = islands.slice(0, maxPages).map(({ file, parts, whole }) => {
+    const named = parts.slice(0, maxParts).map(({ part, uses, usedIn }) => `${part} (${uses} in ${usedIn})`);
+    const more = parts.length > maxParts ? ` and ${parts.length - maxParts} more` : '';
+    return `  ${file}  ${paint.faint(`${whole ? 'all of it: ' : ''}${named.join(', ')}${more}`)}`;
+  });
+  const more = islands.length > maxPages ? [`  and ${islands.length - maxPages} more, see --json`] : [];
+  return [`${plural(islands.length, 'page')} with React in the browser:`, ...lines, ...more];
 }
 
 /** Places named at most; the others are in `--json`. */
@@ -44,7 +60,8 @@ function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
   return [paint.faint(`Read as plain Markdown, as no valid MDX: ${places.join(', ')}${more}`)];
 }
 
-function toSeconds(timeMs: number): string {
+/** `0.42 s`, `12.3 s`. */
+export function toSeconds(timeMs: number): string {
   return `${(timeMs / 1000).toFixed(timeMs < 9_950 ? 2 : 1)} s`;
 }
 

@@ -16,12 +16,7 @@ export function initCommand(
   return reporting({ ...options, siteDir: dir }, terminal, async (report) => {
     const { files } = createSite(dir);
     const isHere = dir === process.cwd();
-    const commands = [
-      ...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]),
-      'npm install',
-      'npm run build',
-      'npm run preview',
-    ];
+    const commands = [...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]), 'npm install', 'npm run dev'];
     report.say(
       [
         `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. Its pages are the manual.`,

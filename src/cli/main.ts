@@ -36,6 +36,15 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       const { initCommand } = await import('./init.js');
       exitCode = await initCommand(dir, options, terminal);
     });
+  siteCommand('dev', 'serve the site while it is being written')
+    .option('--port <number>', 'first port to try', toPort, 3000)
+    .option('--host <host>', 'address to listen at (default: this machine only)')
+    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames, [])
+    .option('--open', 'open the site in the browser')
+    .action(async (options) => {
+      const { devCommand } = await import('./dev.js');
+      exitCode = await devCommand(options, terminal);
+    });
   siteCommand('build', 'build the site')
     .option('--out <dir>', 'output folder (default: build)')
     .option(
@@ -53,6 +62,13 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       const { checkCommand } = await import('./check.js');
       exitCode = await checkCommand(options, terminal);
     });
+  siteCommand('version', 'keep the docs as they are now as a version')
+    .argument('<name>', 'name of the version, such as 2.0')
+    .option('--instance <id>', 'docs folder of the config (default: the only one, or the one without an id)')
+    .action(async (name, options) => {
+      const { versionCommand } = await import('./version.js');
+      exitCode = await versionCommand(name, options, terminal);
+    });
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)
@@ -60,6 +76,15 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     .action(async (options) => {
       const { previewCommand } = await import('./preview.js');
       exitCode = await previewCommand(options, terminal);
+    });
+
+  siteCommand('index', "make the site's index at Algolia what the built site is (for CI)")
+    .option('--out <dir>', 'folder of the built site (default: build)')
+    .option('--dry-run', 'print what would change, and send nothing')
+    .option('--force', 'remove records even if they are more than a fifth of all')
+    .action(async (options) => {
+      const { indexCommand } = await import('./index-command.js');
+      exitCode = await indexCommand(options, terminal);
     });
 
   process.once('SIGINT', endBySignal);
@@ -85,6 +110,14 @@ function endBySignal(signal: 'SIGINT' | 'SIGTERM'): never {
 function toCount(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a number such as 2.');
   return Number(text);
+}
+
+function toNames(text: string): string[] {
+  return text.split(',').map((name) => {
+    if (!/^[\w.-]+$/.test(name.trim()))
+      throw new InvalidArgumentError('They must be names such as docs.test.');
+    return name.trim();
+  });
 }
 
 function toPort(text: string): number {

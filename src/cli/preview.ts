@@ -32,6 +32,7 @@ export function previewCommand(options: PreviewOptions, terminal: Terminal): Pro
   });
 }
 
-function isLoopback(host: string): boolean {
+/** Nobody but this machine reaches it. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -6,9 +6,10 @@ import type { Terminal } from './terminal.js';
 const redrawMs = 80;
 const lineMs = 10_000;
 const barWidth = 30;
-const verbs: Record<ProgressEvent['stage'], [doing: string, done: string]> = {
-  compile: ['compiling', 'compiled'],
-  render: ['rendering', 'rendered'],
+const verbs: Record<ProgressEvent['stage'], [doing: string, done: string, what: string]> = {
+  compile: ['compiling', 'compiled', 'page'],
+  render: ['rendering', 'rendered', 'page'],
+  upload: ['uploading', 'uploaded', 'record'],
 };
 
 export interface Progress {
@@ -50,7 +51,7 @@ function progressLines({ err }: Terminal, now: () => number): Progress {
       saidMs = now();
       err(
         isDone
-          ? `${verbs[stage][1]} ${plural(total, 'page')}\n`
+          ? `${verbs[stage][1]} ${plural(total, verbs[stage][2])}\n`
           : `${verbs[stage][0]}: ${done} of ${total}\n`,
       );
     },

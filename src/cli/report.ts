@@ -1,10 +1,9 @@
 // All that a command says. Nothing else prints.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ProgressEvent } from '../load-inputs.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, stackOf } from './format-problems.js';
+import { lineReader } from './line-reader.js';
 import { createPaint, type Paint } from './paint.js';
 import { createProgress } from './progress.js';
 import type { CommonOptions } from './site-folders.js';
@@ -77,35 +76,3 @@ function problemsOf(error: unknown): readonly SiteError[] | undefined {
   const problem = error instanceof SiteError ? error : fromFileSystem(error);
   return problem && [problem];
 }
-
-/** Reads each file once. A place may be in no file: a virtual page, a URL. */
-function lineReader(siteDir: string): (problem: SiteError) => string | undefined {
-  const files = new Map<string, string[] | undefined>();
-  const linesOf = (file: string): string[] | undefined => {
-    if (!files.has(file)) files.set(file, readText(path.resolve(siteDir, file))?.split('\n'));
-    return files.get(file);
-  };
-  return ({ location, source }) => {
-    if (location?.line === undefined) return undefined;
-    return (source === undefined ? linesOf(location.file) : source.split('\n'))?.[location.line - 1];
-  };
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (noText.has((error as NodeJS.ErrnoException).code)) return undefined;
-    throw error;
-  }
-}
-
-const noText = new Set<string | undefined>([
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'EPERM',
-  'ERR_INVALID_ARG_VALUE',
-  'ENAMETOOLONG',
-]);

@@ -10,6 +10,8 @@ export interface Terminal {
   hasColor: boolean;
   /** Characters a line. */
   columns: number;
+  /** Tells of each key that is pressed until the returned function is called; absent where nobody is there to press one. */
+  onKey?(listener: (key: string) => void): () => void;
 }
 
 export function processTerminal(): Terminal {
@@ -31,5 +33,22 @@ export function processTerminal(): Terminal {
       canDraw &&
       (process.env.NO_COLOR ?? '') === '',
     columns: process.stderr.columns ?? 100,
+    onKey:
+      process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
+        ? listenToKeys
+        : undefined,
+  };
+}
+
+function listenToKeys(listener: (key: string) => void): () => void {
+  const { stdin } = process;
+  const onData = (text: string): void => {
+    for (const key of text) listener(key);
+  };
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8').on('data', onData).resume();
+  return () => {
+    stdin.off('data', onData).pause();
+    stdin.setRawMode(false);
   };
 }

@@ -19,6 +19,14 @@
   } else {
     root.dataset.theme = colorDefault;
   }
+  // A script that does not come, or cannot run, must not keep text hidden that it would have made something of.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target === window || target instanceof HTMLScriptElement) root.dataset.scriptFailed = '';
+    },
+    true,
+  );
   if (announcement !== undefined && read(`relaydocs.announcement.${announcement}`)) {
     root.dataset.announcementClosed = '';
   }

@@ -1,5 +1,6 @@
 import { type ColorModeChoice, colorModeLabel } from '../theme/color-mode-label.js';
 import { writeStored } from './storage.js';
+import { texts } from './texts.js';
 
 const root = document.documentElement;
 const followsSystem = root.dataset.colorSystem !== undefined;
@@ -29,20 +30,28 @@ function apply(choice: ColorModeChoice): void {
 
 /** Puts the current mode into the name of every switch in `scope`. */
 export function nameSwitches(scope: ParentNode = document): void {
-  const label = colorModeLabel(currentChoice());
+  const label = colorModeLabel(texts, currentChoice());
   for (const button of scope.querySelectorAll<HTMLElement>('.rd-color-switch')) {
     button.setAttribute('aria-label', label);
     button.title = label;
   }
 }
 
+function choose(choice: ColorModeChoice): void {
+  apply(choice);
+  writeStored('theme', choice === 'system' ? null : choice);
+}
+
 export function startColorMode(): void {
   nameSwitches();
   document.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('.rd-color-switch')) return;
-    const choice = nextChoice(currentChoice());
-    apply(choice);
-    writeStored('theme', choice === 'system' ? null : choice);
+    choose(nextChoice(currentChoice()));
+  });
+  // A component sets it: see theme/mdx/color-mode.ts. null takes the reader's choice back.
+  document.addEventListener('relaydocs:set-color-mode', (event) => {
+    const { detail } = event as CustomEvent<'dark' | 'light' | null>;
+    choose(detail ?? (followsSystem ? 'system' : (root.dataset.colorDefault as ColorModeChoice)));
   });
   systemIsDark.addEventListener('change', () => {
     if (currentChoice() === 'system') apply('system');

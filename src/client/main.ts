@@ -8,48 +8,83 @@
 //   data-color-system    present: without a choice the system's mode is shown
 //   data-color-fixed     present: no switch, a kept choice is not looked at
 //   data-announcement    id of the announcement, if there is one
+//   data-texts           texts of the scripts that are not the English ones, as JSON
+//   data-docs            versions of each docs folder, the last one first; absent where there is nothing to choose
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one
+//   data-script-failed        present: a script did not come, or threw; nothing may wait for it
 //   data-announcement-closed  present: the reader has closed this announcement
 //
 // and on these in the document:
 //   <script type="module" src="…" data-relaydocs>      same `src`: page of the same build
 //   <link rel="stylesheet" href="…" data-relaydocs>    styles of the page; those that differ are exchanged
 //   data-rd-region="…"     an element whose content is replaced on navigation: `content`, `navbar-left`, `navbar-right`
+//   data-rd-head                                         a tag in <head> that goes with the page
+//   data-rd-own="lang class"                             attributes of <html> or <body> that go with the page
 //   data-sidebar="…"       between pages with the same value the reader's state of the sidebar is kept
+//   <script data-rd-islands>   what in the page is to be brought to life (theme/islands/island-data.ts)
+//   data-search="…"        on the search button: what a search has to know (src/search/search-settings.ts)
+//   data-search-page       around heading, field and results of the search page
+//   data-docs="…"          on a link or button: the docs folder whose versions it is about
+//   data-version="…"       on a link: a version that the reader chooses with it
+//   data-locale="…"        on a link: the language it leads to
+//   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
+//   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
 //   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
 import { startAnnouncement } from './announcement.js';
+import { startBackToTop } from './back-to-top.js';
 import { startColorMode } from './color-mode.js';
-import { startCopyCode } from './copy-code.js';
+import { startCopying } from './copy.js';
 import { startDropdowns } from './dropdowns.js';
+import { holdClicks } from './hold-clicks.js';
+import { markZoomable, startImageZoom } from './image-zoom.js';
+import { showIslands } from './islands.js';
+import { startConsoles } from './lazy-console.js';
+import { watchDiagrams } from './lazy-diagrams.js';
 import { startMobileMenu } from './mobile-menu.js';
 import { startNavbarScroll } from './navbar-scroll.js';
 import { startNavigation } from './navigate.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
+import { startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
 import { startSkipLink } from './skip-link.js';
 import { buildTabs, startTabs } from './tabs.js';
 import { watchHeadings } from './toc-highlight.js';
+import { showPreferredVersions, startVersions } from './versions.js';
 
 startColorMode();
+holdClicks();
 startAnnouncement();
 startTabs();
 buildTabs(document);
 startScrollPosition();
 startSkipLink();
+startVersions();
+showPreferredVersions();
 startMobileMenu();
 startDropdowns();
 startSidebar();
 showCurrentEntry();
-startCopyCode();
+startCopying();
+startBackToTop();
+startConsoles();
 startNavbarScroll();
+startSearch();
 startNavigation();
 startPrefetch();
 watchHeadings();
+watchDiagrams();
+startImageZoom();
+markZoomable();
 prefetchWhenIdle();
+showIslands(false);
 document.addEventListener('relaydocs:route', () => {
   showCurrentEntry();
+  showPreferredVersions();
   watchHeadings();
+  watchDiagrams();
+  markZoomable();
   prefetchWhenIdle();
+  showIslands(true);
 });

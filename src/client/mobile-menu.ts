@@ -2,6 +2,7 @@
 // browser's work. It is built when it is opened: the sidebar is moved into it (its HTML stands in the page once) and put
 // back on closing; the navbar's few items are copied.
 import { nameSwitches } from './color-mode.js';
+import { texts } from './texts.js';
 
 const desktop = matchMedia('(min-width: 997px)');
 let closeOpenMenu: (() => void) | undefined;
@@ -21,13 +22,15 @@ export function closeMobileMenu(): void {
 function openMenu(menuButton: HTMLElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'rd-drawer';
-  dialog.setAttribute('aria-label', 'Menu');
+  dialog.setAttribute('aria-label', texts.menu);
   // Fixed text; everything of the site is moved or cloned in.
   dialog.innerHTML =
-    '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" aria-label="Close navigation bar" autofocus></button></div>' +
+    '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" autofocus></button></div>' +
     '<div class="rd-drawer-panel" data-menu="primary"></div>' +
-    '<div class="rd-drawer-panel" data-menu="secondary"><button type="button" class="rd-back">← Back to main menu</button></div>';
+    '<div class="rd-drawer-panel" data-menu="secondary"><button type="button" class="rd-back"></button></div>';
   const [head, primary, secondary] = dialog.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+  head.querySelector('.rd-close')!.setAttribute('aria-label', texts.closeMenu);
+  secondary.querySelector('.rd-back')!.textContent = texts.backToMainMenu;
   const navbar = menuButton.closest('.rd-navbar')!;
   head.prepend(...copies(navbar, '.rd-brand, .rd-color-switch'));
   primary.append(...copies(navbar, '.rd-navbar-items'));
@@ -77,6 +80,8 @@ function copies(scope: Element, selector: string): Node[] {
   return [...scope.querySelectorAll(selector)].map((element) => {
     const copy = element.cloneNode(true) as Element;
     copy.removeAttribute('data-rd-region');
+    // There is one search button, and it stays in the bar.
+    copy.querySelector('.rd-search-item')?.remove();
     for (const button of copy.querySelectorAll('[aria-expanded]'))
       button.setAttribute('aria-expanded', 'false');
     return copy;

@@ -56,6 +56,13 @@ export function startNavigation(): void {
     closeDropdowns();
     void visit(url, 'follow');
   });
+  document.addEventListener('relaydocs:visit', (event) => {
+    const { url, replace } = (event as CustomEvent<{ url: string; replace: boolean }>).detail;
+    goTo(new URL(url, location.href), replace ? 'replace' : 'follow');
+  });
+  document.addEventListener('relaydocs:query', () => {
+    shownUrl = location.href;
+  });
   addEventListener('popstate', () => {
     forgetPendingScroll();
     if (pageKey(new URL(shownUrl)) === pageKey(location)) {
@@ -68,7 +75,21 @@ export function startNavigation(): void {
   });
 }
 
-async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
+type Kind = 'follow' | 'replace' | 'back-forward';
+
+/** Where a component wants to go: see theme/mdx/router.tsx. A page does not depend on the query, so it stays for another one. */
+function goTo(url: URL, kind: 'follow' | 'replace'): void {
+  const target = internalUrl(Object.assign(document.createElement('a'), { href: url.href }));
+  if (!target) loadDocument(url, kind);
+  else if (url.pathname !== location.pathname) void visit(url, kind);
+  else {
+    history[kind === 'replace' ? 'replaceState' : 'pushState'](null, '', url);
+    document.dispatchEvent(new Event('relaydocs:query'));
+    scrollToHash();
+  }
+}
+
+async function visit(url: URL, kind: Kind): Promise<void> {
   const visitId = ++latest;
   // Read now: scrolling the old page while the next one loads would overwrite it.
   const scrollTop = kind === 'back-forward' ? rememberedScroll() : undefined;
@@ -96,7 +117,7 @@ async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
     rememberScroll();
     if (arrived.href === location.href) history.replaceState(null, '');
     else history.pushState(null, '', arrived);
-  }
+  } else if (kind === 'replace') history.replaceState(null, '', arrived);
   showPage(next);
   buildTabs(document);
   shownUrl = location.href;
@@ -108,8 +129,15 @@ async function visit(url: URL, kind: 'follow' | 'back-forward'): Promise<void> {
   );
 }
 
-function loadDocument(url: URL, kind: 'follow' | 'back-forward'): void {
+/** Gives the page that is shown another address; the next step back goes where it would have gone before. */
+export function replaceAddress(url: URL): void {
+  history.replaceState(history.state, '', url);
+  shownUrl = location.href;
+}
+
+function loadDocument(url: URL, kind: Kind): void {
   if (kind === 'follow') location.assign(url);
+  else if (kind === 'replace') location.replace(url);
   else location.reload();
 }
 

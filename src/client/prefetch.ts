@@ -21,7 +21,21 @@ function isAllowed(): boolean {
 
 function prefetch(url: URL): Promise<unknown> {
   // A failure shows when the link is followed.
-  return fetchPage(url).catch(() => undefined);
+  return fetchPage(url).then(
+    ({ html }) => preloadScripts(html),
+    () => undefined,
+  );
+}
+
+/** Scripts of the islands on a page: it must open without asking for more. */
+function preloadScripts(html: string): void {
+  for (const [, href = ''] of html.matchAll(/<link [^>]*rel="modulepreload" href="([^"]+)"/g)) {
+    if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) continue;
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
 }
 
 /** Called for every page that is shown. */

@@ -1,3 +1,5 @@
+import { texts } from './texts.js';
+
 const DELAY_MS = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let bar: HTMLElement | undefined;
@@ -9,7 +11,7 @@ export function startProgress(): void {
     bar = document.createElement('div');
     bar.className = 'rd-progress';
     bar.setAttribute('role', 'progressbar');
-    bar.setAttribute('aria-label', 'Loading page');
+    bar.setAttribute('aria-label', texts.loadingPage);
     document.body.append(bar);
   }, DELAY_MS);
 }

@@ -1,6 +1,6 @@
 // Where the reader was on each page: kept in the history entry, because the browser's own restoration would act before
 // the page's content is there.
-import { revealInTabs } from './tabs.js';
+import { findElement, revealInTabs } from './tabs.js';
 
 const SETTLED_MS = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +40,10 @@ export function scrollToHash(): boolean {
 export function hashTarget(): HTMLElement | null {
   const id = location.hash.slice(1);
   try {
-    return id ? document.getElementById(decodeURIComponent(id)) : null;
+    return id ? findElement(decodeURIComponent(id)) : null;
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    return document.getElementById(id);
+    return findElement(id);
   }
 }
 

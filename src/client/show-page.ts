@@ -2,24 +2,22 @@
 import { keepSidebarState } from './sidebar-state.js';
 
 const headTags =
-  'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"]';
+  'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"], [data-rd-head]';
 const dataTypes = ['application/json', 'application/ld+json'];
 
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
 export function canShow(next: Document): boolean {
   const scripts = (page: Document): string =>
     [...page.querySelectorAll('script[data-relaydocs]')].map((script) => script.getAttribute('src')).join();
-  const content = contentOf(next);
-  // An author's own script in the text would not run when it is only put in place.
+  // A script of the author's would not run when it is only put in place.
+  const own = next.querySelectorAll<HTMLScriptElement>(
+    '[data-rd-region="content"] script, script[data-rd-head]',
+  );
   return (
     scripts(next) === scripts(document) &&
-    content !== null &&
-    [...content.querySelectorAll('script')].every(({ type }) => dataTypes.includes(type))
+    next.querySelector('[data-rd-region="content"]') !== null &&
+    [...own].every(({ type }) => dataTypes.includes(type))
   );
-}
-
-function contentOf(page: Document): Element | null {
-  return page.querySelector('[data-rd-region="content"]');
 }
 
 /** Adds the style sheets that only the next page has, and waits for them. A missing one is no reason to wait longer. */
@@ -47,6 +45,8 @@ export function showPage(next: Document): void {
   const wantedStyles = stylesOf(next);
   for (const [href, link] of stylesOf(document)) if (!wantedStyles.has(href)) link.remove();
   patchHead(next);
+  takeAttributes(document.documentElement, next.documentElement);
+  takeAttributes(document.body, next.body);
 
   const oldSidebar = document.querySelector<HTMLElement>('.rd-sidebar');
   const newSidebar = next.querySelector<HTMLElement>('.rd-sidebar');
@@ -61,8 +61,19 @@ export function showPage(next: Document): void {
 }
 
 /** Tags that both pages have stay as they are; those of other tools in the head are not touched. */
-function patchHead(next: Document): void {
+export function patchHead(next: Document): void {
   const wanted = new Map([...next.head.querySelectorAll(headTags)].map((tag) => [tag.outerHTML, tag]));
   for (const tag of document.head.querySelectorAll(headTags)) if (!wanted.delete(tag.outerHTML)) tag.remove();
   document.head.append(...wanted.values());
+}
+
+/** Attributes that one of the pages gives itself: `data-rd-own` names them. */
+function takeAttributes(element: HTMLElement, next: HTMLElement): void {
+  for (const name of `data-rd-own ${element.dataset.rdOwn ?? ''} ${next.dataset.rdOwn ?? ''}`
+    .trim()
+    .split(/\s+/)) {
+    const value = next.getAttribute(name);
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
 }

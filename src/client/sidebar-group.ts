@@ -1,6 +1,7 @@
 // A category of the sidebar as the browser holds it: <li class="rd-group"> with a button and, unless its entries are still
 // to be fetched, a list.
 import { categoryLabel } from '../theme/category-label.js';
+import { texts } from './texts.js';
 
 export interface SidebarGroup {
   item: Element;
@@ -32,6 +33,6 @@ export function isOpen({ button }: SidebarGroup): boolean {
 
 export function setOpen({ button, list, label }: SidebarGroup, open: boolean): void {
   button.setAttribute('aria-expanded', String(open));
-  button.setAttribute('aria-label', categoryLabel(label, open));
+  button.setAttribute('aria-label', categoryLabel(texts, label, open));
   if (list) list.hidden = !open;
 }

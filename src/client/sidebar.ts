@@ -1,7 +1,10 @@
 // Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
+
+import { fillText } from '../texts/fill-text.js';
 import { announce } from './live-region.js';
 import { scrollWithin } from './scroll-within.js';
 import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
+import { texts } from './texts.js';
 
 export function startSidebar(): void {
   document.addEventListener('click', (event) => {
@@ -27,7 +30,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
   const progress = document.createElement('div');
   progress.className = 'rd-visually-hidden';
   progress.setAttribute('role', 'progressbar');
-  progress.setAttribute('aria-label', `Loading ${label}`);
+  progress.setAttribute('aria-label', fillText(texts.loadingCategory, { label }));
   item.append(progress);
   try {
     const response = await fetch(button.dataset.fragment!);
@@ -38,7 +41,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
     progress.remove();
     item.append(list);
     setOpen({ item, button, list, label }, true);
-    announce(`${label} loaded`);
+    announce(fillText(texts.categoryLoaded, { label }));
   } catch {
     // Offline, or a new build has replaced the file.
     const link = item.querySelector<HTMLAnchorElement>('a');

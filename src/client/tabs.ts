@@ -1,41 +1,78 @@
 // Tabs: the page brings labelled sections below each other; here they become an ARIA tab list (APG "Tabs", automatic
-// activation). Lists with the same `data-group` follow each other, and the choice is kept.
-import { readStored, writeStored } from './storage.js';
+// activation). Lists with the same `data-group` follow each other. What a page says of them:
+//   .rd-tabs  data-group  data-query="name in the address"  data-name="of the list"  data-none: nothing is open at first
+//             data-lazy: what was never opened is kept out of the page
+//   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
+import { awaitsReact } from './awaits-react.js';
+import { chosenValues, keepChoice, onChoice, showInAddress } from './tab-choice.js';
 
-const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 let lastId = 0;
 
 /** Builds the tabs in `scope` that are not built yet. */
 export function buildTabs(scope: ParentNode): void {
   for (const tabs of scope.querySelectorAll<HTMLElement>('.rd-tabs:not([data-ready])')) {
-    const panels = panelsOf(tabs);
-    const list = document.createElement('div');
-    list.className = 'rd-tab-list';
-    list.setAttribute('role', 'tablist');
-    for (const panel of panels) {
-      const id = `rd-tab-${++lastId}`;
-      const tab = document.createElement('button');
-      tab.type = 'button';
-      tab.id = id;
-      tab.textContent = panel.dataset.label!;
-      tab.setAttribute('role', 'tab');
-      // An id that the author may have set is a link's target: it stays.
-      panel.id ||= `${id}-panel`;
-      tab.setAttribute('aria-controls', panel.id);
-      panel.setAttribute('role', 'tabpanel');
-      panel.setAttribute('aria-labelledby', id);
-      panel.tabIndex = 0;
-      list.append(tab);
-    }
-    tabs.prepend(list);
-    tabs.dataset.ready = '';
-    const kept = tabs.dataset.group === undefined ? null : readStored(storageKey(tabs.dataset.group));
-    const initial =
-      panels.find(({ dataset }) => dataset.value === kept) ??
-      panels.find(({ dataset }) => 'default' in dataset) ??
-      panels[0];
-    if (initial) select(tabs, initial.dataset.value!);
+    // In a panel that was closed meanwhile: built when that is opened.
+    if (tabs.isConnected && !awaitsReact(tabs)) build(tabs);
   }
+}
+
+function build(tabs: HTMLElement): void {
+  const panels = panelsOf(tabs);
+  const list = document.createElement('div');
+  list.className = 'rd-tab-list';
+  list.setAttribute('role', 'tablist');
+  if (tabs.dataset.name !== undefined) list.setAttribute('aria-label', tabs.dataset.name);
+  list.append(...panels.map(buildTab));
+  tabs.prepend(list);
+  tabs.dataset.ready = '';
+  const values = [...chosenValues(tabs), panels.find(({ dataset }) => 'default' in dataset)?.dataset.value];
+  const chosen = values.find((value) => panels.some(({ dataset }) => dataset.value === value));
+  select(tabs, chosen ?? ('none' in tabs.dataset ? undefined : panels[0]?.dataset.value));
+  if ('lazy' in tabs.dataset) for (const panel of panels) if (panel.hidden) close(panel);
+}
+
+function buildTab(panel: HTMLElement): HTMLElement {
+  const tab = document.createElement('button');
+  const label = panel.firstElementChild!;
+  for (const { name, value } of label.attributes) if (name !== 'id') tab.setAttribute(name, value);
+  tab.classList.remove('rd-tab-label');
+  tab.append(...label.cloneNode(true).childNodes);
+  tab.type = 'button';
+  tab.id = `rd-tab-${++lastId}`;
+  tab.setAttribute('role', 'tab');
+  // An id that the author may have set is a link's target: it stays.
+  panel.id ||= `${tab.id}-panel`;
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+  panel.tabIndex = 0;
+  return tab;
+}
+
+/** Puts what a panel holds out of the page, where it loads and runs nothing. */
+function close(panel: HTMLElement): void {
+  const template = document.createElement('template');
+  template.content.append(...[...panel.childNodes].slice(1));
+  panel.append(template);
+}
+
+function open(panel: HTMLElement): void {
+  const template = panel.lastElementChild;
+  if (!(template instanceof HTMLTemplateElement)) return;
+  template.replaceWith(template.content);
+  buildTabs(panel);
+}
+
+const closedPanels = (): HTMLTemplateElement[] => [
+  ...document.querySelectorAll<HTMLTemplateElement>('.rd-tab > template'),
+];
+
+/** The element with an id, also where it is kept out of the page. */
+export function findElement(id: string): HTMLElement | null {
+  const closed = closedPanels().find(({ content }) => content.getElementById(id));
+  if (!closed) return document.getElementById(id);
+  open(closed.parentElement!);
+  return findElement(id);
 }
 
 /** Shows the panels that hold `element`: it may be the target of a link. */
@@ -45,14 +82,14 @@ export function revealInTabs(element: Element): void {
     panel;
     panel = panel.parentElement!.closest<HTMLElement>('.rd-tab')
   ) {
-    select(panel.parentElement!, panel.dataset.value!);
+    select(panel.parentElement!, panel.dataset.value);
   }
 }
 
 export function startTabs(): void {
   document.addEventListener('click', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('[role="tab"]');
-    if (tab?.closest('.rd-tabs')) choose(tab);
+    const tab = (event.target as Element).closest<HTMLElement>('.rd-tab-list > [role="tab"]');
+    if (tab) choose(tab);
   });
   document.addEventListener('keydown', (event) => {
     const tab = (event.target as Element).closest<HTMLElement>('.rd-tab-list > [role="tab"]');
@@ -70,6 +107,12 @@ export function startTabs(): void {
     target.focus();
     choose(target);
   });
+  onChoice(selectInGroup);
+  // Paper shows all panels.
+  addEventListener('beforeprint', () => {
+    for (let closed = closedPanels(); closed.length > 0; closed = closedPanels())
+      for (const { parentElement } of closed) open(parentElement!);
+  });
 }
 
 /** The reader's choice: for every list of the group, and for later pages. The tab stays where it is on the screen. */
@@ -79,26 +122,33 @@ function choose(tab: HTMLElement): void {
   const { group } = tabs.dataset;
   const { top } = tab.getBoundingClientRect();
   select(tabs, value);
+  showInAddress(tabs, value);
   if (group !== undefined) {
-    for (const other of document.querySelectorAll<HTMLElement>('.rd-tabs[data-ready]')) {
-      if (other.dataset.group === group) select(other, value);
-    }
-    writeStored(storageKey(group), value);
+    selectInGroup(group, value);
+    keepChoice(group, value);
   }
   scrollBy(0, tab.getBoundingClientRect().top - top);
 }
 
-/** Nothing changes where no panel has this value. */
-function select(tabs: HTMLElement, value: string): void {
+function selectInGroup(group: string, value: string): void {
+  for (const tabs of document.querySelectorAll<HTMLElement>('.rd-tabs[data-ready]')) {
+    if (tabs.dataset.group === group && select(tabs, value)) showInAddress(tabs, value);
+  }
+}
+
+/** Nothing changes where no panel has this value: then it gives false. Without a value no panel is shown. */
+function select(tabs: HTMLElement, value: string | undefined): boolean {
   const panels = panelsOf(tabs);
   const chosen = panels.find(({ dataset }) => dataset.value === value);
-  if (!chosen) return;
+  if (!chosen && value !== undefined) return false;
   for (const [index, panel] of panels.entries()) {
     const tab = tabs.firstElementChild!.children[index] as HTMLElement;
     panel.hidden = panel !== chosen;
     tab.setAttribute('aria-selected', String(panel === chosen));
-    tab.tabIndex = panel === chosen ? 0 : -1;
+    tab.tabIndex = panel === (chosen ?? panels[0]) ? 0 : -1;
   }
+  if (chosen) open(chosen);
+  return true;
 }
 
 function panelsOf(tabs: HTMLElement): HTMLElement[] {

@@ -1,6 +1,7 @@
 // Notes, tips, warnings: `:::kind` directives and GitHub's `> [!KIND]` quotes.
 import type { Blockquote } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { labelOf } from './admonition-label.js';
 import { type DirectiveTitle, spliceDirective, titleOf } from './directive-title.js';
 import type { Fragment } from './fragment.js';
 import { isDirectiveLabel } from './literal-directives.js';
@@ -33,14 +34,14 @@ export function admonitionOf(
   const { name: kind } = directive;
   const title = titleOf(directive, fragment, state);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
-  const label = capitalised(kind);
+  const label = labelOf(kind, state.options.texts);
   spliceDirective(
     directive,
     title,
     { prefix: `${label}: `, fallback: title ? `${label}: ${title.text}` : label },
     fragment,
   );
-  const element = admonition(kind, title ?? defaultTitle(kind), content, directive);
+  const element = admonition(kind, title ?? defaultTitle(label), content, directive);
   const { id, class: className } = directive.attributes ?? {};
   if (id) element.properties.id = id;
   if (className) element.properties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
@@ -48,7 +49,7 @@ export function admonitionOf(
 }
 
 /** The quote as an admonition when it begins with `[!NOTE]` or the like. */
-export function alertOf(quote: Blockquote): MarkdownElement | undefined {
+export function alertOf(quote: Blockquote, { options }: PageState): MarkdownElement | undefined {
   const [first, ...rest] = quote.children;
   if (first?.type !== 'paragraph') return undefined;
   const [marker, ...inline] = first.children;
@@ -59,7 +60,7 @@ export function alertOf(quote: Blockquote): MarkdownElement | undefined {
   const text = marker.value.slice(match[0].length);
   const children = text === '' ? inline : [{ ...marker, value: text }, ...inline];
   const content = children.length === 0 ? rest : [{ ...first, children }, ...rest];
-  return admonition(kind, defaultTitle(kind), content, quote);
+  return admonition(kind, defaultTitle(labelOf(kind, options.texts)), content, quote);
 }
 
 function admonition(
@@ -77,11 +78,6 @@ function admonition(
   );
 }
 
-function defaultTitle(kind: string): Pick<DirectiveTitle, 'children' | 'text'> {
-  const text = capitalised(kind);
+function defaultTitle(text: string): Pick<DirectiveTitle, 'children' | 'text'> {
   return { text, children: [{ type: 'text', value: text }] };
-}
-
-function capitalised(kind: string): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
 }

@@ -3,30 +3,32 @@ import type { Code } from 'mdast';
 import { markLines } from './code-lines.js';
 import { type CodeMeta, parseCodeMeta } from './code-meta.js';
 import { includedFileMissing, regionMissing } from './compile-errors.js';
-import { escapeAttribute, escapeText } from './escape-html.js';
+import { diagramFigure, noteDiagram } from './diagrams.js';
 import { type Fragment, indentAt, locationIn } from './fragment.js';
 import { type CodeToken, highlight, highlightRare, isRare } from './highlight-code.js';
 import { type AnyNode, positionOf, spanOf } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 import { rawHtmlNode } from './raw-html.js';
 import { findRegion, withoutMarkers } from './regions.js';
-import { renderLines, renderTokens } from './render-code.js';
+import { figure, renderLines, renderTokens } from './render-code.js';
 import { toSitePath } from './site-paths.js';
 import { toStyleClass } from './style-declarations.js';
 
 export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {
   const meta = parseCodeMeta(node.lang, node.meta);
   const language = meta.language ?? state.options.defaultLanguage ?? 'text';
+  const isDiagram = language === 'mermaid' && state.options.mermaid;
+  if (isDiagram) noteDiagram(state, fragment, positionOf(node).start);
   const source =
     node.value.trim() === '' && meta.file !== undefined
       ? includedCode(node, meta, fragment, state)
       : node.value;
-  const { code, classes } = markLines(source, language, meta.lines, state.options.magicComments);
-  const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
-  const startClass = classOfStart(meta.lineNumbersFrom, state);
-  const render = (tokens: CodeToken[] = [code]) =>
-    figure(meta, language, startClass, inLines ? renderLines(tokens, classes) : renderTokens(tokens));
-  const raw = state.addRawHtml('');
+  const { code, tokens: toHtml, block } = markedCode(source, language, meta, state);
+  const render = (tokens?: CodeToken[]) =>
+    isDiagram
+      ? diagramFigure({ title: meta.title, code: toHtml(tokens), texts: state.options.texts })
+      : block(toHtml(tokens));
+  const raw = state.addRawHtml('', meta.title === undefined ? code : `${meta.title}\n${code}`);
   if (isRare(language)) {
     state.pending.push(async () => {
       raw.html = render(await highlightRare(code, language));
@@ -35,20 +37,32 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
   return rawHtmlNode(raw, node.position);
 }
 
+/** The block of a fence with other code in it. A language that has to be loaded stays plain. */
+export function codeHtml(node: Code, code: string, state: PageState): string {
+  const meta = parseCodeMeta(node.lang, node.meta);
+  const language = meta.language ?? state.options.defaultLanguage ?? 'text';
+  const marked = markedCode(code, language, meta, state);
+  return marked.block(marked.tokens(highlight(marked.code, language)));
+}
+
+function markedCode(source: string, language: string, meta: CodeMeta, state: PageState) {
+  const { texts, magicComments } = state.options;
+  const { code, classes } = markLines(source, language, meta.lines, magicComments);
+  const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
+  const startClass = classOfStart(meta.lineNumbersFrom, state);
+  return {
+    code,
+    tokens: (tokens: CodeToken[] = [code]) => (inLines ? renderLines(tokens, classes) : renderTokens(tokens)),
+    block: (html: string) => figure(meta, { language, startClass, texts }, html),
+  };
+}
+
 /** Class that has the line numbers begin elsewhere than at 1. */
 function classOfStart(first: number | undefined, state: PageState): string {
   if (first === undefined || first === 1) return '';
   const { className, declarations } = toStyleClass(`--rd-start:${first}`);
   state.facts.styles[className] = declarations;
   return ` ${className}`;
-}
-
-/** @param code HTML. @param startClass begins with a space, or is empty. */
-export function figure(meta: CodeMeta, language: string, startClass: string, code: string): string {
-  const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
-  const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
-  const className = escapeAttribute(`language-${language}${numbers}`);
-  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
 }
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */

@@ -4,9 +4,17 @@ import { type ErrorLocation, SiteError } from '../errors.js';
 export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
   new SiteError('MDX_SYNTAX', reason, {
     location,
-    hint: 'In .mdx files "<" begins a tag and "{" an expression: write \\< or \\{ for the character, close every tag (<br />), or rename the file to .md.',
+    hint: syntaxHint(reason),
     cause,
   });
+
+function syntaxHint(reason: string): string {
+  if (reason.includes('import/exports'))
+    return 'A paragraph that begins with "import" or "export" is JavaScript: correct it, or begin the paragraph otherwise.';
+  if (/expression|acorn|brace/.test(reason))
+    return 'What stands in braces is JavaScript: correct it, or write \\{ for the character.';
+  return 'In .mdx files "<" begins a tag: close every tag (<br />), write \\< for the character, or rename the file to .md.';
+}
 
 /** @param thrown may be a message of vfile's, which has a place. */
 export const pluginThrew = (file: string, thrown: unknown) => {
@@ -35,12 +43,6 @@ export const mdxSpecifier = (location: ErrorLocation, path: string) =>
     hint: 'Import a file of the site ("./x", "@site/x") or a package.',
   });
 
-export const mdxExport = (location: ErrorLocation) =>
-  new SiteError('MDX_EXPORT_ALL', 'A page cannot export everything of another module', {
-    location,
-    hint: 'Name what it exports: export { x } from ....',
-  });
-
 export const importedFileMissing = (location: ErrorLocation, file: string) =>
   new SiteError('UNRESOLVED_IMPORT', `There is no file "${file}" to import`, {
     location,
@@ -51,6 +53,19 @@ export const importCycle = (location: ErrorLocation, files: readonly string[]) =
   new SiteError('MDX_IMPORT_CYCLE', `Files import each other in a circle: ${files.join(' -> ')}`, {
     location,
     hint: 'Remove one of these imports.',
+  });
+
+export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
+  new SiteError('CARD_WITHOUT_TITLE', `The card that links to "${href}" has no title to read`, {
+    location,
+    hint: 'Write :::card[Title]{href="..."}.',
+  });
+
+export const stepsEmpty = (location: ErrorLocation) =>
+  new SiteError('STEPS_EMPTY', 'These steps hold no steps', {
+    location,
+    severity: 'warning',
+    hint: 'Write a numbered list, headings or :::step[Title] directives inside.',
   });
 
 export const includeWithoutFile = (location: ErrorLocation) =>
@@ -90,6 +105,20 @@ export const unsafeUrl = (location: ErrorLocation, href: string) =>
     location,
     severity: 'warning',
     hint: 'Link to a page, a file or an https: address.',
+  });
+
+export const unknownOperation = (
+  location: ErrorLocation,
+  id: string,
+  suggestion: string | undefined,
+  known: readonly string[],
+) =>
+  new SiteError('UNKNOWN_OPERATION', `This page has no operation "${id}"`, {
+    location,
+    hint:
+      suggestion === undefined
+        ? `Its operations: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}.`
+        : `Did you mean "${suggestion}"?`,
   });
 
 export const mathSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>

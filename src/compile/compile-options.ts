@@ -1,17 +1,21 @@
 import type { Config } from '../config/config.js';
+import { articleTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
 export function toCompileOptions(config: Config): CompileOptions {
-  const { format, admonitions, emoji, math, plugins } = config.markdown;
+  const { format, admonitions, emoji, math, mermaid, imageZoom, plugins } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
+    texts: pickTexts(config.texts, articleTexts),
     baseUrl: config.baseUrl,
     staticDirectories: config.staticDirectories,
     format,
     admonitions,
     emoji,
     math,
+    mermaid,
+    imageZoom,
     defaultLanguage,
     magicComments,
     pluginsDigest: plugins && config.digest,

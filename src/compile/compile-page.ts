@@ -2,8 +2,11 @@
 // text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError } from '../errors.js';
+import type { ApiPage } from '../openapi/api-page.js';
+import { withApiDirective } from './api/with-api-directive.js';
 import { nestedTooDeep } from './compile-errors.js';
-import type { Article, CompiledPage, CompileOptions } from './compiled-page.js';
+import type { Article, CompiledPage, CompileOptions, PageSection } from './compiled-page.js';
+import { cutSections } from './cut-sections.js';
 import { loadEmojiNames } from './emoji.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
@@ -29,9 +32,13 @@ export interface CompileInput {
   title: string;
   /** Front matter's `format`; undefined: as the configuration says. */
   format: CompileOptions['format'] | undefined;
+  /** Front matter's `image_zoom`; undefined: as the configuration says. */
+  imageZoom: boolean | undefined;
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
+  /** What it shows of an API. */
+  api?: ApiPage | undefined;
   /** Where the configuration has any. */
   plugins?: LoadedPlugins | undefined;
   options: CompileOptions;
@@ -61,13 +68,14 @@ async function compileOnce(
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
   const state = new PageState(input.options, parser, input.files, input.plugins);
+  if (input.imageZoom !== undefined) state.imageZoom = input.imageZoom;
   try {
     return await compile(input, state, toArticle);
   } catch (error) {
     if (error instanceof SiteError) state.problem(error);
     else if (isStackOverflow(error)) state.problem(nestedTooDeep(input.path, error));
     else throw error;
-    return { facts: state.facts, article: { type: 'html', html: '' }, twin: input.text };
+    return { facts: state.facts, article: { type: 'html', html: '' }, twin: input.text, sections: [] };
   }
 }
 
@@ -80,6 +88,7 @@ const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   state.facts.excerpt = excerptOf(nodes);
   const tree = await pageTree(nodes, fragment, state);
   transformHtml(tree, fragment, state);
+  state.sections = cutSections(tree, state);
   return { type: 'html', html: renderHtml(tree.children) };
 };
 
@@ -89,7 +98,10 @@ async function compile(
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
   // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
-  const source = input.text.replaceAll('\0', '\uFFFD');
+  const source = (input.api ? withApiDirective(input.text, input.api) : input.text).replaceAll(
+    '\0',
+    '\uFFFD',
+  );
   const fragment: Fragment = {
     path: input.path,
     source,
@@ -99,15 +111,20 @@ async function compile(
     mdx: false,
     edits: [],
   };
+  const headingIds = new HeadingIds();
   const page: MarkdownPage = {
     state,
-    headingIds: new HeadingIds(),
+    headingIds,
     format: input.format ?? input.options.format,
     includes: [],
+    api:
+      input.api &&
+      new (await import('./api/api-directives.js')).ApiDirectives(input.api, state, headingIds, source),
   };
   for (const picture of input.pictures) publishPicture(picture, fragment, state);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = await toArticle(fragment, page);
+  page.api?.spliceTwins();
   // Innermost includes first: they are part of the ones around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
@@ -116,7 +133,14 @@ async function compile(
     facts: state.facts,
     article,
     twin: twinOf(fragment, input.title, state),
+    sections: withTitle(state.sections, input.title),
   };
+}
+
+/** A page without a heading of its own is called by its title. */
+function withTitle([page, ...sections]: readonly PageSection[], title: string): readonly PageSection[] {
+  if (!page) return [];
+  return [{ ...page, heading: page.heading === '' ? title : page.heading }, ...sections];
 }
 
 function twinOf(fragment: Fragment, title: string, state: PageState): string {

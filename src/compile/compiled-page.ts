@@ -1,6 +1,9 @@
 // What the compile stage makes of one page. Depends on the page's text, on what it includes and on CompileOptions only:
 // never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
+
 import type { ProblemData } from '../errors.js';
+import type { ArticleTexts } from '../texts/texts.js';
+import type { RootFacts } from './root-candidates.js';
 
 /**
  * HTML or Markdown in which `\0<n>\0` stands for the URL that `facts.links[n]` resolves to.
@@ -13,6 +16,20 @@ export interface CompiledPage {
   article: Article;
   /** The page as Markdown for machines: front matter and directives resolved. */
   twin: SlottedText;
+  /** What search knows of the page; the first one is the page itself, up to its first heading. */
+  sections: readonly PageSection[];
+}
+
+/** A heading and what stands below it, up to the next heading, as plain text. */
+export interface PageSection {
+  /** 1 for the first section, else 2 to 6. */
+  level: number;
+  /** Empty for the first section. */
+  anchor: string;
+  heading: string;
+  text: string;
+  /** Code blocks, tables and formulas. */
+  code: string;
 }
 
 /** The body of a page. */
@@ -36,7 +53,8 @@ export interface MdxModule {
   file: string;
   /**
    * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
-   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports.
+   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports; `_root(n, make)` stands around each part that
+   * may need the browser (root-candidates.ts).
    */
   code: string;
   /** Where lines of the code come from, three numbers each: line of the code, line and column of the file. */
@@ -45,6 +63,8 @@ export interface MdxModule {
   tags: Readonly<Record<string, readonly [number, number]>>;
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly TocEntry[];
+  /** Modules of which everything but the default is exported: all as one object where there is a name for it. */
+  reexports: readonly { key: string; name: string | undefined }[];
 }
 
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
@@ -68,10 +88,14 @@ export interface PageFacts {
   sources: readonly SourceFact[];
   /** Inline style declarations that became classes: class name -> declarations. */
   styles: Readonly<Record<string, string>>;
+  /** Place of the first diagram; its file is relative to the site's folder. */
+  diagram: { file: string; line: number; column: number } | undefined;
   /** The article has to be run to be rendered. */
   runs: boolean;
   /** Modules that have to be there to run it. */
   imports: readonly ImportFact[];
+  /** Parts that may need the browser: those of the page under the empty key, those of Markdown it imports by import key. */
+  roots: Readonly<Record<string, RootFacts>>;
   /** Things worth knowing that are no mistake. */
   notes: readonly NoteFact[];
   /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */
@@ -84,6 +108,8 @@ export interface TocEntry {
   level: number;
   /** Inline HTML: code, emphasis; no links, no ids. */
   html: string;
+  /** Expressions in it make a part of its text: the whole is known when the page is rendered. */
+  runs?: true;
 }
 
 /** A link to a page, an anchor or a static file. Outside URLs, `mailto:` and the like are not listed. */
@@ -121,6 +147,7 @@ export interface DependencyFact {
 export interface SourceFact {
   /** CSP directive: `img-src`. */
   directive:
+    | 'connect-src'
     | 'img-src'
     | 'media-src'
     | 'frame-src'
@@ -154,12 +181,18 @@ export interface NoteFact {
 
 /** The part of the configuration that compiled pages depend on. Its hash is part of their cache key. */
 export interface CompileOptions {
+  /** Of the interface, as far as articles hold them. */
+  texts: ArticleTexts;
   baseUrl: string;
   staticDirectories: readonly string[];
   format: 'detect' | 'mdx' | 'md';
   admonitions: readonly string[];
   emoji: boolean;
   math: boolean;
+  /** Fences of the language `mermaid` are diagrams. */
+  mermaid: boolean;
+  /** Readers can enlarge pictures. */
+  imageZoom: boolean;
   defaultLanguage: string | undefined;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   /** The configuration has plugins, and this is its digest: functions cannot be hashed. */

@@ -76,7 +76,11 @@ export function spliceDirective(
 }
 
 /** Takes the closing line away, with the empty lines above it. */
-function spliceClosingFence(directive: ContainerDirective, contentStart: number, fragment: Fragment): void {
+export function spliceClosingFence(
+  directive: ContainerDirective,
+  contentStart: number,
+  fragment: Fragment,
+): void {
   const closing = closingFence(directive, fragment);
   if (!closing) return;
   const before = fragment.source.slice(contentStart, closing.start);

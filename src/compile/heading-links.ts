@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { fillText } from '../texts/fill-text.js';
 import type { PageState } from './page-state.js';
 import { renderHtml } from './render-html.js';
 
@@ -8,14 +9,15 @@ export function addHeading(heading: Element, state: PageState): void {
   const level = Number(heading.tagName.slice(1));
   if (level === 1) return;
   const id = String(heading.properties.id);
-  state.facts.toc.push({ id, level, html: renderHtml(inlineOnly(heading.children)).trim() });
+  const html = renderHtml(inlineOnly(heading.children)).trim();
+  state.facts.toc.push({ id, level, html, ...(hasExpression(heading.children) ? { runs: true } : {}) });
   heading.children.push({
     type: 'element',
     tagName: 'a',
     properties: {
       className: ['rd-anchor'],
       href: `#${id}`,
-      ariaLabel: `Direct link to ${plainText(heading)}`,
+      ariaLabel: fillText(state.options.texts.headingLink, { heading: plainText(heading) }),
     },
     children: [],
   });
@@ -38,4 +40,11 @@ function plainText(node: Element): string {
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? plainText(child) : ''))
     .join('')
     .trim();
+}
+
+/** What renderHtml leaves out: expressions and components. */
+function hasExpression(nodes: readonly ElementContent[]): boolean {
+  return nodes.some(
+    (node) => node.type.startsWith('mdx') || (node.type === 'element' && hasExpression(node.children)),
+  );
 }

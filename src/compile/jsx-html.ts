@@ -14,7 +14,12 @@ export function rawJsx(html: string): ElementContent {
   return {
     type: 'mdxJsxFlowElement',
     name: tagName,
-    attributes: [...properties, innerHtml(inner)],
+    // The same in the build and in the browser, but for what is put in when the page is written.
+    attributes: [
+      ...properties,
+      { type: 'mdxJsxAttribute', name: 'suppressHydrationWarning' },
+      innerHtml(inner),
+    ],
     children: [],
     data: { _mdxExplicitJsx: true },
   };

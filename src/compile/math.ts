@@ -7,7 +7,7 @@ import { rawHtmlNode } from './raw-html.js';
 
 /** A formula -> MathML: browsers draw it without a style sheet, fonts or inline styles. */
 export function formula(node: MathBlock | InlineMath, fragment: Fragment, state: PageState): AnyNode {
-  const raw = state.addRawHtml('');
+  const raw = state.addRawHtml('', node.value);
   state.pending.push(async () => {
     const { default: katex } = await import('katex');
     try {

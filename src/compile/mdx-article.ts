@@ -5,7 +5,8 @@ import { parseYaml } from '../content/parse-yaml.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { importCycle, importedFileMissing } from './compile-errors.js';
 import type { ArticleMaker } from './compile-page.js';
-import type { MdxModule, TocEntry } from './compiled-page.js';
+import type { MdxModule, PageSection, TocEntry } from './compiled-page.js';
+import { cutSections } from './cut-sections.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, locationIn } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
@@ -18,14 +19,23 @@ import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js'
 export const toMdxArticle: ArticleMaker = async (fragment, page) => {
   const partials: Record<string, MdxModule> = {};
   const compiler = new ModuleCompiler(page, partials);
-  const { toc, ...module } = await compiler.compile(fragment, []);
+  const { module, sections } = await compiler.compile(fragment, []);
+  const { toc } = module;
+  page.state.sections = sections;
   page.state.facts.toc = [...toc];
   page.state.facts.runs = true;
-  return { type: 'mdx', page: { ...module, toc }, partials };
+  return { type: 'mdx', page: module, partials };
 };
+
+interface CompiledModule {
+  module: MdxModule;
+  sections: readonly PageSection[];
+}
 
 class ModuleCompiler {
   private readonly state: PageState;
+  /** Imported files by key. */
+  private readonly compiled = new Map<string, CompiledModule>();
 
   constructor(
     private readonly page: MarkdownPage,
@@ -35,25 +45,28 @@ class ModuleCompiler {
   }
 
   /** @param importing files that import this one, outermost first. */
-  async compile(fragment: Fragment, importing: readonly Fragment[]): Promise<MdxModule> {
+  async compile(fragment: Fragment, importing: readonly Fragment[]): Promise<CompiledModule> {
     const { state } = this;
     const { facts } = state;
     const module = {
       imports: {
         seen: new Set<string>(),
         declarations: [],
-        defaults: new Map<string, string>(),
+        names: new Map<string, string>(),
         partials: new Map<string, PartialImport>(),
+        reexports: [],
       },
       tags: {},
       partialTocs: new Map<string, readonly TocEntry[]>(),
+      partialSections: new Map<string, readonly PageSection[]>(),
     };
     state.module = module;
     const format = importing.length === 0 ? this.page.format : 'detect';
     const nodes = await pageNodes(fragment, { ...this.page, format, headingIds: new HeadingIds() });
     for (const [name, partial] of module.imports.partials) {
-      const { toc = [] } = (await this.partial(partial, [...importing, fragment])) ?? {};
-      module.partialTocs.set(name, toc);
+      const compiled = await this.partial(partial, [...importing, fragment]);
+      module.partialTocs.set(name, compiled?.module.toc ?? []);
+      module.partialSections.set(name, compiled?.sections ?? []);
     }
     const { toc: tocAround, hasTitle } = facts;
     facts.toc = [];
@@ -64,16 +77,24 @@ class ModuleCompiler {
     facts.toc = tocAround;
     if (importing.length > 0) facts.hasTitle = hasTitle;
     else facts.excerpt = excerptOf(nodes);
+    const sections = cutSections(tree, state);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
-    return { file: fragment.path, ...toMdxCode(fragment.path, tree), tags: module.tags, frontMatter, toc };
+    const { reexports } = module.imports;
+    const { roots, ...code } = toMdxCode(fragment.path, tree);
+    if (roots) facts.roots[importing.length === 0 ? '' : `./${fragment.path}`] = roots;
+    return {
+      module: { file: fragment.path, ...code, tags: module.tags, frontMatter, toc, reexports },
+      sections,
+    };
   }
 
   private async partial(
     { key, path, location }: PartialImport,
     importing: readonly Fragment[],
-  ): Promise<MdxModule | undefined> {
-    if (Object.hasOwn(this.partials, key)) return this.partials[key];
+  ): Promise<CompiledModule | undefined> {
+    const known = this.compiled.get(key);
+    if (known) return known;
     const at = locationIn(importing.at(-1)!, location);
     const first = importing.findIndex((fragment) => fragment.path === path);
     if (first !== -1) {
@@ -96,16 +117,17 @@ class ModuleCompiler {
       mdx: false,
       edits: [],
     };
-    const module = await this.compile(fragment, importing);
-    this.partials[key] = module;
-    return module;
+    const compiled = await this.compile(fragment, importing);
+    this.partials[key] = compiled.module;
+    this.compiled.set(key, compiled);
+    return compiled;
   }
 }
 
 /** Imports stand first, as JavaScript has them wherever they are written. */
 function declarationsNode(body: readonly VariableDeclaration[]): Root['children'][number] {
   const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body: [...body] };
-  return { type: 'mdxjsEsm', value: '', data: { estree } };
+  return { type: 'mdxjsEsm', value: '', data: { estree } as object };
 }
 
 function frontMatterOf(source: string): Record<string, unknown> {

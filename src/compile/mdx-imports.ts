@@ -1,13 +1,23 @@
 // What MDX imports: `import` becomes a lookup among the modules that are bundled once a build, under a name that is the
 // same for all pages that mean the same file.
-import type { ImportDeclaration, Node, Program, SimpleLiteral, VariableDeclaration } from 'estree';
-import { mdxExport, mdxReadsEnvironment, mdxSpecifier } from './compile-errors.js';
+import type {
+  ImportDeclaration,
+  MemberExpression,
+  Node,
+  Program,
+  SimpleLiteral,
+  VariableDeclaration,
+} from 'estree';
+import { mdxReadsEnvironment, mdxSpecifier } from './compile-errors.js';
 import { type Fragment, includedPath, locationIn } from './fragment.js';
 import type { PageState } from './page-state.js';
 import { splitLoader, toImportKey } from './site-paths.js';
 
 /** Name of the function by which the code of a page gets what it imports. */
 export const importFunction = '_import';
+
+/** Our components by their names, for whoever likes imports better than names that are simply there. */
+export const componentsModule = 'relaydocs/components';
 
 /** Another Markdown file that a page shows as a component. */
 export interface PartialImport {
@@ -17,15 +27,22 @@ export interface PartialImport {
   location: { line: number; column: number };
 }
 
+/** `export * from './x'`, or `export * as name from './x'`. */
+export interface Reexport {
+  key: string;
+  name: string | undefined;
+}
+
 export interface PageImports {
   /** What was imported, and as what. */
   seen: Set<string>;
   /** Stands before everything else in the page. */
   declarations: VariableDeclaration[];
-  /** Default imports: the page's name for it -> import key. */
-  defaults: Map<string, string>;
-  /** Default imports of other Markdown files: the page's name for it -> the file. */
+  /** The page's name for what it imports -> import key and exported name: `@docusaurus/Link#default`; empty for what it declares. */
+  names: Map<string, string>;
+  /** Other Markdown files: the page's name for the component, else the import key -> the file. */
   partials: Map<string, PartialImport>;
+  reexports: Reexport[];
 }
 
 /** Takes the imports out of a page's ESM. What is left declares and exports. */
@@ -33,29 +50,31 @@ export function takeImports(
   program: Program,
   fragment: Fragment,
   state: PageState,
-  { seen, declarations, defaults, partials }: PageImports,
+  { seen, declarations, names: known, partials, reexports }: PageImports,
 ): void {
   program.body = program.body.flatMap((statement): Program['body'] => {
     if (statement.type === 'ExportAllDeclaration') {
-      state.problem(mdxExport(locationIn(fragment, pointOf(statement))));
+      const key = addImport(String(statement.source.value), statement, fragment, state);
+      addPartial(key, key, statement, partials);
+      reexports.push({ key, name: statement.exported ? nameOf(statement.exported) : undefined });
       return [];
     }
     if (statement.type === 'ExportNamedDeclaration' && statement.source) {
       const key = addImport(String(statement.source.value), statement, fragment, state);
+      addPartial(key, key, statement, partials);
       const pairs = statement.specifiers.map(
         ({ local, exported }) => [nameOf(local), nameOf(exported)] as const,
       );
-      declarations.push(
-        declare(
-          pairs.map(([imported, name]) => ({ imported, name })),
-          key,
-        ),
-      );
+      const names = pairs.map(([imported, name]) => ({ imported, name }));
+      declarations.push(placedAt(statement, declare(names, key)));
       const own = { ...statement, source: null };
       for (const specifier of own.specifiers) specifier.local = specifier.exported;
       return [own];
     }
-    if (statement.type !== 'ImportDeclaration') return [statement];
+    if (statement.type !== 'ImportDeclaration') {
+      for (const name of declaredNames(statement)) known.set(name, '');
+      return [statement];
+    }
     const specifier = String(statement.source.value);
     const key = addImport(specifier, statement, fragment, state);
     // An included file may import what the page imports.
@@ -63,17 +82,24 @@ export function takeImports(
     if (seen.has(names)) return [];
     seen.add(names);
     const byDefault = statement.specifiers.find((one) => one.type === 'ImportDefaultSpecifier');
-    if (byDefault) defaults.set(byDefault.local.name, key);
-    if (byDefault && isMarkdown(key)) {
-      partials.set(byDefault.local.name, {
-        key,
-        path: key.replace(/^\.\//, ''),
-        location: pointOf(statement),
-      });
-    }
-    declarations.push(...declarationsOf(statement, key));
+    for (const one of statement.specifiers) known.set(one.local.name, `${key}#${exportedName(one)}`);
+    addPartial(byDefault?.local.name ?? key, key, statement, partials);
+    declarations.push(...declarationsOf(statement, key).map((one) => placedAt(statement, one)));
     return [];
   });
+}
+
+/** `export const Card = ...`, `export function Card() {...}` */
+function declaredNames(statement: Program['body'][number]): string[] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
+  const { declaration } = statement;
+  if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
+  return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+}
+
+function addPartial(name: string, key: string, statement: Node, partials: PageImports['partials']): void {
+  if (!isMarkdown(key)) return;
+  partials.set(name, { key, path: key.replace(/^\.\//, ''), location: pointOf(statement) });
 }
 
 /** `require('./a.png')` and `import('./a.js')` in an expression: the argument becomes the name of the module. */
@@ -89,9 +115,12 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
       found.callee = { type: 'Identifier', name: importFunction };
       found.arguments = [literal(addImport(String(argument.value), found, fragment, state))];
     } else if (found.type === 'MemberExpression' && isEnvironment(found.object)) {
-      const name = found.property.type === 'Identifier' ? found.property.name : 'a variable';
-      if (name !== 'NODE_ENV')
-        state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), `process.env.${name}`));
+      const name = found.property.type === 'Identifier' && !found.computed ? `.${found.property.name}` : '';
+      if (name !== '.NODE_ENV')
+        state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), `process.env${name}`));
+      return false;
+    } else if (isEnvironment(found)) {
+      state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), 'process.env'));
     } else if (found.type === 'ImportExpression' && found.source.type === 'Literal') {
       const key = addImport(String(found.source.value), found, fragment, state);
       const call = {
@@ -116,15 +145,17 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
   });
 }
 
-/** `process.env` */
+/** `process.env`, also of `globalThis` */
 function isEnvironment(node: Node): boolean {
-  return (
-    node.type === 'MemberExpression' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'process' &&
-    node.property.type === 'Identifier' &&
-    node.property.name === 'env'
-  );
+  return isMember(node, 'env') && (isName(node.object, 'process') || isMember(node.object, 'process'));
+}
+
+function isMember(node: Node, name: string): node is MemberExpression {
+  return node.type === 'MemberExpression' && isName(node.property, name);
+}
+
+function isName(node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
 }
 
 export function isMarkdown(key: string): boolean {
@@ -144,6 +175,11 @@ function addImport(specifier: string, node: Node, fragment: Fragment, state: Pag
   return key;
 }
 
+function exportedName(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  return specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
+}
+
 function declarationsOf({ specifiers }: ImportDeclaration, key: string): VariableDeclaration[] {
   const named: { imported: string; name: string }[] = [];
   const declarations: VariableDeclaration[] = [];
@@ -152,13 +188,20 @@ function declarationsOf({ specifiers }: ImportDeclaration, key: string): Variabl
     if (specifier.type === 'ImportNamespaceSpecifier') {
       declarations.push(declaration(identifier(name), key));
     } else {
-      const imported = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
-      named.push({ imported, name });
+      named.push({ imported: exportedName(specifier), name });
     }
   }
   // An import for its effects only still has to run.
   if (named.length > 0 || specifiers.length === 0) declarations.push(declare(named, key));
   return declarations;
+}
+
+/** Where a name is not exported, the statement's place is the author's. */
+function placedAt({ loc }: Node, made: VariableDeclaration): VariableDeclaration {
+  walk(made, (node) => {
+    node.loc = loc;
+  });
+  return made;
 }
 
 function declare(names: readonly { imported: string; name: string }[], key: string): VariableDeclaration {
@@ -210,8 +253,9 @@ function pointOf(node: Node): { line: number; column: number } {
   return node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : { line: 1, column: 1 };
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
+/** @param visit gives false where what is in the node needs no visit. */
+function walk(node: Node, visit: (node: Node) => unknown): void {
+  if (visit(node) === false) return;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child === 'object' && child !== null && typeof child.type === 'string') walk(child, visit);

@@ -5,6 +5,7 @@ import type { Program } from 'estree';
 import type { Root } from 'hast';
 import { VFile } from 'vfile';
 import type { MdxModule } from './compiled-page.js';
+import { markRootCandidates, type RootFacts } from './root-candidates.js';
 
 /** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */
 class PlaceRecorder {
@@ -29,7 +30,10 @@ interface Position {
 }
 
 /** @param path of the file, relative to the site's folder. */
-export function toMdxCode(path: string, tree: Root): Pick<MdxModule, 'code' | 'places'> {
+export function toMdxCode(
+  path: string,
+  tree: Root,
+): Pick<MdxModule, 'code' | 'places'> & { roots: RootFacts | undefined } {
   const recorder = new PlaceRecorder();
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -46,6 +50,7 @@ export function toMdxCode(path: string, tree: Root): Pick<MdxModule, 'code' | 'p
   });
   const file = new VFile({ path });
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
+  const roots = markRootCandidates(program);
   const code = processor.stringify(program as never, file);
-  return { code: String(code), places: recorder.places };
+  return { code: String(code), places: recorder.places, roots };
 }

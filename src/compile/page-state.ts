@@ -7,6 +7,7 @@ import type {
   DependencyFact,
   LinkFact,
   PageFacts,
+  PageSection,
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
@@ -15,6 +16,7 @@ import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { LoadedPlugins } from './markdown-plugins.js';
 import type { PageImports } from './mdx-imports.js';
 import type { MarkdownParser } from './parse-markdown.js';
+import type { RootFacts } from './root-candidates.js';
 
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {
@@ -30,6 +32,8 @@ type Facts = {
 /** HTML made outside the tree, put in its place when the page is written out. */
 export interface RawHtml {
   html: string;
+  /** What search reads of it. */
+  text: string;
 }
 
 /** Thrown on the fast way: the page holds something that has to be run. */
@@ -41,10 +45,15 @@ export interface ModuleInHand {
   tags: Record<string, readonly [number, number]>;
   /** Names of imported Markdown files -> their headings. */
   partialTocs: Map<string, readonly TocEntry[]>;
+  /** Names of imported Markdown files -> what search knows of them. */
+  partialSections: Map<string, readonly PageSection[]>;
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles'> & { styles: Record<string, string> } = {
+  readonly facts: Omit<Facts, 'styles' | 'roots'> & {
+    styles: Record<string, string>;
+    roots: Record<string, RootFacts>;
+  } = {
     hasTitle: false,
     excerpt: '',
     toc: [],
@@ -54,18 +63,25 @@ export class PageState {
     missing: [],
     dependencies: [],
     sources: [],
+    diagram: undefined,
     runs: false,
     imports: [],
+    roots: {},
     styles: {},
     notes: [],
     problems: [],
   };
   readonly fragments: Fragment[] = [];
   readonly rawHtml: RawHtml[] = [];
+  /** Nodes of the HTML tree that stand for such HTML -> its text. */
+  readonly rawTexts = new WeakMap<object, string>();
+  sections: readonly PageSection[] = [];
   /** Work that waits for a module to be loaded. */
   readonly pending: (() => Promise<void>)[] = [];
   /** Empty where the site does not want them. */
   emojiNames: EmojiNames = {};
+  /** Pictures can be enlarged, unless they say otherwise. */
+  imageZoom: boolean;
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
   /** The module in hand, when the page has to be run; undefined on the fast way. */
@@ -79,7 +95,9 @@ export class PageState {
     readonly parser: MarkdownParser,
     private readonly files: PageFiles,
     readonly plugins: LoadedPlugins | undefined,
-  ) {}
+  ) {
+    this.imageZoom = options.imageZoom;
+  }
 
   problem(error: SiteError): void {
     this.facts.problems.push(toProblemData(error));
@@ -116,8 +134,8 @@ export class PageState {
     return `\0${slot}\0`;
   }
 
-  addRawHtml(html: string): RawHtml & { index: number } {
-    const entry = { html, index: this.rawHtml.length };
+  addRawHtml(html: string, text: string): RawHtml & { index: number } {
+    const entry = { html, text, index: this.rawHtml.length };
     this.rawHtml.push(entry);
     return entry;
   }

@@ -1,6 +1,23 @@
 // Highlighted code -> HTML: either as it comes, or cut into lines.
+import type { ArticleTexts } from '../texts/texts.js';
+import type { CodeMeta } from './code-meta.js';
 import { escapeAttribute, escapeText } from './escape-html.js';
 import type { CodeToken } from './highlight-code.js';
+
+export interface FigureOptions {
+  language: string;
+  /** Begins with a space, or is empty. */
+  startClass: string;
+  texts: Pick<ArticleTexts, 'copyCode'>;
+}
+
+/** @param code HTML. */
+export function figure(meta: CodeMeta, { language, startClass, texts }: FigureOptions, code: string): string {
+  const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
+  const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
+  const className = escapeAttribute(`language-${language}${numbers}`);
+  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
+}
 
 export type LineClasses = ReadonlyMap<number, readonly string[]>;
 

@@ -5,9 +5,10 @@ export interface Span {
   end: number;
 }
 
-/** URL of the construct that begins at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`. */
+/** URL of the construct that begins at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`, `::card{href="url"}`. */
 export function urlSpan(source: string, start: number, attribute: string): Span | undefined {
   if (source[start] === '<') return attributeSpan(source, start, attribute);
+  if (source[start] === ':') return directiveSpan(source, start, attribute);
   const label = source[start] === '!' ? start + 1 : start;
   if (source[label] !== '[') return undefined;
   const labelEnd = afterLabel(source, label);
@@ -72,4 +73,17 @@ function attributeSpan(source: string, start: number, name: string): Span | unde
     }
   }
   return undefined;
+}
+
+/** Value of an attribute of the directive whose line begins at `start`, quotes aside. */
+function directiveSpan(source: string, start: number, name: string): Span | undefined {
+  const newline = source.indexOf('\n', start);
+  const line = source.slice(start, newline === -1 ? source.length : newline);
+  const braces = line.lastIndexOf('{');
+  const part = new RegExp(`[{\\s]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'{}]+))`);
+  const match = braces === -1 ? null : part.exec(line.slice(braces));
+  if (!match) return undefined;
+  const value = match.slice(1).find((one) => one !== undefined) as string;
+  const valueStart = start + braces + match.index + match[0].lastIndexOf(value);
+  return { start: valueStart, end: valueStart + value.length };
 }

@@ -40,3 +40,15 @@ export function toStyleClass(style: string): { className: string; declarations: 
     .join(';');
   return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
 }
+
+/**
+ * The rules of a style sheet for such classes. Each counts more than any rule of a theme, as a `style` attribute does:
+ * `:not(#_)` is true of everything, and weighs as much as an id.
+ * @param styles class, or selector of an attribute in brackets -> declarations.
+ */
+export function toStyleRules(styles: Readonly<Record<string, string>>): string {
+  return Object.keys(styles)
+    .sort()
+    .map((name) => `${name.startsWith('[') ? name : `.${name}`}:not(#_){${styles[name]}}\n`)
+    .join('');
+}

@@ -13,13 +13,18 @@ export function isTabs(directive: ContainerDirective): boolean {
 
 export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
-  const group = directive.attributes?.group;
+  const { group, query, lazy, block } = directive.attributes ?? {};
   const children = directive.children
     .filter((child) => !isDirectiveLabel(child))
     .map((child) => (isTab(child) ? tabOf(child, fragment, state) : child));
   return markdownElement(
     'div',
-    { className: ['rd-tabs'], ...(group ? { dataGroup: group } : {}) },
+    {
+      className: ['rd-tabs', ...(isSet(block) ? ['rd-tabs-block'] : [])],
+      ...(group ? { dataGroup: group } : {}),
+      ...(isSet(query) ? { dataQuery: query || group } : {}),
+      ...(isSet(lazy) ? { dataLazy: '' } : {}),
+    },
     children,
     directive.position,
   );
@@ -31,7 +36,7 @@ export function detailsOf(
   state: PageState,
 ): MarkdownElement {
   const title = titleOf(directive, fragment, state);
-  const fallback = title?.text ?? 'Details';
+  const fallback = title?.text ?? state.options.texts.details;
   spliceDirective(directive, title, { prefix: '', fallback }, fragment);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
   const summary = markdownElement(
@@ -49,6 +54,11 @@ export function detailsOf(
   );
 }
 
+/** `{lazy}`, but not `{lazy=false}`. */
+function isSet(attribute: string | null | undefined): boolean {
+  return typeof attribute === 'string' && attribute !== 'false';
+}
+
 function isTab(node: AnyNode): node is ContainerDirective {
   return node.type === 'containerDirective' && node.name === 'tab';
 }
@@ -58,18 +68,35 @@ function tabOf(directive: ContainerDirective, fragment: Fragment, state: PageSta
   const attributes = directive.attributes ?? {};
   const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
-  const heading = markdownElement(
-    'p',
-    { className: ['rd-tab-label'] },
-    title?.children ?? [{ type: 'text', value: label }],
-    directive.position,
-  );
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const tab = {
+    value: attributes.value ?? label,
+    label,
+    nodes: title?.children,
+    isDefault: attributes.default !== undefined,
+  };
+  return tabElement(tab, content, directive.position);
+}
+
+export interface Tab {
+  value: string;
+  label: string;
+  /** The label with its markup. */
+  nodes?: AnyNode[];
+  isDefault?: boolean;
+}
+
+/** A panel with its label, of which the client makes a tab. */
+export function tabElement(
+  { value, label, nodes = [{ type: 'text', value: label }], isDefault = false }: Tab,
+  content: AnyNode[],
+  position: AnyNode['position'],
+): MarkdownElement {
+  const heading = markdownElement('p', { className: ['rd-tab-label'] }, nodes, position);
   const properties = {
     className: ['rd-tab'],
-    dataValue: attributes.value ?? label,
-    dataLabel: label,
-    ...(attributes.default === undefined ? {} : { dataDefault: '' }),
+    dataValue: value,
+    ...(isDefault ? { dataDefault: '' } : {}),
   };
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
-  return markdownElement('section', properties, [heading, ...content], directive.position);
+  return markdownElement('section', properties, [heading, ...content], position);
 }

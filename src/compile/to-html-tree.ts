@@ -3,6 +3,8 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Root as MarkdownRoot } from 'mdast';
 import { type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
+import { fillText } from '../texts/fill-text.js';
+import type { ArticleTexts } from '../texts/texts.js';
 import type { MarkdownElement } from './markdown-node.js';
 
 /** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
@@ -50,8 +52,21 @@ const handlers: Handlers = {
 
 type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
 
-export function toHtmlTree(tree: MarkdownRoot, source: string, hasRawHtml: boolean): Root {
-  const html = toHast(tree, { allowDangerousHtml: true, handlers }) as Root;
+export function toHtmlTree(
+  tree: MarkdownRoot,
+  source: string,
+  hasRawHtml: boolean,
+  texts: ArticleTexts,
+): Root {
+  const html = toHast(tree, {
+    allowDangerousHtml: true,
+    handlers,
+    footnoteLabel: texts.footnotes,
+    footnoteBackLabel: (reference, repeated) =>
+      fillText(texts.backToReference, {
+        number: `${reference + 1}${repeated > 1 ? `-${repeated}` : ''}`,
+      }),
+  }) as Root;
   // Only its text is read, to give places to what the parser finds in it.
   return hasRawHtml
     ? (raw(html, { file: { value: source } as RawFile, passThrough: mdxNodes }) as Root)

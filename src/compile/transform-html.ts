@@ -2,11 +2,14 @@
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { headIgnored, unsafeUrl } from './compile-errors.js';
+import { noteDiagram } from './diagrams.js';
+import { toFileTree } from './file-tree.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
 import { fragmentIndex } from './fragment-element.js';
 import { addHeading } from './heading-links.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from './jsx-html.js';
 import { isComponentName } from './jsx-tags.js';
+import { ownComponentOf } from './own-components.js';
 import { resolveLink } from './page-links.js';
 import { resolveImage, resolveMedia, resolveSourceSet } from './page-media.js';
 import type { PageState } from './page-state.js';
@@ -27,8 +30,11 @@ const urlAttributes = new Set([
   'poster',
 ]);
 
-/** The component for links in Docusaurus. */
-const linkModule = '@docusaurus/Link';
+/** The components for links in Docusaurus: import key and exported name. */
+const linkComponents: ReadonlySet<string | undefined> = new Set([
+  '@docusaurus/Link#default',
+  ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
+]);
 
 type Content = RootContent | ElementContent;
 
@@ -62,8 +68,10 @@ class HtmlStep {
     const raw = rawHtmlIndex(node);
     const included = fragmentIndex(node);
     if (raw !== undefined) {
-      const html = this.state.rawHtml[raw]?.html as string;
-      result.push(this.state.module ? rawJsx(html) : { type: 'raw', value: html });
+      const { html, text } = this.state.rawHtml[raw]!;
+      const made: ElementContent = this.state.module ? rawJsx(html) : { type: 'raw', value: html };
+      this.state.rawTexts.set(made, text);
+      result.push(made);
     } else if (included !== undefined) {
       for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
     } else if (node.tagName === 'head') this.state.problem(headIgnored(locationIn(fragment, placeOf(node))));
@@ -78,8 +86,13 @@ class HtmlStep {
     this.state.facts.toc.push(...(partialTocs.get(name) ?? []));
     if (!isComponentName(name)) this.element(element, fragment);
     else {
+      const own = ownComponentOf(name, this.state.module!);
       if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
-      if (imports.defaults.get(name) === linkModule) this.component(element, fragment);
+      if (own === 'Card' || linkComponents.has(imports.names.get(name))) this.component(element, fragment);
+      if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
+        noteDiagram(this.state, fragment, placeOf(element));
+      if (own === 'FileTree') element.children = toFileTree(element.children);
+      if (own === 'Steps') setHeadingLevel(element);
       this.children(element, fragment);
     }
     applyLiteral(node, element);
@@ -96,6 +109,7 @@ class HtmlStep {
 
   private element(element: Element, fragment: Fragment): Element {
     const point = placeOf(element);
+    if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
     for (const name in element.properties) this.property(element, name, fragment, point);
     this.children(element, fragment);
     switch (element.tagName) {
@@ -108,6 +122,7 @@ class HtmlStep {
           this.edit(element, 'src', fragment, resolveImage(element, fragment, point, this.state));
         }
         resolveSourceSet(element, fragment, point, this.state);
+        this.zoom(element);
         break;
       case 'h1':
       case 'h2':
@@ -169,6 +184,15 @@ class HtmlStep {
       properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
     if (typeof properties.href !== 'string' || isFootnote) return;
     this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
+  }
+
+  /** `data-zoom`: the client makes a button of the picture. */
+  private zoom({ properties }: Element): void {
+    const own = properties.dataZoom ?? properties['data-zoom'];
+    delete properties.dataZoom;
+    const isWanted = own === undefined ? this.state.imageZoom : String(own) !== 'false';
+    if (isWanted) properties['data-zoom'] = '';
+    else delete properties['data-zoom'];
   }
 
   private media(element: Element, fragment: Fragment, point: Point): void {
@@ -252,6 +276,18 @@ function placeOf(element: Element): Point {
 function tableRegion(table: Element): Element {
   const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table] };
+}
+
+/** Which headings of `<Steps>` begin steps; those below are part of one. */
+function setHeadingLevel({ properties, children }: Element): void {
+  const levels = children.flatMap((child) =>
+    child.type === 'element' && /^h[2-6]$/.test(child.tagName) ? [Number(child.tagName.slice(1))] : [],
+  );
+  if (levels.length > 0) properties['data-heading'] = String(Math.min(...levels));
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 function addClass(properties: Properties, className: string): void {

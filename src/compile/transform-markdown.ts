@@ -1,13 +1,17 @@
 // The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
 // as they stand.
+import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
 import type { Blockquote, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { admonitionOf, alertOf, isAdmonition } from './admonitions.js';
+import type { ApiDirectives } from './api/api-directives.js';
+import { cardOf, cardsOf, isCard, isCards } from './cards.js';
 import { codeBlock } from './code-block.js';
 import { pluginThrew } from './compile-errors.js';
 import { replaceEmoji } from './emoji.js';
+import { fileTreeOf } from './file-tree-directive.js';
 import type { Fragment } from './fragment.js';
 import { fragmentElement } from './fragment-element.js';
 import type { HeadingIds } from './heading-ids.js';
@@ -23,8 +27,10 @@ import { contentOfDirective, paragraphOfDirective, textOfDirective } from './lit
 import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import { formula } from './math.js';
 import { takeImports, takeRequires } from './mdx-imports.js';
+import { hasPackageCommands, packageCommands } from './package-commands.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from './page-state.js';
 import { type MarkdownFormat, type ParsedFragment, parseFragment } from './parse-fragment.js';
+import { stepsOf } from './steps.js';
 import { detailsOf, isTabs, tabsOf } from './tabs.js';
 import { toHtmlTree } from './to-html-tree.js';
 
@@ -34,6 +40,8 @@ export interface MarkdownPage {
   headingIds: HeadingIds;
   format: MarkdownFormat;
   includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
+  /** Undefined on pages that show nothing of an API. */
+  api: ApiDirectives | undefined;
 }
 
 /** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
@@ -56,7 +64,12 @@ export async function pageTree(
   fragment: Fragment,
   state: PageState,
 ): Promise<HtmlRoot> {
-  const tree = toHtmlTree({ type: 'root', children: [...nodes] }, fragment.source, state.hasRawHtml);
+  const tree = toHtmlTree(
+    { type: 'root', children: [...nodes] },
+    fragment.source,
+    state.hasRawHtml,
+    state.options.texts,
+  );
   if (!state.plugins) return tree;
   return state.plugins.rehype(tree, fragment).catch((error: unknown) => {
     throw pluginThrew(fragment.path, error);
@@ -110,15 +123,17 @@ class MarkdownStep {
       case 'heading':
         return this.heading(node);
       case 'blockquote':
-        return this.children((alertOf(node) ?? node) as Blockquote);
+        return this.children((alertOf(node, this.state) ?? node) as Blockquote);
       case 'textDirective':
         return this.nodes(textOfDirective(node, this.fragment));
       case 'leafDirective':
-        return node.name === 'include' ? this.include(node) : paragraphOfDirective(node, this.fragment);
+        return this.leaf(node);
       case 'containerDirective':
         return this.container(node);
       case 'code':
-        return codeBlock(node, this.fragment, this.state);
+        return hasPackageCommands(node)
+          ? packageCommands(node, this.fragment, this.state)
+          : codeBlock(node, this.fragment, this.state);
       case 'math':
       case 'inlineMath':
         return formula(node, this.fragment, this.state);
@@ -163,11 +178,26 @@ class MarkdownStep {
   }
 
   private container(node: ContainerDirective): AnyNode | AnyNode[] {
-    if (isAdmonition(node.name, this.state))
-      return this.children(admonitionOf(node, this.fragment, this.state));
-    if (isTabs(node)) return this.children(tabsOf(node, this.fragment, this.state));
-    if (node.name === 'details') return this.children(detailsOf(node, this.fragment, this.state));
-    return this.nodes(contentOfDirective(node, this.fragment));
+    const element = this.elementOf(node);
+    return element ? this.children(element) : this.nodes(contentOfDirective(node, this.fragment));
+  }
+
+  /** What the directive writes; undefined for one that nobody knows. */
+  private elementOf(node: ContainerDirective): AnyNode | undefined {
+    const { fragment, state } = this;
+    if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
+    if (isTabs(node)) return tabsOf(node, fragment, state);
+    if (node.name === 'details') return detailsOf(node, fragment, state);
+    if (node.name === 'steps') return stepsOf(node, fragment, state);
+    if (node.name === 'file-tree') return fileTreeOf(node, fragment);
+    if (isCards(node)) return cardsOf(node, fragment, state);
+    return isCard(node) ? cardOf(node, fragment, state) : undefined;
+  }
+
+  private leaf(node: LeafDirective): AnyNode | AnyNode[] {
+    if (node.name === 'include') return this.include(node);
+    if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
+    return this.page.api?.nodesOf(node, this.fragment) ?? paragraphOfDirective(node, this.fragment);
   }
 
   private include(node: LeafDirective): AnyNode | AnyNode[] {
@@ -226,7 +256,9 @@ class MarkdownStep {
     const text = textOfExpression(node.value);
     if (text === undefined) {
       this.module();
-      if (node.data?.estree) takeRequires(node.data.estree, this.fragment, this.state);
+      // Two packages declare these nodes; only one of them knows the syntax tree.
+      const { estree } = (node.data ?? {}) as { estree?: Program };
+      if (estree) takeRequires(estree, this.fragment, this.state);
       return node;
     }
     return text === '' ? [] : { type: 'text', value: text, position: node.position };

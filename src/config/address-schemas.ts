@@ -41,3 +41,10 @@ export const editAddress = textWhere((value) =>
     ? undefined
     : 'expected an address such as "https://github.com/me/project/edit/main/"',
 );
+
+/** `https://example.com/fr/` or `/fr/`: where another site begins. */
+export const siteAddress = textWhere((value) =>
+  /^(?:https?:\/\/[^\s/?#]+)?\/(?:[^\s?#]*\/)?$/.test(value)
+    ? undefined
+    : 'expected an address with a slash at the end, such as "https://example.com/fr/" or "/fr/"',
+);

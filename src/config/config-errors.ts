@@ -29,6 +29,31 @@ export const unknownComponent = (keyPath: string, location: ErrorLocation, hint:
     hint,
   });
 
+export const invalidVersionsFile = (file: string, reason: string): SiteError =>
+  new SiteError('VERSIONS_FILE', `${file} cannot be used: ${reason}`, {
+    location: { file },
+    hint: 'It is a list of version names, the newest first: ["2.0", "1.0"]. "relaydocs version NAME" writes it.',
+  });
+
+/** @param known versions that could be named here. */
+export const unknownVersion = (
+  location: ErrorLocation,
+  keyPath: string,
+  name: string,
+  suggestion: string | undefined,
+  known: readonly string[],
+): SiteError =>
+  new SiteError('UNKNOWN_VERSION', `${keyPath}: there is no version "${name}"`, {
+    location,
+    hint: suggestion === undefined ? `Versions here: ${known.join(', ')}.` : `Did you mean "${suggestion}"?`,
+  });
+
+export const noVersionIncluded = (location: ErrorLocation, keyPath: string): SiteError =>
+  new SiteError('NO_VERSION', `${keyPath}: it leaves no version of these docs`, {
+    location,
+    hint: 'Make a version with "relaydocs version NAME", or take the line away.',
+  });
+
 export const missingFile = (keyPath: string, file: string, location: ErrorLocation): SiteError =>
   new SiteError('CONFIG_FILE_MISSING', `${keyPath}: there is no file ${file}`, {
     location,

@@ -13,7 +13,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   themeConfig: 'Its fields stand at the top level here.',
   presets: 'The options of its "docs" go to "docs", those of "theme" to "theme".',
   plugins: 'A second docs plugin becomes another entry of "docs".',
-  i18n: 'Write the language as: lang: "en".',
+  i18n: 'Write the language as: lang: "en". Each language is a site of its own; "locales" names the others.',
   onBrokenMarkdownLinks: '"onBrokenLinks" covers links to files, too.',
   additionalLanguages: 'All languages are there already: take it away.',
 };

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import { themeComponentNames } from '../theme/theme-components.js';
-import { basePath, language, origin } from './address-schemas.js';
+import { basePath, language, origin, siteAddress } from './address-schemas.js';
 import type { MagicComment, PluginEntry } from './config.js';
 import { docs } from './docs-schema.js';
 import { footer, navbar } from './navbar-schema.js';
+import { openapi } from './openapi-schema.js';
 import {
   callback,
   chosen,
@@ -14,11 +16,13 @@ import {
   list,
   object,
   oneOf,
+  type Report,
   record,
   text,
   textWhere,
   wholeNumber,
 } from './schema-parts.js';
+import { algolia, search } from './search-schema.js';
 import type {
   HeadTag,
   ScriptTag,
@@ -27,6 +31,7 @@ import type {
   UserCodeConfig,
   UserColorModeConfig,
   UserConfig,
+  UserLocale,
   UserMarkdownConfig,
   UserMdxConfig,
   UserTableOfContentsConfig,
@@ -50,6 +55,8 @@ const markdown = object<UserMarkdownConfig>({
   ).optional(),
   emoji: flag.optional(),
   math: flag.optional(),
+  mermaid: flag.optional(),
+  imageZoom: flag.optional(),
   remarkPlugins: list(plugin).optional(),
   rehypePlugins: list(plugin).optional(),
   beforeDefaultRemarkPlugins: list(plugin).optional(),
@@ -127,14 +134,60 @@ const theme = object<UserThemeConfig>({
   components: object<Record<string, string | undefined>>(componentPaths).optional(),
 });
 
+const interfaceTexts = object<Partial<Texts>>(
+  Object.fromEntries(textNames.map((name) => [name, interfaceText(name).optional()])) as unknown as Record<
+    TextName,
+    z.ZodType<string | undefined>
+  >,
+);
+
+/** A text must have the marks that English has: `{count}`. */
+function interfaceText(name: TextName): z.ZodType<string> {
+  const marks = english[name].match(/\{\w+\}/g) ?? [];
+  return textWhere((text) => {
+    const missing = marks.filter((mark) => !text.includes(mark));
+    return missing.length === 0 ? undefined : `it lacks ${missing.join(' and ')}, as in "${english[name]}"`;
+  });
+}
+
+const locale = object<UserLocale>({
+  lang: language,
+  label: filledText.optional(),
+  url: siteAddress.optional(),
+});
+const locales = list(locale);
+
+/** The site's own language is among its languages, each of which is there once and can be reached. */
+function reportLocales(config: unknown, report: Report): void {
+  const given = fieldOf(config, 'locales');
+  if (!Array.isArray(given)) return;
+  const own = fieldOf(config, 'lang') ?? 'en';
+  const langs = given.map((one) => fieldOf(one, 'lang'));
+  if (!langs.includes(own))
+    report(`the language of this site, "${String(own)}", is not among them`, ['locales']);
+  for (const [index, lang] of langs.entries()) {
+    if (langs.indexOf(lang) < index) report(`"${String(lang)}" is there twice`, ['locales', index, 'lang']);
+    else if (lang !== own && fieldOf(given[index], 'url') === undefined)
+      report('write "url": where the site is in this language', ['locales', index]);
+  }
+}
+
 /** Everything an author may write. */
-export const configSchema = object<UserConfig>({
+export const configSchema = chosen<UserConfig>((config, report) => {
+  reportLocales(config, report);
+  return fields;
+});
+
+const fields = object<UserConfig>({
   title: filledText,
   tagline: text.optional(),
   url: origin,
   baseUrl: basePath,
   favicon: filledText.optional(),
   lang: language.optional(),
+  direction: oneOf('ltr', 'rtl').optional(),
+  texts: interfaceTexts.optional(),
+  locales: locales.optional(),
   trailingSlash: flag.optional(),
   noIndex: flag.optional(),
   onBrokenLinks: linkPolicy.optional(),
@@ -143,6 +196,7 @@ export const configSchema = object<UserConfig>({
   staticDirectories: texts.optional(),
   allowedStaticFiles: texts.optional(),
   docs: docs.optional(),
+  openapi: openapi.optional(),
   markdown: markdown.optional(),
   mdx: object<UserMdxConfig>({ components: filledText.optional() }).optional(),
   prism: code.optional(),
@@ -157,6 +211,8 @@ export const configSchema = object<UserConfig>({
   scripts: list(scriptTag).optional(),
   stylesheets: list(stylesheetTag).optional(),
   clientModules: texts.optional(),
+  search: search.optional(),
+  algolia: algolia.optional(),
   theme: theme.optional(),
   customFields: record(z.unknown()).optional(),
   keep: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

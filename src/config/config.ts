@@ -1,8 +1,10 @@
 // The configuration after it was validated and every default filled in: nothing here is optional by accident.
 // What an author writes is `UserConfig` in user-config.ts; resolve-config.ts turns one into the other.
 
+import type { TextName, Texts } from '../texts/texts.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
 import type { FooterConfig, HeadTag, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
+import type { VersionConfig } from './version-config.js';
 
 /** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
@@ -22,6 +24,12 @@ export interface Config {
   favicon: string | undefined;
   /** BCP 47 tag in `<html lang>`. */
   lang: string;
+  direction: 'ltr' | 'rtl';
+  /** Every language of the site, in the order of the config; this one among them. */
+  locales: readonly LocaleConfig[];
+  texts: Texts;
+  /** Names of texts that are English in a site of another language. */
+  missingTexts: readonly TextName[];
   /** true: `/intro/` from `intro/index.html`; false: `/intro` from `intro.html`. */
   trailingSlash: boolean;
   /** Ask search engines to stay away from every page. */
@@ -34,6 +42,7 @@ export interface Config {
   /** Static files allowed in spite of looking like a secret, relative to their static folder. */
   allowedStaticFiles: readonly string[];
   docs: readonly DocsConfig[];
+  openapi: readonly OpenApiConfig[];
   markdown: MarkdownConfig;
   /** Path relative to `siteDir` of the module with components for all pages; undefined for none. */
   mdxComponents: string | undefined;
@@ -43,6 +52,8 @@ export interface Config {
   announcementBar: AnnouncementBarConfig | undefined;
   colorMode: ColorModeConfig;
   tableOfContents: TableOfContentsConfig;
+  /** undefined: the site has no search. */
+  search: SearchConfig | undefined;
   /** Site-wide Open Graph image: path of a static file or URL. */
   image: string | undefined;
   /** `<meta>` tags for every page. */
@@ -65,11 +76,21 @@ export interface Config {
   digest: string;
 }
 
+/** A language in which the site is there. */
+export interface LocaleConfig {
+  lang: string;
+  label: string;
+  /** Absolute, with a slash at the end: `https://example.com/fr/`. */
+  url: string;
+  /** This site. */
+  isOwn: boolean;
+}
+
 /** One folder of documentation. */
 export interface DocsConfig {
   /** Name of the instance: `default` for the only one. */
   id: string;
-  /** Folder relative to `siteDir`, forward slashes: `docs`. */
+  /** Folder of the version `current` relative to `siteDir`, forward slashes: `docs`. */
   path: string;
   /** Route prefix without slashes at its ends; empty for the site's root. */
   routeBasePath: string;
@@ -87,6 +108,25 @@ export interface DocsConfig {
   showLastUpdateAuthor: boolean;
   /** Route part of tag pages below the instance's base: `tags`. */
   tagsBasePath: string;
+  /** Edit links of old versions lead to the file in the docs folder. */
+  editCurrentVersion: boolean;
+  /** What is built of this folder, in the order readers see it: `current` first, then the newest. Never empty. */
+  versions: readonly VersionConfig[];
+}
+
+/** An API whose description becomes pages. */
+export interface OpenApiConfig {
+  /** The description relative to `siteDir`, forward slashes. */
+  path: string;
+  /** Folder of the pages in the docs, without slashes at its ends. */
+  route: string;
+  /** Id of the docs folder that the pages join. */
+  docsPluginId: string;
+  groupBy: 'tag' | 'path' | 'operation';
+  /** Operations have a console. */
+  tryIt: boolean;
+  /** Beginnings of the URLs that references may be fetched from. */
+  remoteRefs: readonly string[];
 }
 
 export interface MarkdownConfig {
@@ -98,6 +138,10 @@ export interface MarkdownConfig {
   emoji: boolean;
   /** `$x$` and `$$` become MathML. */
   math: boolean;
+  /** Fences of the language `mermaid` are diagrams. */
+  mermaid: boolean;
+  /** Readers can enlarge pictures. */
+  imageZoom: boolean;
   plugins: MarkdownPlugins | undefined;
 }
 
@@ -144,4 +188,28 @@ export interface ColorModeConfig {
 export interface TableOfContentsConfig {
   minHeadingLevel: number;
   maxHeadingLevel: number;
+}
+
+export interface SearchConfig {
+  /** Route of the page with all results, without slashes at its ends. */
+  path: string;
+  /** Results of each group in the dialog. */
+  resultsPerGroup: number;
+  /** Address with `{query}` in it. */
+  missingResultsUrl: string | undefined;
+  /** undefined: the site's own index is asked. */
+  algolia: AlgoliaConfig | undefined;
+}
+
+export interface AlgoliaConfig {
+  appId: string;
+  apiKey: string;
+  indexName: string;
+  contextualSearch: boolean;
+  /** `from`: source of a regular expression. */
+  replaceSearchResultPathname: { from: string; to: string };
+  /** A regular expression. */
+  externalUrlRegex: string | undefined;
+  searchParameters: Readonly<Record<string, unknown>>;
+  insights: boolean;
 }

@@ -1,9 +1,27 @@
 import * as z from 'zod';
 import { editAddress, routePart } from './address-schemas.js';
-import { chosen, fieldOf, filledText, flag, list, object, type Report } from './schema-parts.js';
-import type { UserConfig, UserDocsConfig } from './user-config.js';
+import {
+  chosen,
+  fieldOf,
+  filledText,
+  flag,
+  list,
+  object,
+  oneOf,
+  type Report,
+  record,
+} from './schema-parts.js';
+import type { UserConfig, UserDocsConfig, UserVersionConfig } from './user-config.js';
 
 const texts = list(filledText);
+
+const version = object<UserVersionConfig>({
+  label: filledText.optional(),
+  path: routePart.optional(),
+  banner: oneOf('none', 'unreleased', 'unmaintained').optional(),
+  badge: flag.optional(),
+  noIndex: flag.optional(),
+});
 
 const folder = object<UserDocsConfig>({
   id: filledText.optional(),
@@ -23,6 +41,11 @@ const folder = object<UserDocsConfig>({
   showLastUpdateTime: flag.optional(),
   showLastUpdateAuthor: flag.optional(),
   tagsBasePath: routePart.optional(),
+  includeCurrentVersion: flag.optional(),
+  lastVersion: filledText.optional(),
+  onlyIncludeVersions: texts.optional(),
+  versions: record(version).optional(),
+  editCurrentVersion: flag.optional(),
 });
 
 const folders = list(folder).min(1, 'expected at least one folder');

@@ -27,6 +27,11 @@ function toSiteError({ text, location, notes }: Message): SiteError {
 }
 
 function hintFor(specifier: string): string {
+  const [, name] = /^@theme\/(.+)$/.exec(specifier) ?? [];
+  if (name !== undefined)
+    return `Put a component of your own at src/theme/${name}, or import one that is there.`;
+  if (specifier.startsWith('@docusaurus/'))
+    return "The manual's page on components lists which of Docusaurus' own modules are there.";
   return /^[./]/.test(specifier)
     ? 'Check the path: it is relative to the file that imports it.'
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;

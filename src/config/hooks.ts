@@ -38,9 +38,13 @@ export interface ManifestPage {
 /** Called after the output was swapped in. It may read the output but must not change the manifest. */
 export type AfterBuildHook = (manifest: BuildManifest) => void | Promise<void>;
 
-/** Makes the edit link of a page, or none. `docPath` is relative to the docs folder. */
+/**
+ * Makes the edit link of a page, or none. `docPath` is relative to the folder of its version, `versionDocsDirPath`, which
+ * is relative to the site's.
+ */
 export type EditUrlFunction = (page: {
   docPath: string;
+  versionDocsDirPath: string;
   permalink: string;
   version: string;
 }) => string | undefined;

@@ -10,6 +10,7 @@ import type { Config } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
+import { loadVersions } from './load-versions.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
@@ -43,7 +44,7 @@ const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.co
 export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOptions): Promise<Config> {
   const absolutePath = await findConfig(siteDir, configPath);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-  const cacheFile = path.join(cacheDir ?? path.join(siteDir, '.relaydocs'), 'config.json');
+  const cacheFile = configCacheFile(cacheDir ?? path.join(siteDir, '.relaydocs'));
   const cached = readCache(cacheFile, file);
   const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
   const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);
@@ -62,9 +63,23 @@ export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOp
       validDigest: digest,
     } satisfies ConfigCache);
   }
-  const config = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest });
+  const { released, problems } = loadVersions(value as UserConfig, siteDir, file);
+  throwProblems(problems);
+  const config = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest, released });
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+/** Files that the config was made of when it was last valid, relative to the site's folder; empty if it never was. */
+export async function configInputs(options: LoadConfigOptions & { cacheDir: string }): Promise<string[]> {
+  const absolutePath = await findConfig(options.siteDir, options.configPath);
+  const file = path.relative(options.siteDir, absolutePath).replaceAll(path.sep, '/');
+  const cached = readCache(configCacheFile(options.cacheDir), file);
+  return cached?.bundled.inputs.map((input) => input.file) ?? [];
+}
+
+function configCacheFile(cacheDir: string): string {
+  return path.join(cacheDir, 'config.json');
 }
 
 async function bundleNew(absolutePath: string, siteDir: string): Promise<BundledModule> {

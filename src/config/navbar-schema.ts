@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   type Report,
+  record,
   text,
   wholeNumber,
 } from './schema-parts.js';
@@ -17,9 +18,13 @@ import type {
   LogoConfig,
   NavbarDocConfig,
   NavbarDocSidebarConfig,
+  NavbarDocsVersionConfig,
+  NavbarDocsVersionDropdownConfig,
   NavbarDropdownConfig,
   NavbarHtmlConfig,
   NavbarLinkConfig,
+  NavbarLocaleDropdownConfig,
+  NavbarSearchConfig,
   UserFooterConfig,
   UserNavbarConfig,
   UserNavbarItem,
@@ -40,6 +45,7 @@ const itemBase = {
   position: oneOf('left', 'right').optional(),
   className: text.optional(),
 };
+const dropdownItems = list(navbarItem(true)) as unknown as z.ZodType<NavbarDropdownConfig['items']>;
 const itemSchemas = {
   link: object<NavbarLinkConfig>({
     ...itemBase,
@@ -63,12 +69,37 @@ const itemSchemas = {
     sidebarId: filledText,
     docsPluginId: text.optional(),
   }),
+  docsVersion: object<NavbarDocsVersionConfig>({
+    ...itemBase,
+    type: z.literal('docsVersion'),
+    to: text.optional(),
+    docsPluginId: text.optional(),
+  }),
+  docsVersionDropdown: object<NavbarDocsVersionDropdownConfig>({
+    ...itemBase,
+    type: z.literal('docsVersionDropdown'),
+    docsPluginId: text.optional(),
+    versions: chosen<NavbarDocsVersionDropdownConfig['versions']>((value) =>
+      Array.isArray(value)
+        ? list(filledText)
+        : record(object<{ label?: string }>({ label: filledText.optional() })),
+    ).optional(),
+    dropdownItemsBefore: dropdownItems.optional(),
+    dropdownItemsAfter: dropdownItems.optional(),
+  }),
+  localeDropdown: object<NavbarLocaleDropdownConfig>({
+    ...itemBase,
+    type: z.literal('localeDropdown'),
+    dropdownItemsBefore: dropdownItems.optional(),
+    dropdownItemsAfter: dropdownItems.optional(),
+  }),
   html: object<NavbarHtmlConfig>({ ...itemBase, type: z.literal('html'), value: text }),
+  search: object<NavbarSearchConfig>({ ...itemBase, type: z.literal('search') }),
   dropdown: object<NavbarDropdownConfig>({
     ...itemBase,
     type: z.literal('dropdown').optional() as unknown as z.ZodType<'dropdown'>,
     label: filledText,
-    items: list(navbarItem(true)) as unknown as z.ZodType<NavbarDropdownConfig['items']>,
+    items: dropdownItems,
   }),
 };
 
@@ -81,13 +112,18 @@ function navbarItem(insideDropdown: boolean): z.ZodType<UserNavbarItem> {
       report(`Bad navbar item type ${String(type)}; there are ${navbarItemTypes.join(', ')}`, ['type']);
       return z.unknown();
     }
-    if (type === 'dropdown' && insideDropdown) {
+    if (isDropdown(type) && insideDropdown) {
       report('Nested dropdowns are not allowed');
       return z.unknown();
     }
+    if (type === 'search' && insideDropdown) report('the search button cannot stand in a dropdown');
     if (type === 'link') checkTarget(item, report);
     return itemSchemas[type];
   });
+}
+
+function isDropdown(type: keyof typeof itemSchemas): boolean {
+  return /dropdown$/i.test(type);
 }
 
 function isItemType(type: string): type is keyof typeof itemSchemas {
@@ -106,7 +142,12 @@ export const navbar = object<UserNavbarConfig>({
   title: text.optional(),
   logo: logo.optional(),
   hideOnScroll: flag.optional(),
-  items: list(navbarItem(false)).optional(),
+  items: chosen<UserNavbarConfig['items']>((items, report) => {
+    const isSearch = (item: unknown): boolean => fieldOf(item, 'type') === 'search';
+    if (Array.isArray(items) && items.filter(isSearch).length > 1)
+      report('there is one search button: write { type: "search" } once');
+    return list(navbarItem(false));
+  }).optional(),
 });
 
 const htmlLink = object<{ html: string }>({ html: text });

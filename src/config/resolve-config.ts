@@ -1,14 +1,26 @@
 import path from 'node:path';
 import { hashOf } from '../hash.js';
-import type { AnnouncementBarConfig, Config, DocsConfig, MarkdownPlugins } from './config.js';
+import type {
+  AlgoliaConfig,
+  AnnouncementBarConfig,
+  Config,
+  DocsConfig,
+  MarkdownPlugins,
+  OpenApiConfig,
+  SearchConfig,
+} from './config.js';
+import { directionOf, resolveLocales, resolveTexts } from './resolve-language.js';
+import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
 import type {
   NavbarItemConfig,
+  UserAlgoliaConfig,
   UserAnnouncementBarConfig,
   UserConfig,
   UserDocsConfig,
   UserFooterConfig,
   UserMarkdownConfig,
   UserNavbarItem,
+  UserOpenApiConfig,
 } from './user-config.js';
 
 export interface ConfigContext {
@@ -17,12 +29,16 @@ export interface ConfigContext {
   /** Relative to `siteDir`, forward slashes. */
   configPath: string;
   digest: string;
+  /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
+  released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
 }
 
 /** Fills in every default of a config that was validated. */
-export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }: ConfigContext): Config {
+export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
+  const { siteDir, configPath, digest, released } = context;
   const toPath = (file: string): string => toSitePath(file, siteDir);
   const { title, tagline = '', favicon, image, theme = {}, markdown = {}, prism = {}, navbar = {} } = user;
+  const { lang = 'en' } = user;
   return {
     siteDir,
     configPath,
@@ -31,7 +47,10 @@ export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }:
     url: user.url.replace(/\/$/, ''),
     baseUrl: user.baseUrl,
     favicon,
-    lang: user.lang ?? 'en',
+    lang,
+    direction: user.direction ?? directionOf(lang),
+    locales: resolveLocales(user, lang),
+    ...resolveTexts(user.texts ?? {}, lang),
     trailingSlash: user.trailingSlash ?? false,
     noIndex: user.noIndex ?? false,
     onBrokenLinks: user.onBrokenLinks ?? 'throw',
@@ -39,12 +58,15 @@ export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }:
     onBrokenImages: user.onBrokenImages ?? 'throw',
     staticDirectories: (user.staticDirectories ?? ['static']).map(toPath),
     allowedStaticFiles: user.allowedStaticFiles ?? [],
-    docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath)),
+    docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath, released)),
+    openapi: asList(user.openapi ?? []).map((api) => resolveOpenApi(api, toPath)),
     markdown: {
       format: markdown.format ?? 'detect',
       admonitions: markdown.admonitions ?? [],
       emoji: markdown.emoji ?? true,
       math: markdown.math ?? false,
+      mermaid: markdown.mermaid ?? true,
+      imageZoom: markdown.imageZoom ?? false,
       plugins: resolvePlugins(markdown),
     },
     mdxComponents: user.mdx?.components === undefined ? undefined : toPath(user.mdx.components),
@@ -66,6 +88,7 @@ export function resolveConfig(user: UserConfig, { siteDir, configPath, digest }:
       minHeadingLevel: user.tableOfContents?.minHeadingLevel ?? 2,
       maxHeadingLevel: user.tableOfContents?.maxHeadingLevel ?? 3,
     },
+    search: resolveSearch(user),
     image,
     metadata: user.metadata ?? [],
     headTags: user.headTags ?? [],
@@ -89,12 +112,15 @@ function resolvePlugins(markdown: UserMarkdownConfig): MarkdownPlugins | undefin
 
 type ToPath = (file: string) => string;
 
-function resolveDocs(docs: UserDocsConfig, toPath: ToPath): DocsConfig {
-  return {
+function resolveDocs(docs: UserDocsConfig, toPath: ToPath, released: ConfigContext['released']): DocsConfig {
+  const root = {
     id: docs.id ?? 'default',
     path: toPath(docs.path ?? 'docs'),
     routeBasePath: withoutSlashes(docs.routeBasePath ?? ''),
     sidebarPath: typeof docs.sidebarPath === 'string' ? toPath(docs.sidebarPath) : docs.sidebarPath,
+  };
+  return {
+    ...root,
     include: docs.include ?? ['**/*.{md,mdx}'],
     // Docusaurus' defaults.
     exclude: docs.exclude ?? [
@@ -111,10 +137,31 @@ function resolveDocs(docs: UserDocsConfig, toPath: ToPath): DocsConfig {
     showLastUpdateTime: docs.showLastUpdateTime ?? false,
     showLastUpdateAuthor: docs.showLastUpdateAuthor ?? false,
     tagsBasePath: withoutSlashes(docs.tagsBasePath ?? 'tags'),
+    editCurrentVersion: docs.editCurrentVersion ?? false,
+    versions: resolveVersions(root, docs, released?.get(root.id) ?? []),
+  };
+}
+
+function resolveOpenApi(api: UserOpenApiConfig, toPath: ToPath): OpenApiConfig {
+  return {
+    path: toPath(api.path),
+    route: withoutSlashes(api.route ?? 'api'),
+    docsPluginId: api.docsPluginId ?? 'default',
+    groupBy: api.groupBy ?? 'tag',
+    tryIt: api.tryIt ?? false,
+    remoteRefs: api.remoteRefs ?? [],
   };
 }
 
 function resolveNavbarItem(item: UserNavbarItem): NavbarItemConfig {
+  if ('type' in item && (item.type === 'docsVersionDropdown' || item.type === 'localeDropdown')) {
+    const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
+    return {
+      ...item,
+      dropdownItemsBefore: dropdownItemsBefore.map(resolveNavbarItem),
+      dropdownItemsAfter: dropdownItemsAfter.map(resolveNavbarItem),
+    };
+  }
   if ('items' in item) return { ...item, type: 'dropdown', items: item.items.map(resolveNavbarItem) };
   return 'type' in item ? item : { ...item, type: 'link' };
 }
@@ -126,6 +173,35 @@ function resolveFooter({ style = 'light', links = [], copyright, logo }: UserFoo
 function resolveAnnouncementBar(bar: UserAnnouncementBarConfig): AnnouncementBarConfig {
   const { content, id = hashOf(content), isCloseable = true, backgroundColor, textColor } = bar;
   return { id, content, isCloseable, backgroundColor, textColor };
+}
+
+function resolveSearch({ search = {}, algolia }: UserConfig): SearchConfig | undefined {
+  if (search === false) return undefined;
+  const { path = algolia?.searchPagePath ?? 'search', resultsPerGroup = 5, missingResultsUrl } = search;
+  return {
+    path: withoutSlashes(path),
+    resultsPerGroup,
+    missingResultsUrl,
+    algolia: algolia && resolveAlgolia(algolia),
+  };
+}
+
+function resolveAlgolia(algolia: UserAlgoliaConfig): AlgoliaConfig {
+  const { appId, apiKey, indexName } = algolia;
+  const { from, to } = algolia.replaceSearchResultPathname ?? { from: '/docs/', to: '/' };
+  return {
+    appId,
+    apiKey,
+    indexName,
+    contextualSearch: algolia.contextualSearch ?? true,
+    replaceSearchResultPathname: {
+      from: from instanceof RegExp ? from.source : from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+      to,
+    },
+    externalUrlRegex: algolia.externalUrlRegex,
+    searchParameters: algolia.searchParameters ?? {},
+    insights: algolia.insights ?? false,
+  };
 }
 
 function resolveComponents(

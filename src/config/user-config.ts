@@ -1,6 +1,7 @@
 // What an author may write in relaydocs.config.ts. The manual's option pages are written from these comments.
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
 
+import type { Texts } from '../texts/texts.js';
 import type { ThemeComponentName } from '../theme/theme-components.js';
 import type { LinkPolicy, MagicComment, PluginEntry } from './config.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
@@ -19,6 +20,15 @@ export interface UserConfig {
   favicon?: string;
   /** Language of the texts, for `<html lang>`: a BCP 47 tag. Default `en`. */
   lang?: string;
+  /** Direction of the texts. Default: that of the language. */
+  direction?: 'ltr' | 'rtl';
+  /**
+   * The languages of the site, each a site of its own that is built by itself: for the locale dropdown, and for search
+   * engines. The first is the one for readers of no other. Default: this one only.
+   */
+  locales?: readonly UserLocale[];
+  /** Texts of the interface, by their names. Those that are missing are English. Default: all of them English. */
+  texts?: Partial<Texts>;
   /** true: pages are at `/intro/`, written as `intro/index.html`. Default false: `/intro`, from `intro.html`. */
   trailingSlash?: boolean;
   /** Asks search engines to stay away from every page. Default false. */
@@ -38,6 +48,8 @@ export interface UserConfig {
   allowedStaticFiles?: readonly string[];
   /** The folder of documentation, or several of them, each with its own `id`. Default: `docs/` at the site's root. */
   docs?: UserDocsConfig | readonly UserDocsConfig[];
+  /** An OpenAPI file that becomes pages, or several of them. Default: none. */
+  openapi?: UserOpenApiConfig | readonly UserOpenApiConfig[];
   /** How Markdown is read. */
   markdown?: UserMarkdownConfig;
   /** Components in pages. */
@@ -70,6 +82,10 @@ export interface UserConfig {
    * null then) and after each one the reader goes to. Default: none.
    */
   clientModules?: readonly string[];
+  /** The search of the site. false: it has none. Default: an index that is part of the site. */
+  search?: false | UserSearchConfig;
+  /** Asks Algolia instead of the site's own index. Names are Docusaurus'. Default: none. */
+  algolia?: UserAlgoliaConfig;
   /** Changes to the looks of the site. */
   theme?: UserThemeConfig;
   /** Values for your own use; relaydocs checks nothing in here and shows it to no reader. Default: none. */
@@ -80,6 +96,16 @@ export interface UserConfig {
   pages?: PagesHook;
   /** Called after each build with the list of pages it wrote. */
   afterBuild?: AfterBuildHook;
+}
+
+/** A language in which the site is there. */
+export interface UserLocale {
+  /** A BCP 47 tag. That of this site must be among them. */
+  lang: string;
+  /** What readers see. Default: the language's name in the language itself. */
+  label?: string;
+  /** Address of the site in this language, with a slash at the end: `https://example.com/fr/`, `/fr/`. Needed but for this one. */
+  url?: string;
 }
 
 /** One folder of documentation. */
@@ -117,6 +143,52 @@ export interface UserDocsConfig {
   showLastUpdateAuthor?: boolean;
   /** Route of the tag pages below `routeBasePath`. Default `tags`. */
   tagsBasePath?: string;
+  /** Builds the docs folder itself, the version `current`. Default true. */
+  includeCurrentVersion?: boolean;
+  /** The version at the folder's own route. Default: the newest of `versions.json`, else `current`. */
+  lastVersion?: string;
+  /** Builds these versions only: `['current', '2.0']`. Default: all. */
+  onlyIncludeVersions?: readonly string[];
+  /** Settings of versions by their names: `{ current: { label: 'Unreleased' } }`. */
+  versions?: Readonly<Record<string, UserVersionConfig>>;
+  /** Edit links of old versions lead to the file in the docs folder, where the next version is written. Default false. */
+  editCurrentVersion?: boolean;
+}
+
+/** One version of a docs folder. */
+export interface UserVersionConfig {
+  /** What readers see. Default: the name; `Next` for `current`. */
+  label?: string;
+  /** Route of the version below `routeBasePath`. Default: none for the last version, `next` for `current`, else the name. */
+  path?: string;
+  /**
+   * Line above its pages that leads to the last version. Default: `none` for the last version, `unreleased` for newer
+   * ones, `unmaintained` for older ones.
+   */
+  banner?: 'none' | 'unreleased' | 'unmaintained';
+  /** Shows the version's label above the title of its pages. Default: where there are several versions. */
+  badge?: boolean;
+  /** Asks search engines to stay away from its pages. Default false. */
+  noIndex?: boolean;
+}
+
+/** An API whose description becomes pages. */
+export interface UserOpenApiConfig {
+  /** The OpenAPI 3.0 or 3.1 file, YAML or JSON: `docs/api/openapi.yaml`. */
+  path: string;
+  /** Folder of the pages in the docs, and so their route: `reference` gives `/reference`. Default `api`. */
+  route?: string;
+  /** Id of the docs folder that the pages join. Default `default`. */
+  docsPluginId?: string;
+  /**
+   * What a page holds. `tag`: the operations of a tag. `path`: those whose paths begin alike. `operation`: one operation.
+   * Default `tag`.
+   */
+  groupBy?: 'tag' | 'path' | 'operation';
+  /** Readers can send calls from the page, from their browser straight to a server of the API. Default false. */
+  tryIt?: boolean;
+  /** Beginnings of addresses that `$ref` may fetch from: `['https://schemas.example.com/']`. Default: none. */
+  remoteRefs?: readonly string[];
 }
 
 export interface UserMarkdownConfig {
@@ -131,6 +203,13 @@ export interface UserMarkdownConfig {
   emoji?: boolean;
   /** `$x$` and `$$` are formulas. Default false, so that prices and shell variables stay what they are. */
   math?: boolean;
+  /** Fences of the language `mermaid` are drawn, by the site's own package of that name. Default true. */
+  mermaid?: boolean;
+  /**
+   * Readers can enlarge pictures that are no links. Front matter's `image_zoom` overrides it for a page, `data-zoom` on an
+   * `<img>` tag for a picture. Default false.
+   */
+  imageZoom?: boolean;
   /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. Default: none. */
   remarkPlugins?: readonly PluginEntry[];
   /** Plugins that change the HTML tree of every page. Default: none. */
@@ -169,9 +248,19 @@ export interface UserNavbarConfig {
   items?: readonly UserNavbarItem[];
 }
 
+type WithUserItems<Item> = Omit<Item, 'dropdownItemsBefore' | 'dropdownItemsAfter'> & {
+  dropdownItemsBefore?: readonly UserNavbarItem[];
+  dropdownItemsAfter?: readonly UserNavbarItem[];
+};
+
 /** An item without `type` is a dropdown if it has `items`, else a link. */
 export type UserNavbarItem =
-  | NavbarItemConfig
+  | Exclude<
+      NavbarItemConfig,
+      NavbarDropdownConfig | NavbarDocsVersionDropdownConfig | NavbarLocaleDropdownConfig
+    >
+  | WithUserItems<NavbarDocsVersionDropdownConfig>
+  | WithUserItems<NavbarLocaleDropdownConfig>
   | Omit<NavbarLinkConfig, 'type'>
   | (Omit<NavbarDropdownConfig, 'type' | 'items'> & { type?: 'dropdown'; items: readonly UserNavbarItem[] });
 
@@ -212,6 +301,44 @@ export interface UserTableOfContentsConfig {
   minHeadingLevel?: number;
   /** 2 to 6. Default 3. */
   maxHeadingLevel?: number;
+}
+
+export interface UserSearchConfig {
+  /** Route of the page with all results. Default `search`. */
+  path?: string;
+  /** Results shown of each category while the reader types. Default 5. */
+  resultsPerGroup?: number;
+  /**
+   * Where readers can tell of a search that found nothing; `{query}` stands for what they typed:
+   * `https://github.com/me/project/issues/new?title={query}`. Default: they are not asked.
+   */
+  missingResultsUrl?: string;
+}
+
+export interface UserAlgoliaConfig {
+  /** Id of the application at Algolia. */
+  appId: string;
+  /** The public key, which may search and nothing else: it stands in every page. */
+  apiKey: string;
+  indexName: string;
+  /** Finds pages of the reader's version and language only. Default true. */
+  contextualSearch?: boolean;
+  /** Docusaurus' name for `search.path`. */
+  searchPagePath?: string;
+  /** What is replaced in the paths of results. Default `{ from: '/docs/', to: '/' }`. */
+  replaceSearchResultPathname?: ResultPathReplacement;
+  /** Results whose addresses match this pattern are of other sites, and open as such. Default: none. */
+  externalUrlRegex?: string;
+  /** More parameters for every request, as Algolia names them. Default: none. */
+  searchParameters?: Readonly<Record<string, unknown>>;
+  /** Sends Algolia what readers look at and choose. Default false. */
+  insights?: boolean;
+}
+
+export interface ResultPathReplacement {
+  /** Text, or a regular expression. */
+  from: string | RegExp;
+  to: string;
 }
 
 export interface UserThemeConfig {
@@ -270,7 +397,11 @@ export type NavbarItemConfig =
   | NavbarLinkConfig
   | NavbarDocConfig
   | NavbarDocSidebarConfig
+  | NavbarDocsVersionConfig
+  | NavbarDocsVersionDropdownConfig
+  | NavbarLocaleDropdownConfig
   | NavbarHtmlConfig
+  | NavbarSearchConfig
   | NavbarDropdownConfig;
 
 /** A link to a page of the site (`to: '/guide'`) or elsewhere (`href: 'https://...'`): one of the two. */
@@ -299,6 +430,44 @@ export interface NavbarDocSidebarConfig extends NavbarItemBase {
   sidebarId: string;
   /** Id of the docs folder. Default `default`. */
   docsPluginId?: string;
+}
+
+/** A link to the main page of the version that is read, else of the one the reader chose last, else of the last one. */
+export interface NavbarDocsVersionConfig extends NavbarItemBase {
+  type: 'docsVersion';
+  /** Default: the version's. */
+  label?: string;
+  /** Another page to lead to. */
+  to?: string;
+  /** Id of the docs folder. Default `default`. */
+  docsPluginId?: string;
+}
+
+/** A menu of the versions, each leading to the same page in it. With one version it is a link. */
+export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
+  type: 'docsVersionDropdown';
+  /** Id of the docs folder. Default `default`. */
+  docsPluginId?: string;
+  /** Versions to list, in this order, or labels by their names. Default: all. */
+  versions?: readonly string[] | Readonly<Record<string, { label?: string }>>;
+  /** Items above the versions. */
+  dropdownItemsBefore?: readonly NavbarItemConfig[];
+  /** Items below the versions. */
+  dropdownItemsAfter?: readonly NavbarItemConfig[];
+}
+
+/** A menu of the languages, named by the one that is read. Each leads to the same page in it. */
+export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
+  type: 'localeDropdown';
+  /** Items above the languages. */
+  dropdownItemsBefore?: readonly NavbarItemConfig[];
+  /** Items below the languages. */
+  dropdownItemsAfter?: readonly NavbarItemConfig[];
+}
+
+/** The search button, which otherwise stands at the right end. */
+export interface NavbarSearchConfig extends NavbarItemBase {
+  type: 'search';
 }
 
 /** HTML, put into the bar as it is. */

@@ -7,6 +7,12 @@ export const missingDocsFolder = (folder: string, configPath: string) =>
     hint: `Make the folder and put a Markdown file into it, or set "docs.path" to the folder that holds your pages.`,
   });
 
+export const missingVersionFolder = (folder: string, version: string, list: string) =>
+  new SiteError('MISSING_DOCS_FOLDER', `There is no folder "${folder}"`, {
+    location: { file: list },
+    hint: `Restore the folder, or take "${version}" out of ${list}.`,
+  });
+
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
   new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
     location: { file: folder },

@@ -2,7 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../cache/file-hashes.js';
-import type { Config, DocsConfig } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { currentVersion } from '../config/version-config.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unreadableFile } from './content-errors.js';
@@ -14,7 +15,7 @@ import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import { readCategoryFile } from './read-category-file.js';
 import { readSource, type SourceHead } from './read-source.js';
-import { type Content, currentVersion, type SourceFile } from './source-file.js';
+import { type Content, type SourceFile, versionKey } from './source-file.js';
 
 export type { SourceHead } from './read-source.js';
 
@@ -33,28 +34,37 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
   const sources: SourceFile[] = [];
   const categories: CategoryFile[] = [];
   const sidebars = new Map<string, RawSidebars>();
+  const inputs: string[] = [];
   const virtual = await loadVirtualPages(config);
   problems.push(...virtual.problems);
 
-  for (const docs of config.docs) {
-    const found = findDocs(config.siteDir, config.configPath, docs);
-    const virtualPages = virtual.pages.filter((page) => page.instance === docs.id);
-    if (virtualPages.length === 0 || found.pages.length > 0) problems.push(...found.problems);
+  const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
+  for (const { docs, version } of versions) {
+    const found = findDocs(config.siteDir, config.configPath, docs, version);
+    const virtualPages = virtual.pages.filter(
+      (page) => page.instance === docs.id && version.name === currentVersion,
+    );
+    const hasOthers =
+      virtualPages.length > 0 ||
+      config.openapi.some(({ docsPluginId }) => docsPluginId === docs.id && version.name === currentVersion);
+    if (!hasOthers || found.pages.length > 0) problems.push(...found.problems);
+    const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
     for (const docPath of found.pages) {
-      const file = path.posix.join(docs.path, docPath);
+      const file = path.posix.join(version.path, docPath);
       const head = readCached(config.siteDir, file, cache, problems);
       if (!head) continue;
       problems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(docs, docPath, head, undefined));
+      sources.push(toSource(place, docPath, head, undefined));
     }
     for (const { docPath, text, head } of virtualPages) {
       problems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(docs, docPath, head, text));
+      sources.push(toSource(place, docPath, head, text));
     }
-    categories.push(...loadCategories(config.siteDir, docs, found.categories, problems));
-    const loaded = await loadSidebars(config, docs);
+    categories.push(...loadCategories(config.siteDir, place, found.categories, problems));
+    const loaded = await loadSidebars(config, version);
+    inputs.push(...loaded.inputs);
     problems.push(...loaded.problems);
-    if (loaded.sidebars) sidebars.set(docs.id, loaded.sidebars);
+    if (loaded.sidebars) sidebars.set(versionKey(docs.id, version.name), loaded.sidebars);
   }
 
   const statics = discoverStaticFiles(config);
@@ -67,6 +77,7 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
     sidebars,
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
+    inputs,
     problems,
   };
 }
@@ -98,34 +109,43 @@ function toUnreadable(file: string, error: unknown): SiteError {
   throw error;
 }
 
+/** Where a file belongs. */
+interface VersionPlace {
+  instance: string;
+  version: string;
+  /** Relative to the site's folder. */
+  folder: string;
+}
+
 function toSource(
-  docs: DocsConfig,
+  { instance, version, folder }: VersionPlace,
   docPath: string,
   head: SourceHead,
   virtualText: string | undefined,
 ): SourceFile {
   return {
-    path: path.posix.join(docs.path, docPath),
+    path: path.posix.join(folder, docPath),
     docPath,
-    instance: docs.id,
-    version: currentVersion,
+    instance,
+    version,
     hash: head.hash,
     virtualText,
     frontMatter: head.frontMatter,
     contentTitle: head.contentTitle,
+    api: undefined,
     isPartial: /(?:^|\/)_/.test(docPath),
   };
 }
 
 function loadCategories(
   siteDir: string,
-  docs: DocsConfig,
+  { instance, version, folder }: VersionPlace,
   files: readonly string[],
   problems: SiteError[],
 ): CategoryFile[] {
   const byFolder = new Map<string, CategoryFile>();
   for (const file of files) {
-    const sitePath = path.posix.join(docs.path, file);
+    const sitePath = path.posix.join(folder, file);
     const dir = path.posix.dirname(file) === '.' ? '' : path.posix.dirname(file);
     const first = byFolder.get(dir);
     if (first) {
@@ -137,8 +157,8 @@ function loadCategories(
       const read = readCategoryFile({
         path: sitePath,
         dir,
-        instance: docs.id,
-        version: currentVersion,
+        instance,
+        version,
         text,
       });
       byFolder.set(dir, read.category);

@@ -2,8 +2,14 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
 import type { DocsConfig } from '../config/config.js';
+import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
 import type { SiteError } from '../errors.js';
-import { emptyDocsFolder, missingDocsFolder, unreadableFile } from './content-errors.js';
+import {
+  emptyDocsFolder,
+  missingDocsFolder,
+  missingVersionFolder,
+  unreadableFile,
+} from './content-errors.js';
 import { linkProblem } from './follow-links.js';
 
 const categoryPattern = '**/_category_.{json,yml,yaml}';
@@ -16,14 +22,23 @@ export interface FoundDocs {
   problems: readonly SiteError[];
 }
 
-/** Looks for the files of one docs folder. Symbolic links are followed as long as they stay in the site. */
-export function findDocs(siteDir: string, configPath: string, docs: DocsConfig): FoundDocs {
-  const folder = path.join(siteDir, docs.path);
+/** Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site. */
+export function findDocs(
+  siteDir: string,
+  configPath: string,
+  docs: DocsConfig,
+  version: VersionConfig,
+): FoundDocs {
+  const folder = path.join(siteDir, version.path);
   const none = (problem: SiteError) => ({ pages: [], categories: [], problems: [problem] });
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return none(missingDocsFolder(docs.path, configPath));
+    return none(
+      version.name === currentVersion
+        ? missingDocsFolder(version.path, configPath)
+        : missingVersionFolder(version.path, version.name, versionPlaces(docs.id).list),
+    );
   // A path such as `../docs` is the author's explicit choice; a link in disguise is not.
-  const leaving = docs.path.startsWith('..') ? undefined : linkProblem(siteDir, docs.path);
+  const leaving = version.path.startsWith('..') ? undefined : linkProblem(siteDir, version.path);
   if (leaving) return none(leaving);
   const problems: SiteError[] = [];
   const files = glob.sync([...docs.include, categoryPattern], {
@@ -33,7 +48,7 @@ export function findDocs(siteDir: string, configPath: string, docs: DocsConfig):
   });
   const isCategory = (file: string) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file);
   const pages = files.filter((file) => !isCategory(file)).sort();
-  if (pages.length === 0 && problems.length === 0) problems.push(emptyDocsFolder(docs.path, docs.include));
+  if (pages.length === 0 && problems.length === 0) problems.push(emptyDocsFolder(version.path, docs.include));
   return { pages, categories: files.filter(isCategory).sort(), problems };
 }
 

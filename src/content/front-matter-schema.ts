@@ -40,6 +40,7 @@ export const frontMatterShape = {
   sidebar_key: text,
   displayed_sidebar: text.nullable(),
   hide_title: flag,
+  image_zoom: flag,
   hide_table_of_contents: flag,
   toc_min_heading_level: headingLevel,
   toc_max_heading_level: headingLevel,
@@ -56,6 +57,7 @@ export const frontMatterShape = {
   ),
   draft: flag,
   unlisted: flag,
+  search: flag,
   last_update: z
     .object({ date: timeMs.optional(), author: text.optional() })
     .transform(({ date, author }) => ({ timeMs: date, author })),

@@ -34,11 +34,15 @@ export interface FrontMatter {
   draft?: boolean;
   /** Built, but in no list, and closed to search engines. */
   unlisted?: boolean;
+  /** false: the search does not find the page. */
+  search?: boolean;
   last_update?: { timeMs?: number; author?: string };
   /** Other routes that lead here, absolute: `/old/place`. */
   aliases?: readonly string[];
   layout?: 'doc' | 'landing';
   hero?: LandingHero;
+  /** Overrides `markdown.imageZoom` for this page. */
+  image_zoom?: boolean;
   /** Overrides `markdown.format` for this page. */
   format?: 'detect' | 'mdx' | 'md';
   /** Keys that relaydocs does not know, as written. */

@@ -30,7 +30,7 @@ export async function loadLastUpdates(config: Config, files: readonly string[]):
     );
     const [prefix = '', shallow] = stdout.split('\n');
     if (shallow === 'true') return none(shallowClone());
-    const paths = folders.map((docs) => docs.path);
+    const paths = folders.flatMap(({ versions }) => versions.map((version) => version.path));
     const wanted = files.filter((file) =>
       paths.some((folder) => folder === '.' || file.startsWith(`${folder}/`)),
     );

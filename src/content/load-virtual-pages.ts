@@ -13,7 +13,7 @@ export interface LoadedVirtualPage {
   head: SourceHead;
 }
 
-/** Calls the `pages` hook, if there is one. What the hook throws is reported as a mistake of the site. */
+/** Calls the `pages` hook, if there is one. Its pages belong to the version `current`. What the hook throws is reported as a mistake of the site. */
 export async function loadVirtualPages(
   config: Config,
 ): Promise<{ pages: LoadedVirtualPage[]; problems: SiteError[] }> {

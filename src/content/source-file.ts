@@ -1,11 +1,9 @@
 // What the content stage gives to the site stage.
 import type { SiteError } from '../errors.js';
+import { hashOf } from '../hash.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
-
-/** Unversioned docs are one version of this name. */
-export const currentVersion = 'current';
 
 /** A Markdown file, or a page of the `pages` hook, before it is compiled. */
 export interface SourceFile {
@@ -15,6 +13,7 @@ export interface SourceFile {
   docPath: string;
   /** Docs instance it belongs to. */
   instance: string;
+  /** `current`, or a released version. */
   version: string;
   /** Hash of the whole text. */
   hash: string;
@@ -23,8 +22,30 @@ export interface SourceFile {
   frontMatter: FrontMatter;
   /** Text of the first level-1 heading that stands before any other content, without markup. */
   contentTitle: string | undefined;
+  /** What it shows of an API; undefined for all other pages. */
+  api: SourceApi | undefined;
   /** A file or folder whose name begins with `_`: can be included, makes no page. */
   isPartial: boolean;
+}
+
+/** The part of an API that a page shows. */
+export interface SourceApi {
+  /** For the compile stage: JSON of an `ApiPage`. */
+  data: string;
+  /** In the order of the page. */
+  operations: readonly SourceOperation[];
+  /** The operations stand below the page in sidebars. */
+  isListed: boolean;
+}
+
+export interface SourceOperation {
+  /** Id on the page. */
+  anchor: string;
+  /** In lower case. */
+  method: string;
+  path: string;
+  title: string;
+  deprecated: boolean;
 }
 
 /** A file of a static folder. */
@@ -44,14 +65,26 @@ export interface LastUpdate {
   author: string;
 }
 
+/** Hash of a page's file and of what an API adds to it. */
+export function hashWithApi(fileHash: string, api: SourceApi): string {
+  return hashOf(`${fileHash}\0${api.data}`);
+}
+
+/** Name of a version among those of all docs instances: `default/current`. */
+export function versionKey(instance: string, version: string): string {
+  return `${instance}/${version}`;
+}
+
 /** Everything read from disk before pages are compiled. */
 export interface Content {
   sources: readonly SourceFile[];
   categories: readonly CategoryFile[];
-  /** Docs instance id -> what its sidebars file holds; absent where there is none. */
+  /** `versionKey` -> what the version's sidebars file holds; absent where there is none. */
   sidebars: ReadonlyMap<string, RawSidebars>;
   staticFiles: readonly StaticFile[];
   /** Source path -> last change; empty where git cannot tell. */
   lastUpdates: ReadonlyMap<string, LastUpdate>;
+  /** Files that were read and are not named above, relative to the site's folder: sidebars files and what they import, APIs. */
+  inputs: readonly string[];
   problems: readonly SiteError[];
 }

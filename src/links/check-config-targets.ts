@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.js';
+import { unknownVersion } from '../config/config-errors.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
@@ -29,11 +30,28 @@ export function checkConfigTargets(site: Site, config: Config, broken: BrokenLin
       case 'dropdown':
         for (const [index, child] of item.items.entries()) checkNavbarItem(child, `${key}.items[${index}]`);
         break;
+      case 'localeDropdown':
+      case 'docsVersionDropdown': {
+        const groups = {
+          dropdownItemsBefore: item.dropdownItemsBefore,
+          dropdownItemsAfter: item.dropdownItemsAfter,
+        };
+        for (const [name, items = []] of Object.entries(groups))
+          for (const [index, child] of items.entries()) checkNavbarItem(child, `${key}.${name}[${index}]`);
+        if (item.type === 'docsVersionDropdown')
+          problems.push(...checkDocsItem(item, key, site.docs, location));
+        break;
+      }
+      case 'docsVersion':
+        link(`${key}.to`, item.to);
+        problems.push(...checkDocsItem(item, key, site.docs, location));
+        break;
       case 'doc':
       case 'docSidebar':
         problems.push(...checkDocsItem(item, key, site.docs, location));
         break;
       case 'html':
+      case 'search':
         break;
     }
   }
@@ -64,9 +82,9 @@ export function checkConfigTargets(site: Site, config: Config, broken: BrokenLin
   return problems;
 }
 
-type DocsItem = Extract<NavbarItemConfig, { type: 'doc' | 'docSidebar' }>;
+type DocsItem = Extract<NavbarItemConfig, { docsPluginId?: string }>;
 
-/** A navbar item that leads to a page by id, or to the first page of a sidebar. */
+/** A navbar item that leads to a page by id, to the first page of a sidebar, or to versions. */
 function checkDocsItem(
   item: DocsItem,
   key: string,
@@ -90,6 +108,13 @@ function checkDocsItem(
       ),
     ];
   }
+  if (item.type === 'docsVersion') return [];
+  if (item.type === 'docsVersionDropdown') {
+    const names = instance.versions.map(({ name }) => name);
+    return unknownVersions(item, names).map((name) =>
+      unknownVersion(location, `${key}.versions`, name, nearestName(name, names), names),
+    );
+  }
   const ids = new Set(instance.versions.flatMap((version) => [...version.docs.keys()]));
   if (item.type === 'doc') {
     return ids.has(item.docId)
@@ -103,4 +128,12 @@ function checkDocsItem(
     return [unknownSidebar(location, `${key}.sidebarId`, item.sidebarId, nearestName(item.sidebarId, names))];
   }
   return sidebar.firstRoute === undefined ? [emptySidebar(location, `${key}.sidebarId`, item.sidebarId)] : [];
+}
+
+function unknownVersions(
+  { versions = [] }: Extract<NavbarItemConfig, { type: 'docsVersionDropdown' }>,
+  known: readonly string[],
+): string[] {
+  const names: readonly string[] = Array.isArray(versions) ? versions : Object.keys(versions);
+  return names.filter((name) => !known.includes(name));
 }

@@ -1,14 +1,14 @@
-import type { PageFacts } from '../compile/compiled-page.js';
+import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
 import { checkConfigTargets } from './check-config-targets.js';
 import { checkFrontMatterTargets } from './check-front-matter-targets.js';
 import { checkSidebarLinks } from './check-sidebar-links.js';
-import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
+import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
-import { createLinkResolver, type LinkResolver } from './resolve-link.js';
+import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
 
 /**
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
@@ -24,14 +24,33 @@ export function checkLinks(
 ): SiteError[] {
   const broken = new BrokenLinks(config);
   for (const page of site.pages.values()) {
-    if (page.type !== 'doc') continue;
-    const facts = factsOf.get(page.route);
-    if (facts) checkArticle(page, facts, resolve, broken);
-    checkFrontMatterTargets(page, site, config, broken);
+    if (page.type === 'doc') checkPage(page, factsOf.get(page.route), { site, config, resolve }, broken);
   }
-  checkSidebarLinks(site, config, broken);
-  const fixed = checkConfigTargets(site, config, broken);
+  const fixed = checkShell(site, config, broken);
   return [...fixed, ...broken.problems()];
+}
+
+export interface PageCheckInput {
+  site: Site;
+  config: Config;
+  resolve: LinkResolver;
+}
+
+/** The links of one page, those of its front matter included. @param facts undefined where they are not known. */
+export function checkPage(
+  page: DocPage,
+  facts: PageFacts | undefined,
+  { site, config, resolve }: PageCheckInput,
+  broken: BrokenLinks,
+): void {
+  if (facts) checkArticle(page, facts, resolve, broken);
+  checkFrontMatterTargets(page, site, config, broken);
+}
+
+/** Links around all pages: in sidebars, navbar and footer. @returns what no policy decides about. */
+export function checkShell(site: Site, config: Config, broken: BrokenLinks): SiteError[] {
+  checkSidebarLinks(site, config, broken);
+  return checkConfigTargets(site, config, broken);
 }
 
 /** Sets of anchors are made for the pages that links with a hash lead to, not for all. */
@@ -53,21 +72,50 @@ function checkArticle(page: DocPage, facts: PageFacts, resolve: LinkResolver, br
     location: { file: file ?? page.source.path, line, column },
     source: file === undefined ? page.source.virtualText : undefined,
   });
-  for (const link of facts.links) {
-    const resolved = resolve(page, link);
-    if (resolved.type === 'ok') continue;
-    const { part, suggestion } = resolved;
-    broken.add(part === 'anchor' ? 'anchor' : 'link', (severity) => {
-      const details = { ...placeOf(link), suggestion, severity };
-      if (part !== 'anchor') return brokenLink(part, link.href, details);
-      const { path, hash } = parseHref(link.href);
-      return brokenAnchor(path, decodePercents(anchorOf(hash)!), details);
-    });
-  }
+  for (const link of facts.links) checkLink(link, resolve(page, link), placeOf(link), broken);
   for (const missing of facts.missing) {
     if (missing.kind === 'image')
       broken.add('image', (severity) => brokenImage(missing.href, { ...placeOf(missing), severity }));
     else
       broken.add('link', (severity) => brokenLink('file', missing.href, { ...placeOf(missing), severity }));
   }
+}
+
+function checkLink(
+  { href }: Pick<LinkFact, 'href'>,
+  resolved: ResolvedLink,
+  place: Pick<BrokenLinkDetails, 'location' | 'source' | 'key'>,
+  broken: BrokenLinks,
+): void {
+  if (resolved.type === 'ok') return;
+  const { part, suggestion } = resolved;
+  broken.add(part === 'anchor' ? 'anchor' : 'link', (severity) => {
+    const details = { ...place, suggestion, severity };
+    if (part !== 'anchor') return brokenLink(part, href, details);
+    const { path, hash } = parseHref(href);
+    return brokenAnchor(path, decodePercents(anchorOf(hash)!), details);
+  });
+}
+
+/**
+ * Links that components made while pages were rendered: they are known then only, and have no place but their page.
+ * @param rendered source path of a page -> addresses.
+ */
+export function checkRenderedLinks(
+  rendered: Iterable<readonly [source: string, hrefs: readonly string[]]>,
+  site: Site,
+  config: Config,
+  resolve: LinkResolver,
+): SiteError[] {
+  const broken = new BrokenLinks(config);
+  for (const [source, hrefs] of rendered) {
+    const page = site.pagesBySource.get(source)!;
+    const { virtualText } = page.source;
+    const place = { location: { file: source }, source: virtualText, key: 'link of a component' };
+    for (const href of hrefs) {
+      const link = { href, file: undefined, line: 1, column: 1 };
+      checkLink(link, resolve(page, link), place, broken);
+    }
+  }
+  return broken.problems();
 }

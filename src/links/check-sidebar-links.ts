@@ -7,8 +7,8 @@ import { checkTarget } from './site-target.js';
 export function checkSidebarLinks(site: Site, config: Config, broken: BrokenLinks): void {
   for (const instance of site.docs) {
     const docs = config.docs.find(({ id }) => id === instance.id)!;
-    const file = docs.sidebarPath || config.configPath;
-    for (const { sidebars } of instance.versions) {
+    for (const { name: version, sidebars } of instance.versions) {
+      const file = docs.versions.find(({ name }) => name === version)!.sidebarPath || config.configPath;
       for (const { name, items } of sidebars.values()) {
         for (const link of linksIn(items)) {
           const key = `sidebars.${name}, link "${link.label}"`;

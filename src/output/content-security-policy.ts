@@ -1,6 +1,6 @@
 // The strictest Content-Security-Policy that a site's pages work under.
 import type { SourceFact } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { AlgoliaConfig, Config } from '../config/config.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
@@ -19,7 +19,15 @@ export interface PageLoad extends TagSource, Partial<Pick<SourceFact, 'file' | '
 /** The parts of the config that can make a page load or run something. */
 export type PolicyConfig = Pick<
   Config,
-  'configPath' | 'favicon' | 'scripts' | 'stylesheets' | 'headTags' | 'announcementBar' | 'footer' | 'navbar'
+  | 'configPath'
+  | 'favicon'
+  | 'scripts'
+  | 'stylesheets'
+  | 'headTags'
+  | 'announcementBar'
+  | 'footer'
+  | 'navbar'
+  | 'search'
 >;
 
 export interface Policy {
@@ -127,6 +135,7 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
     ...at('announcementBar.content', htmlSources(config.announcementBar?.content ?? '')),
     ...at('navbar.logo', logo(config.navbar.logo)),
     ...at('navbar.items', config.navbar.items.flatMap(navbarHtml).flatMap(htmlSources)),
+    ...at('algolia', algoliaSources(config.search?.algolia)),
     ...at('footer.logo', logo(config.footer?.logo)),
     ...at('footer', footerHtml(config.footer).flatMap(htmlSources)),
   ];
@@ -137,6 +146,25 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
   ...image(config?.src),
   ...image(config?.srcDark),
 ];
+
+/** What src/theme/islands/search/insights.ts loads, and where that script sends its events. */
+const insightsSources: TagSource[] = [
+  {
+    directive: 'script-src',
+    source: 'https://cdn.jsdelivr.net/npm/search-insights@2.17.3/dist/search-insights.min.js',
+  },
+  { directive: 'connect-src', source: 'https://insights.algolia.io' },
+];
+
+/** The hosts that the search client asks, one after the other where the first fails. */
+function algoliaSources(algolia: AlgoliaConfig | undefined): TagSource[] {
+  if (!algolia) return [];
+  const hosts = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
+  return [
+    ...hosts.map((host) => ({ directive: 'connect-src', source: `https://${algolia.appId}${host}` })),
+    ...(algolia.insights ? insightsSources : []),
+  ];
+}
 
 function navbarHtml(item: NavbarItemConfig): string[] {
   if (item.type === 'dropdown') return item.items.flatMap(navbarHtml);

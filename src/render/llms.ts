@@ -1,10 +1,12 @@
 // llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
+import type { SourceOperation } from '../content/source-file.js';
+import { listedPages } from '../site/listed-pages.js';
+import { versionOf } from '../site/other-versions.js';
 import { toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
-import { listedPages } from './sitemap.js';
 
 interface Section {
   heading: string;
@@ -16,6 +18,8 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
   const open = new Map(
     listedPages(site)
       .filter(isDoc)
+      // A machine that reads all versions mixes them up.
+      .filter((page) => versionOf(page, site).isLast)
       .map((page) => [page.route, page]),
   );
   const take = (route: string): DocPage[] => {
@@ -34,14 +38,17 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
   for (const { heading, pages } of sections) {
     if (pages.length === 0) continue;
     text += `\n## ${oneLine(heading)}\n\n`;
-    for (const page of pages) text += toEntry(page, config, facts.get(page.route)?.excerpt);
+    for (const page of pages) {
+      text += toEntry(page, config, facts.get(page.route)?.excerpt);
+      for (const operation of page.source.api?.operations ?? []) text += toOperation(operation, page, config);
+    }
   }
   return text;
 }
 
-/** Of each sidebar: what stands directly in it, then each of its categories. Of versions, the default one. */
+/** Of each sidebar of the last versions: what stands directly in it, then each of its categories. */
 function sidebarSections(site: Site): Section[] {
-  const sidebars = site.docs.flatMap((instance) => [...instance.versions[0]!.sidebars.values()]);
+  const sidebars = site.docs.flatMap((instance) => [...instance.last.sidebars.values()]);
   return sidebars.flatMap(({ name, items }) => {
     const direct = items.filter((item) => item.type === 'link');
     const groups = items.filter((item) => item.type === 'group');
@@ -62,10 +69,22 @@ function routesIn(items: readonly SidebarItem[]): string[] {
 }
 
 function toEntry(page: DocPage, config: Config, excerpt: string | undefined): string {
-  const url = toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), config.baseUrl), config.url);
+  const url = twinUrl(page, config);
   const description = oneLine(page.description ?? excerpt ?? '');
   const title = oneLine(page.title).replace(/[[\]\\]/g, '\\$&');
   return `- [${title}](${url})${description === '' ? '' : `: ${description}`}\n`;
+}
+
+function toOperation(
+  { anchor, method, path, title }: SourceOperation,
+  page: DocPage,
+  config: Config,
+): string {
+  return `  - [${method.toUpperCase()} ${path}](${twinUrl(page, config)}#${encodeURI(anchor)}): ${oneLine(title)}\n`;
+}
+
+function twinUrl(page: DocPage, config: Config): string {
+  return toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), config.baseUrl), config.url);
 }
 
 function isDoc(page: Page): page is DocPage {

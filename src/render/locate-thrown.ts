@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { SiteError as SiteErrorClass } from '../errors.js';
-import { pageThrew, unknownComponent } from './mdx-errors.js';
+import { islandProp, pageThrew, unknownComponent } from './mdx-errors.js';
+import { UnserialisableProp } from './unserialisable-prop.js';
 
 export interface ThrownPlaces {
   article: MdxArticle;
@@ -15,18 +16,53 @@ export interface ThrownPlaces {
 
 /** @param componentStack of React, where the error itself does not tell. */
 export function toMdxProblem(thrown: unknown, componentStack: string, places: ThrownPlaces): SiteError {
-  if (thrown instanceof SiteErrorClass) return thrown;
   const { page, partials } = places.article;
   const modules = [page, ...Object.values(partials)];
-  const missing =
-    thrown instanceof Error && /^Expected component `([^`]+)` to be defined/.exec(thrown.message)?.[1];
-  if (missing) {
-    const user = modules.find(({ tags }) => Object.hasOwn(tags, missing));
-    const [line, column] = user?.tags[missing] ?? [1, 1];
-    return unknownComponent({ file: (user ?? page).file, line, column }, missing, thrown);
+  const placeOf = (stack: string, tag?: string): ErrorLocation =>
+    (tag === undefined ? undefined : tagPlace(tag, modules)) ??
+    placeIn(stack, modules, places) ??
+    tagIn(componentStack, modules) ??
+    placeIn(componentStack, modules, places) ?? { file: page.file };
+  if (thrown instanceof SiteErrorClass) {
+    // What was found while the page ran has no place of its own, but where it ran.
+    if (thrown.location?.line !== undefined) return thrown;
+    const { code, message, hint, cause } = thrown;
+    return new SiteErrorClass(code, message, { location: placeOf(thrown.stack ?? ''), hint, cause });
   }
-  const stack = `${thrown instanceof Error ? thrown.stack : ''}\n${componentStack}`;
-  return pageThrew(placeIn(stack, modules, places) ?? { file: page.file }, thrown);
+  const missing =
+    thrown instanceof Error &&
+    /^Expected (?:component|object) `([^`]+)` to be defined/.exec(thrown.message)?.[1];
+  if (missing) return unknownComponent(placeOf(thrown.stack ?? '', missing), missing, thrown);
+  if (thrown instanceof UnserialisableProp) {
+    // Of compiled functions React tells the names only: the page has the place of the outermost that it knows.
+    const around = Array.from(
+      componentStack.matchAll(/^\s*at (\S+) \(<anonymous>\)$/gm),
+      ([, name = '']) => name,
+    );
+    const names = [thrown.component, ...around];
+    const isKnown = (name: string) => modules.find(({ tags }) => Object.hasOwn(tags, name));
+    const shown = names.findIndex((name) => isKnown(name));
+    const user = isKnown(names[shown] ?? '');
+    const [line, column] = user?.tags[names[shown]!] ?? [];
+    return islandProp({ file: user?.file ?? page.file, line, column }, thrown, names.slice(1, shown + 1));
+  }
+  return pageThrew(placeOf((thrown instanceof Error && thrown.stack) || ''), thrown);
+}
+
+/** The first tag in the page of a component that was being rendered, innermost first. */
+function tagIn(componentStack: string, modules: readonly MdxModule[]): ErrorLocation | undefined {
+  for (const [, name = ''] of componentStack.matchAll(/^\s+at (\w+)/gm)) {
+    const place = tagPlace(name, modules);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function tagPlace(name: string, modules: readonly MdxModule[]): ErrorLocation | undefined {
+  const module = modules.find(({ tags }) => Object.hasOwn(tags, name));
+  if (!module) return undefined;
+  const [line, column] = module.tags[name]!;
+  return { file: module.file, line, column };
 }
 
 /** The topmost line of the stack that is the author's. */

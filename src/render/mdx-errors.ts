@@ -1,5 +1,6 @@
 // Mistakes that show when a page is run.
 import { type ErrorLocation, SiteError } from '../errors.js';
+import type { UnserialisableProp } from './unserialisable-prop.js';
 
 /** What React says in production by number only, where an author can do something about it. */
 const reactMessages: ReadonlyMap<string, string> = new Map([
@@ -32,6 +33,24 @@ export const unknownExport = (file: string, name: string, key: string): SiteErro
     location: { file },
     hint: name === 'default' ? 'Import it by name, in braces.' : 'Check how the module exports it.',
   });
+
+/** @param around components that show it, innermost first. */
+export const islandProp = (
+  location: ErrorLocation,
+  { component, prop, kind }: UnserialisableProp,
+  around: readonly string[],
+): SiteError =>
+  new SiteError(
+    'ISLAND_PROP',
+    `<${component}>${around.map((name) => ` in <${name}>`).join('')} runs in the browser by itself ('use client'), and its "${prop}" is ${kind}: only what JSON can hold gets there`,
+    {
+      location,
+      hint:
+        kind === 'an element'
+          ? 'Give it as children, or use it in a component without the directive: that runs in the browser as a whole.'
+          : "Use it in a component of the site's that makes the value itself; without 'use client' that runs in the browser as a whole.",
+    },
+  );
 
 export const neverRendered = (file: string, seconds: number): SiteError =>
   new SiteError('MDX_ENDLESS', `This page was not rendered within ${seconds} seconds`, {

@@ -1,22 +1,89 @@
 // The navbar's items, and which of them are active on a page.
 import type { Config } from '../config/config.js';
 import type { NavbarItemConfig } from '../config/user-config.js';
+import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
-import type { DocsVersion, Site } from '../site/site.js';
+import type { Site } from '../site/site.js';
+import { buildLocaleDropdown } from './navbar-locales.js';
+import { buildVersionDropdown, entriesAt, instanceFor, linkByVersion } from './navbar-versions.js';
+import type { PageVersions } from './page-versions.js';
 import type { NavbarItemData } from './route-data.js';
 import { buildLink } from './shell-data.js';
 import { sidebarKey, sidebarKeyOf } from './sidebar-key.js';
 import { toSiteRoute } from './site-url.js';
 
 type NavbarLinkData = Extract<NavbarItemData, { type: 'link' }>;
+type NavbarSearchData = Extract<NavbarItemData, { type: 'search' }>;
 type NavbarHtmlData = Extract<NavbarItemData, { type: 'html' }>;
 type NavbarDropdownData = Extract<NavbarItemData, { type: 'dropdown' }>;
 
 /** An item as far as it is the same on every page, and what makes it active. */
 export type NavbarEntry =
-  | { type: 'link'; item: Omit<NavbarLinkData, 'active'>; activeOn: ActiveOn }
-  | { type: 'html'; item: NavbarHtmlData }
-  | { type: 'dropdown'; item: Omit<NavbarDropdownData, 'active' | 'items'>; entries: readonly NavbarEntry[] };
+  | LinkEntry
+  | HtmlEntry
+  | SearchEntry
+  | DropdownEntry<NavbarEntry>
+  | LinkByVersionEntry
+  | VersionsEntry
+  | LocaleLinkEntry;
+
+/** An item as it is on one page, whatever version that belongs to. */
+export type PlainEntry = LinkEntry | HtmlEntry | SearchEntry | DropdownEntry<PlainEntry>;
+
+export interface LinkEntry {
+  type: 'link';
+  item: Omit<NavbarLinkData, 'active'>;
+  activeOn: ActiveOn;
+  /** The page's own version in a list of versions. */
+  isCurrent?: boolean;
+}
+
+interface HtmlEntry {
+  type: 'html';
+  item: NavbarHtmlData;
+}
+
+interface SearchEntry {
+  type: 'search';
+  item: NavbarSearchData;
+}
+
+interface DropdownEntry<Entry> {
+  type: 'dropdown';
+  item: Omit<NavbarDropdownData, 'active' | 'items'>;
+  entries: readonly Entry[];
+}
+
+/** A link into docs of several versions. */
+interface LinkByVersionEntry {
+  type: 'by-version';
+  instance: string;
+  /** On pages of other docs, and of versions without a link of their own. */
+  usual: LinkEntry;
+  links: Readonly<Record<string, LinkEntry>>;
+}
+
+/** A link to the page in another language: the address without the path in the site. */
+interface LocaleLinkEntry {
+  type: 'locale';
+  url: string;
+  link: LinkEntry;
+}
+
+/** A menu of the versions of one docs folder. */
+export interface VersionsEntry {
+  type: 'versions';
+  instance: string;
+  /** Fixed by the author; undefined: that of the version. */
+  label: string | undefined;
+  labels: Readonly<Record<string, string>>;
+  /** Name of the last version. */
+  last: string;
+  base: Pick<NavbarLinkData, 'position' | 'className'>;
+  before: readonly NavbarEntry[];
+  versions: readonly { name: string; link: LinkEntry }[];
+  after: readonly NavbarEntry[];
+}
 
 /** Pages on which an item is active: at or below a route, or beside a sidebar. */
 interface ActiveOn {
@@ -28,29 +95,34 @@ interface ActiveOn {
 export interface NavbarPlace {
   route: string;
   sidebar: string | undefined;
+  /** Path in the site, as the address has it: `guide/install`; empty for its root. */
+  path: string;
+  /** undefined: it belongs to no docs, or to docs of one version. */
+  versions: PageVersions | undefined;
 }
 
 /** Items in configured order. One that names a doc or sidebar that is not there is left out: the link check reports it. */
-export function buildNavbar(site: Site, config: Config): NavbarEntry[] {
-  return buildEntries(config.navbar.items, site, config);
+export function buildNavbar(site: Site, config: Config, search: SearchSettings | undefined): NavbarEntry[] {
+  return buildEntries(config.navbar.items, { site, config, search });
 }
 
 /** The items as they are on one page. Where one is active by its route, those that are active by their sidebar are not. */
-export function navbarItemsAt(place: NavbarPlace, entries: readonly NavbarEntry[]): NavbarItemData[] {
+export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]): NavbarItemData[] {
+  const entries = entriesAt(navbar, place);
   const byRoute = entries.some((entry) => isActive(entry, (on) => isAtOrBelow(place.route, on.route)));
   const matches = (on: ActiveOn): boolean =>
     byRoute ? isAtOrBelow(place.route, on.route) : on.sidebar !== undefined && on.sidebar === place.sidebar;
-  const toData = (entry: NavbarEntry): NavbarItemData => {
-    if (entry.type === 'html') return entry.item;
+  const toData = (entry: PlainEntry): NavbarItemData => {
+    if (entry.type === 'html' || entry.type === 'search') return entry.item;
     const active = isActive(entry, matches);
     return entry.type === 'link'
-      ? { ...entry.item, active }
+      ? { ...entry.item, active: active || entry.isCurrent === true }
       : { ...entry.item, active, items: entry.entries.map(toData) };
   };
   return entries.map(toData);
 }
 
-function isActive(entry: NavbarEntry, matches: (on: ActiveOn) => boolean): boolean {
+function isActive(entry: PlainEntry, matches: (on: ActiveOn) => boolean): boolean {
   if (entry.type === 'dropdown') return entry.entries.some((child) => isActive(child, matches));
   return entry.type === 'link' && matches(entry.activeOn);
 }
@@ -60,13 +132,20 @@ function isAtOrBelow(route: string, base: string | undefined): boolean {
   return base !== undefined && (route === base || route.startsWith(`${base}/`));
 }
 
-function buildEntries(items: readonly NavbarItemConfig[], site: Site, config: Config): NavbarEntry[] {
-  return items.flatMap((item) => buildEntry(item, site, config) ?? []);
+interface NavbarInput {
+  site: Site;
+  config: Config;
+  search: SearchSettings | undefined;
 }
 
-function buildEntry(item: NavbarItemConfig, site: Site, config: Config): NavbarEntry | undefined {
+function buildEntries(items: readonly NavbarItemConfig[], input: NavbarInput): NavbarEntry[] {
+  return items.flatMap((item) => buildEntry(item, input) ?? []);
+}
+
+function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | undefined {
+  const { site, config, search } = input;
   const base = { position: item.position ?? 'left', className: item.className } as const;
-  const toEntry = (label: string, route: string, activeOn: ActiveOn): NavbarEntry => ({
+  const toEntry = (label: string, route: string, activeOn: ActiveOn): LinkEntry => ({
     type: 'link',
     item: {
       ...base,
@@ -82,11 +161,13 @@ function buildEntry(item: NavbarItemConfig, site: Site, config: Config): NavbarE
   switch (item.type) {
     case 'html':
       return { type: 'html', item: { ...base, type: 'html', html: item.value } };
+    case 'search':
+      return search && { type: 'search', item: { ...base, type: 'search', settings: search } };
     case 'dropdown':
       return {
         type: 'dropdown',
         item: { ...base, type: 'dropdown', label: item.label },
-        entries: buildEntries(item.items, site, config),
+        entries: buildEntries(item.items, input),
       };
     case 'link': {
       const activeLink = item.activeBasePath ?? item.to ?? item.href;
@@ -97,30 +178,53 @@ function buildEntry(item: NavbarItemConfig, site: Site, config: Config): NavbarE
       };
     }
     case 'doc': {
-      const route = lastVersion(site, item.docsPluginId)?.version.docs.get(item.docId);
-      const page = route === undefined ? undefined : site.pages.get(route);
+      const { docId, docsPluginId } = item;
+      const instance = instanceFor(site, docsPluginId);
       return (
-        page &&
-        toEntry(item.label ?? item.docId, page.route, { route: page.route, sidebar: sidebarKeyOf(page) })
+        instance &&
+        linkByVersion(instance, (version) => {
+          const page = site.pages.get(version.docs.get(docId) ?? '');
+          return (
+            page &&
+            toEntry(item.label ?? docId, page.route, { route: page.route, sidebar: sidebarKeyOf(page) })
+          );
+        })
       );
     }
     case 'docSidebar': {
-      const found = lastVersion(site, item.docsPluginId);
-      const route = found?.version.sidebars.get(item.sidebarId)?.firstRoute;
-      if (found === undefined || route === undefined) return undefined;
-      const sidebar = sidebarKey(found.instance, found.version.name, item.sidebarId);
-      return toEntry(item.label ?? item.sidebarId, route, { route: undefined, sidebar });
+      const { sidebarId, docsPluginId } = item;
+      const instance = instanceFor(site, docsPluginId);
+      return (
+        instance &&
+        linkByVersion(instance, (version) => {
+          const route = version.sidebars.get(sidebarId)?.firstRoute;
+          const sidebar = sidebarKey(instance.id, version.name, sidebarId);
+          return route === undefined
+            ? undefined
+            : toEntry(item.label ?? sidebarId, route, { route: undefined, sidebar });
+        })
+      );
+    }
+    case 'docsVersion': {
+      const instance = instanceFor(site, item.docsPluginId);
+      return (
+        instance &&
+        linkByVersion(instance, ({ label, mainRoute }) => {
+          const route = item.to === undefined ? mainRoute : (toSiteRoute(item.to, site, config) ?? mainRoute);
+          return toEntry(item.label ?? label, route, { route, sidebar: undefined });
+        })
+      );
+    }
+    case 'localeDropdown':
+      return buildLocaleDropdown(item, (items) => buildEntries(items, input), config);
+    case 'docsVersionDropdown': {
+      const instance = instanceFor(site, item.docsPluginId);
+      const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
+      const others = [
+        buildEntries(dropdownItemsBefore, input),
+        buildEntries(dropdownItemsAfter, input),
+      ] as const;
+      return instance && buildVersionDropdown(item, instance, others, config);
     }
   }
-}
-
-/** The only docs folder needs no name. */
-function lastVersion(
-  { docs }: Site,
-  instanceId: string | undefined,
-): { instance: string; version: DocsVersion } | undefined {
-  const named = docs.find(({ id }) => id === (instanceId ?? 'default'));
-  const instance = instanceId === undefined ? (named ?? docs[0]) : named;
-  const version = instance?.versions[0];
-  return instance && version && { instance: instance.id, version };
 }

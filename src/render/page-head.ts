@@ -1,5 +1,6 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
 import type { Config } from '../config/config.js';
+import { versionOf } from '../site/other-versions.js';
 import type { Page } from '../site/site.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
@@ -17,18 +18,21 @@ export interface PageHead {
   docs: { instance: string; version: string } | undefined;
   /** The article uses the style sheet of inline styles. */
   hasStyles: boolean;
+  /** The page shows results of a search: it needs their style sheet. */
+  showsSearch: boolean;
 }
 
 export function buildPageHead(input: PageInput): PageHead {
-  const { page, config, facts } = input;
+  const { page, site, config, facts } = input;
   return {
     title: toDocumentTitle(titleOf(page), config.title),
     description: page.description ?? (facts?.excerpt || undefined),
     keywords: keywordsOf(page),
     image: imageOf(input),
-    noIndex: page.unlisted || (page.type === 'doc' && page.draft),
-    docs: { instance: page.instance, version: page.version },
+    noIndex: page.unlisted || (page.type === 'doc' && page.draft) || versionOf(page, site).noIndex,
+    docs: page.type === 'search' ? undefined : { instance: page.instance, version: page.version },
     hasStyles: facts !== undefined && Object.keys(facts.styles).length > 0,
+    showsSearch: page.type === 'search',
   };
 }
 
@@ -41,6 +45,7 @@ export function buildNotFoundHead(title: string, config: Config): PageHead {
     noIndex: true,
     docs: undefined,
     hasStyles: false,
+    showsSearch: false,
   };
 }
 

@@ -10,6 +10,8 @@ export interface JobSource {
   site: Site;
   config: Config;
   resolveLink: LinkResolver;
+  /** Whether components in a page read entries of the sidebar. */
+  readsSidebar: (facts: PageFacts) => boolean;
 }
 
 /** What one page's job is made of. */

@@ -3,9 +3,12 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
+import type { SidebarCategory } from '../theme/mdx/sidebar-category.js';
+import { buildPageCategory } from './page-category.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
 import type { JobSource, PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
+import { buildPageVersions, type PageVersions } from './page-versions.js';
 import type { RouteData } from './route-data.js';
 import { sidebarKeyOf } from './sidebar-key.js';
 
@@ -21,8 +24,14 @@ export interface PageJob {
   head: PageHead;
   /** The sidebar beside the page, and the indexes that lead to the page in it. */
   sidebar: { key: string; path: readonly number[] } | undefined;
+  /** The versions of the page's docs, where there are several. */
+  versions: PageVersions | undefined;
   /** URL of each slot in the article; a broken link's is what the author wrote. */
   links: readonly string[];
+  /** The article has diagrams, or components that may make some. */
+  hasDiagrams: boolean;
+  /** Where components in the page read it. */
+  category: SidebarCategory | undefined;
 }
 
 /** Makes the jobs of a build's pages, one at a time. */
@@ -50,7 +59,10 @@ export function createPageJobBuilder(
       route: buildRouteData(input),
       head: buildPageHead(input),
       sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
+      versions: buildPageVersions(page, site, config),
       links: page.type === 'doc' ? linkUrls(page, input) : [],
+      hasDiagrams: facts !== undefined && (facts.runs || facts.diagram !== undefined),
+      category: facts && source.readsSidebar(facts) ? buildPageCategory(page, source) : undefined,
     };
   };
 }
@@ -64,7 +76,10 @@ export function notFoundJob(config: Config): PageJob {
     route,
     head: buildNotFoundHead(route.title, config),
     sidebar: undefined,
+    versions: undefined,
     links: [],
+    hasDiagrams: false,
+    category: undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import type { FrontMatter } from '../content/front-matter.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { buildVersionData } from './page-versions.js';
 import type {
   CardData,
   CrumbData,
@@ -27,12 +28,17 @@ export function buildRouteData(input: PageInput): RouteData {
     case 'doc':
       return page.layout === 'landing' ? buildLanding(base, page, input) : buildDoc(base, page, input);
     case 'category':
-      return { type: 'category', items: page.items.map((item) => toCard(item, input)), ...base };
+      return {
+        type: 'category',
+        version: buildVersionData(page, input.site, config),
+        items: page.items.map((item) => toCard(item, input)),
+        ...base,
+      };
     case 'tag':
       return {
         type: 'tag',
         items: page.items.map((item) => toCard(item, input)),
-        allTags: toLink('All tags', page.allTagsRoute, config),
+        allTags: toLink(config.texts.allTags, page.allTagsRoute, config),
         ...base,
       };
     case 'tag-list':
@@ -41,6 +47,8 @@ export function buildRouteData(input: PageInput): RouteData {
         tags: page.tags.map((tag) => ({ count: tag.count, ...toLink(tag.label, tag.route, config) })),
         ...base,
       };
+    case 'search':
+      return { type: 'search', ...base };
   }
 }
 
@@ -49,7 +57,7 @@ export function buildNotFoundRoute(config: Config): NotFoundRoute {
     type: 'not-found',
     route: '/404',
     permalink: `${config.baseUrl}404.html`,
-    title: 'Page Not Found',
+    title: config.texts.pageNotFound,
     description: undefined,
     hasSidebar: false,
     breadcrumbs: [],
@@ -85,6 +93,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     tags: page.tags.map((tag) => toLink(tag.label, tag.route, config)),
     unlisted: page.unlisted,
     draft: page.draft,
+    version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
     ...base,
   };

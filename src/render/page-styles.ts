@@ -1,19 +1,17 @@
 // Inline styles that a page turned out to have when it was run: a style sheet of its own.
+import { toStyleRules } from '../compile/style-declarations.js';
 import { hashOf } from '../hash.js';
 import { toTag } from './html-tag.js';
 import type { Html } from './route-data.js';
 import { toOutputUrl } from './site-url.js';
 
-/** @param styles class name -> declarations. @param outputPath of the page: no two pages share the file. */
+/** @param styles as for `toStyleRules`. @param outputPath of the page: no two pages share the file. */
 export function toStyleSheet(
   styles: Readonly<Record<string, string>>,
   outputPath: string,
 ): { path: string; contents: string } | undefined {
-  const rules = Object.keys(styles)
-    .sort()
-    .map((name) => `.${name}{${styles[name]}}\n`);
-  if (rules.length === 0) return undefined;
-  const contents = rules.join('');
+  const contents = toStyleRules(styles);
+  if (contents === '') return undefined;
   return { path: `assets/page-${hashOf(outputPath + contents)}.css`, contents };
 }
 

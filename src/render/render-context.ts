@@ -3,17 +3,28 @@ import type { Config } from '../config/config.js';
 import type { Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar, type NavbarEntry } from './navbar.js';
 import type { ShellData } from './route-data.js';
+import { buildSearchSettings } from './search-settings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-key.js';
 import { buildSiteHead, type SiteHead } from './site-head.js';
-import { toSiteUrl } from './site-url.js';
+import { toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What the bundle stage made for every page, as paths in the output. */
 export interface RenderAssets {
   scripts: readonly string[];
   styles: readonly string[];
+  /** Style sheet of the theme for what few articles hold: steps, cards, file trees, diagrams. */
+  extraStyles: string;
+  /** Style sheet of the theme for pages that show operations of an API. */
+  apiStyles: string;
+  /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
+  connectPolicy: string | undefined;
+  /** Module that draws diagrams; undefined where nothing is drawn. */
+  diagramScript: string | undefined;
   /** Style sheet of the classes that stand for inline styles of pages; only pages that use one get it. */
   pageStyles: string | undefined;
+  /** Style sheet of the search dialog, which is loaded with it, and of the search page. */
+  searchStyles: string;
   /** The one inline script; its hash is in the Content-Security-Policy. */
   boot: string;
 }
@@ -22,6 +33,8 @@ export interface RenderAssets {
 export interface RenderContext {
   shell: ShellData;
   head: SiteHead;
+  /** URL of the module that draws diagrams; undefined where they stay text. */
+  diagramScript: string | undefined;
   navbar: readonly NavbarEntry[];
   /** `instance/version/name` -> entries, their links as URLs. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
@@ -36,10 +49,12 @@ export function buildRenderContext(site: Site, config: Config, assets: RenderAss
       }
     }
   }
+  const search = buildSearchSettings(site, config, assets.searchStyles);
   return {
-    shell: buildShellData(site, config),
+    shell: { ...buildShellData(site, config), search },
     head: buildSiteHead(site, config, assets),
-    navbar: buildNavbar(site, config),
+    diagramScript: assets.diagramScript && toOutputUrl(assets.diagramScript, config.baseUrl),
+    navbar: buildNavbar(site, config, search),
     sidebars,
   };
 }

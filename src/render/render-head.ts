@@ -1,30 +1,60 @@
 import { escapeText } from '../compile/escape-html.js';
 import { toHtmlJson } from './html-json.js';
-import { toTag } from './html-tag.js';
+import { type TagAttributes, toTag } from './html-tag.js';
 import type { PageHead } from './page-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 
+/** What the article of a page wants of its document. */
+export interface ArticleHead {
+  /** Tags of the page's components; they stand instead of ours. */
+  tags: Html;
+  htmlAttributes: TagAttributes;
+  bodyAttributes: TagAttributes;
+}
+
+/** Parts of an article that only a page with them has styles for. */
+export interface ArticleParts {
+  /** Steps, cards, file trees or diagrams. */
+  hasExtras: boolean;
+  /** Operations of an API. */
+  hasApi: boolean;
+  /** They can be tried. */
+  hasConsole: boolean;
+  /** Components made it: what these load is known only now. */
+  runs: boolean;
+}
+
+export const noArticleHead: ArticleHead = { tags: '', htmlAttributes: {}, bodyAttributes: {} };
+
 /**
  * The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values.
- * @param ofArticle tags of the page's components; they stand instead of ours.
+ * @param ofArticle tags of the page's components.
  */
 export function renderHead(
   page: PageHead,
   route: RouteData,
   site: SiteHead,
   shell: ShellData,
-  ofArticle: Html = '',
+  ofArticle: Html,
+  parts: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
+    // Before anything that could connect.
+    parts.hasConsole || parts.runs ? '' : site.connectPolicy,
     site.start,
+    parts.hasExtras ? site.extraStyles : '',
+    parts.hasApi ? site.apiStyles : '',
+    site.ownStyles,
     page.hasStyles ? site.pageStyles : '',
+    page.showsSearch ? site.searchStyles : '',
     own.title ?? toTag('title', {}, escapeText(page.title)),
     joinMeta(site.meta, { ...pageMeta(page, site, canonical), ...own.meta }),
-    canonical === undefined ? '' : toTag('link', { rel: 'canonical', href: canonical }),
+    canonical === undefined || own.hasCanonical ? '' : toTag('link', { rel: 'canonical', href: canonical }),
+    canonical === undefined ? '' : alternates(route.permalink.slice(shell.baseUrl.length), site),
     route.type === 'doc'
       ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
       : '',
@@ -34,8 +64,25 @@ export function renderHead(
   ].join('');
 }
 
+interface OwnTags {
+  title: Html | undefined;
+  meta: MetaTags;
+  hasCanonical: boolean;
+  rest: Html;
+}
+
+/** The page in every language of the site; the first language is for readers of no other. @param path in the site. */
+function alternates(path: string, { locales }: SiteHead): Html {
+  const link = (hreflang: string, url: string): Html =>
+    toTag('link', { rel: 'alternate', hreflang, href: url + path });
+  const [first] = locales;
+  return first === undefined
+    ? ''
+    : locales.map(({ lang, url }) => link(lang, url)).join('') + link('x-default', first.url);
+}
+
 /** `<title>` and `<meta>` go where the page's own would stand. */
-function headOfArticle(html: Html): { title: Html | undefined; meta: MetaTags; rest: Html } {
+function headOfArticle(html: Html): OwnTags {
   const meta: Record<string, Html> = {};
   let title: Html | undefined;
   const rest = html
@@ -45,10 +92,12 @@ function headOfArticle(html: Html): { title: Html | undefined; meta: MetaTags; r
     })
     .replace(/<meta [^>]*>/g, (tag) => {
       const [, key = tag] = / (?:name|property)="([^"]*)"/.exec(tag) ?? [];
-      meta[key] = tag;
+      meta[key] = key === tag ? tag.replace('<meta', '<meta data-rd-head') : tag;
       return '';
-    });
-  return { title, meta, rest };
+    })
+    // Goes with the page when the reader does.
+    .replace(/<(?:link|style|script|noscript|base)(?=[\s>])(?![^>]*data-relaydocs)/g, '$& data-rd-head');
+  return { title, meta, hasCanonical: / rel="canonical"/.test(rest), rest };
 }
 
 /** A page's own tag stands instead of the site's. */

@@ -5,15 +5,21 @@ import type { RenderContext } from './render-context.js';
 
 /** Hashes of the parts of a render context: a page depends on its own sidebar only. */
 export interface ContextDigest {
-  /** Everything but the sidebars, and the theme. */
+  /** Everything but the sidebars and what draws diagrams, and the theme. */
   shell: string;
+  /** What draws diagrams: pages with some depend on it. */
+  diagrams: string;
   sidebars: Readonly<Record<string, string>>;
 }
 
 /** @param themeDigest hash of the theme's components and of the program. */
-export function contextDigest({ sidebars, ...shell }: RenderContext, themeDigest: string): ContextDigest {
+export function contextDigest(
+  { sidebars, diagramScript = '', ...shell }: RenderContext,
+  themeDigest: string,
+): ContextDigest {
   return {
     shell: hashOf(JSON.stringify([shell, themeDigest])),
+    diagrams: diagramScript,
     sidebars: Object.fromEntries(
       Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
     ),
@@ -23,7 +29,8 @@ export function contextDigest({ sidebars, ...shell }: RenderContext, themeDigest
 /** @param articleHash hash of the compiled article and twin; undefined for pages without. */
 export function pageRenderKey(job: PageJob, articleHash: string | undefined, digest: ContextDigest): string {
   const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
-  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar]));
+  const diagrams = job.hasDiagrams && digest.diagrams;
+  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar, diagrams]));
 }
 
 /** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */

@@ -29,13 +29,15 @@ export function renderMain(
       return { main: renderPart(<theme.TagPage route={route} />), toc: '' };
     case 'tag-list':
       return { main: renderPart(<theme.TagListPage route={route} />), toc: '' };
+    case 'search':
+      return { main: renderPart(<theme.SearchPage route={route} />), toc: '' };
     case 'not-found':
       return { main: renderPart(<theme.NotFoundPage route={route} shell={shell} />), toc: '' };
   }
 }
 
 function renderDoc(route: DocRoute, article: Html, shell: ShellData, theme: ThemeComponents): MainParts {
-  const [page, toc, breadcrumbs, mobileToc, meta, pagination] = renderParts([
+  const [page, toc, ...parts] = renderParts([
     <theme.DocPage
       key="page"
       route={route}
@@ -44,23 +46,45 @@ function renderDoc(route: DocRoute, article: Html, shell: ShellData, theme: Them
       mobileToc={slot(2)}
       meta={slot(3)}
       pagination={slot(4)}
+      versionBanner={slot(5)}
+      versionBadge={slot(6)}
     />,
     <theme.Toc key="toc" entries={route.toc} />,
     breadcrumbsElement(route, shell, theme),
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={route} />,
     paginationElement(route, theme),
-  ]) as [Html, Html, Html, Html, Html, Html];
-  return { main: fillSlots(page, [article, breadcrumbs, mobileToc, meta, pagination]), toc };
+    ...versionElements(route, shell, theme),
+  ]) as [Html, Html, ...Html[]];
+  return { main: fillSlots(page, [article, ...parts]), toc };
 }
 
 function renderCategory(route: CategoryRoute, shell: ShellData, theme: ThemeComponents): MainParts {
   const [page, ...parts] = renderParts([
-    <theme.CategoryPage key="page" route={route} breadcrumbs={slot(0)} pagination={slot(1)} />,
+    <theme.CategoryPage
+      key="page"
+      route={route}
+      breadcrumbs={slot(0)}
+      pagination={slot(1)}
+      versionBanner={slot(2)}
+      versionBadge={slot(3)}
+    />,
     breadcrumbsElement(route, shell, theme),
     paginationElement(route, theme),
-  ]) as [Html, Html, Html];
+    ...versionElements(route, shell, theme),
+  ]) as [Html, ...Html[]];
   return { main: fillSlots(page, parts), toc: '' };
+}
+
+function versionElements(
+  { version }: DocRoute | CategoryRoute,
+  shell: ShellData,
+  theme: ThemeComponents,
+): ReactElement[] {
+  return [
+    <theme.VersionBanner key="version-banner" version={version} shell={shell} />,
+    <theme.VersionBadge key="version-badge" version={version} />,
+  ];
 }
 
 function breadcrumbsElement(route: RouteData, shell: ShellData, theme: ThemeComponents): ReactElement {

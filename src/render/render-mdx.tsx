@@ -1,29 +1,52 @@
 // A page that has to be run -> the HTML of its article.
-import { createElement, type ErrorInfo, type ReactElement } from 'react';
+import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
+import type { PageRoots } from '../bundle/choose-roots.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { toStyleClass } from '../compile/style-declarations.js';
 import type { SiteError } from '../errors.js';
-import { PageContext, type PageSettings } from '../theme/mdx/page-context.js';
+import type { IslandsData } from '../theme/islands/island-data.js';
+import { noFindings, PageContext, type SiteSettings } from '../theme/mdx/page-context.js';
+import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
 import { neverRendered } from './mdx-errors.js';
+import type { PageJob } from './page-job.js';
+import { type ArticleHead, noArticleHead } from './render-head.js';
+import { type IslandUrls, renderIslands } from './render-islands.js';
 import type { Html } from './route-data.js';
-import { type ImportModule, runPage } from './run-mdx.js';
+import { type ImportModule, type MakeRoot, runPage } from './run-mdx.js';
+import { toBrowserSettings } from './site-settings.js';
 
 export interface MdxRenderInput {
   siteDir: string;
-  settings: PageSettings;
+  settings: SiteSettings;
   importModule: ImportModule;
   components: Readonly<Record<string, unknown>>;
   modules: ThrownPlaces['modules'];
+  /** URLs of the scripts of client modules, by the modules' paths. */
+  clients: IslandUrls['clients'];
+}
+
+/** What of a page runs in the browser. */
+export interface PageIslands {
+  roots: PageRoots['roots'];
+  /** URL of the script that holds them. */
+  script: string;
+  /** Slots of links that it uses. */
+  links: readonly number[];
 }
 
 export interface RenderedMdx {
   html: Html;
-  /** Tags for the head that components rendered: `<title>`, `<meta>`, `<link>`. */
-  head: Html;
-  /** Inline styles, as classes: class name -> declarations. */
+  head: ArticleHead;
+  /** Addresses on this site that components link to. */
+  links: readonly string[];
+  /** Inline styles: class, or selector in brackets -> declarations. */
   styles: Readonly<Record<string, string>>;
+  /** undefined where it has none. */
+  islands: IslandsData | undefined;
+  /** Client modules that became islands. */
+  clients: readonly { file: string; name: string }[];
   problems: readonly SiteError[];
 }
 
@@ -33,31 +56,88 @@ const root = 'rd-article';
 
 export async function renderMdx(
   article: MdxArticle,
-  links: readonly string[],
+  { links, route, category }: Pick<PageJob, 'links' | 'route' | 'category'>,
+  page: PageIslands | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx> {
+  const findings = noFindings();
+  const { htmlAttributes, bodyAttributes } = findings;
   const problems: SiteError[] = [];
   const places = { article, siteDir: input.siteDir, modules: input.modules };
   const report = (thrown: unknown, componentStack = ''): void => {
     problems.push(toMdxProblem(thrown, componentStack, places));
   };
-  try {
-    const Page = runPage({ article, links, ...input });
-    const tree = <PageContext value={input.settings}>{createElement(root, null, <Page />)}</PageContext>;
-    const output = await prerenderPage(tree, article.page.file, report);
+  const requests = new Map<number, RootRequest>();
+  const request: RequestRoot = (one) => {
+    requests.set(requests.size, one);
+    return requests.size - 1;
+  };
+  const { roots = [], script, links: slots = [] } = page ?? {};
+  const rootOf: MakeRoot = (n, make) =>
+    roots !== 'article' && roots.includes(n)
+      ? placeholder(request({ type: 'part', part: n, make: make as () => ReactNode }))
+      : make();
+  const settings = { ...input.settings, page: { permalink: route.permalink, category } };
+  const inBrowser = toBrowserSettings(settings);
+  const renderOne = async (content: ReactNode, inRoot: boolean, identifierPrefix: string) => {
+    const tree = (
+      <PageContext value={{ ...(inRoot ? inBrowser : settings), findings }}>
+        <RequestRootContext value={inRoot ? undefined : request}>
+          {createElement(root, null, content)}
+        </RequestRootContext>
+      </PageContext>
+    );
+    const output = await prerenderPage(tree, article.page.file, identifierPrefix, report);
     const start = output.indexOf(`<${root}>`);
-    const html = output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`));
-    return { ...withoutInlineStyles(withoutMarkers(html)), head: headTags(output.slice(0, start)), problems };
+    head += headTags(output.slice(0, start));
+    return output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`));
+  };
+  let head = '';
+  try {
+    const Page = runPage({ article, links, root: rootOf, ...input });
+    const whole: RootRequest = { type: 'part', part: 'article', make: () => <Page /> };
+    const content = roots === 'article' ? placeholder(request(whole)) : <Page />;
+    const around = withoutInlineStyles(withoutMarkers(await renderOne(content, false, '')));
+    const styles = { ...around.styles };
+    const { html, data, clients } = await renderIslands({
+      html: around.html,
+      requests,
+      urls: { clients: input.clients, page: script },
+      settings: inBrowser,
+      links: Object.fromEntries(slots.map((slot) => [slot, links[slot]!])),
+      render: async (part, identifierPrefix) => {
+        const own = await renderOne(part, true, identifierPrefix);
+        return withMarkedStyles(own, styles);
+      },
+    });
+    return {
+      html,
+      head: { tags: head + [...findings.headTags].join(''), htmlAttributes, bodyAttributes },
+      links: [...findings.links],
+      styles,
+      islands: data,
+      clients,
+      problems,
+    };
   } catch (thrown) {
     // React has told of it before.
     if (problems.length === 0) report(thrown);
-    return { html: '', head: '', styles: {}, problems };
+    return {
+      html: '',
+      head: noArticleHead,
+      links: [],
+      styles: {},
+      islands: undefined,
+      clients: [],
+      problems,
+    };
   }
 }
 
 async function prerenderPage(
   tree: ReactElement,
   file: string,
+  identifierPrefix: string,
   report: (thrown: unknown, componentStack?: string) => void,
 ): Promise<string> {
   const abort = new AbortController();
@@ -65,6 +145,7 @@ async function prerenderPage(
   try {
     const { prelude } = await prerenderToNodeStream(tree, {
       signal: abort.signal,
+      identifierPrefix,
       // Else parts come in an order that needs inline scripts to mend.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (thrown: unknown, info: ErrorInfo) => report(thrown, info.componentStack ?? ''),
@@ -90,7 +171,7 @@ function headTags(hoisted: Html): Html {
 /** A strict Content-Security-Policy allows no `style` attributes: each becomes a class. */
 function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, string> } {
   const styles: Record<string, string> = {};
-  const rewritten = html.replace(/<[a-zA-Z][^>]*?\sstyle="[^"]*"[^>]*>/g, (tag) => {
+  const rewritten = html.replace(styledTags, (tag) => {
     const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [''];
     const { className, declarations } = toStyleClass(decodeAttribute(style));
     const rest = tag.replace(attribute, '');
@@ -102,6 +183,20 @@ function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, s
   });
   return { html: rewritten, styles };
 }
+
+/** In what hydrates, React must find its own classes: the browser makes attributes of them again (hydrate.tsx). */
+function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
+  return html.replace(styledTags, (tag) =>
+    tag.replace(/ style="([^"]*)"/, (_, written: string) => {
+      const { declarations } = toStyleClass(decodeAttribute(written));
+      const selector = `[data-rd-style="${decodeAttribute(written).replace(/["\\]/g, '\\$&')}"]`;
+      if (declarations !== '') styles[selector] = declarations;
+      return ` data-rd-style="${written}"`;
+    }),
+  );
+}
+
+const styledTags = /<[a-zA-Z][^>]*?\sstyle="[^"]*"[^>]*>/g;
 
 function decodeAttribute(text: string): string {
   return text

@@ -1,33 +1,65 @@
 // PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
 // kept by the renderer; strings are joined.
+
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
+import { escapeAttribute } from '../compile/escape-html.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
+import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { toAttributes } from './html-tag.js';
+import { type TagAttributes, toAttributes } from './html-tag.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';
-import { renderHead } from './render-head.js';
+import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { type MainParts, renderMain } from './render-main.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer } from './render-sidebar.js';
 import type { Html } from './route-data.js';
 import { fillHtmlLinks, fillMarkdownLinks } from './slotted-links.js';
 
-/** @param head tags that components in the article rendered for `<head>`. @returns the whole document. */
-export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: Html) => Html;
+/** @param head what components in the article made for `<head>`. @returns the whole document. */
+export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: ArticleHead) => Html;
 
-export function createPageRenderer(context: RenderContext, theme: ThemeComponents): PageRenderer {
+export function createPageRenderer(context: RenderContext, components: ThemeComponents): PageRenderer {
   const { shell } = context;
-  const start = `<!doctype html><html${toAttributes(htmlAttributes(shell))}><head>`;
+  const theme = provideTexts(components, shell.texts);
   const renderContent = createContentRenderer(context, theme);
   const renderBody = createBodyRenderer(context, theme);
-  return (job, article, articleHead = '') => {
-    const head = renderHead(job.head, job.route, context.head, shell, articleHead);
-    const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
+  const withDiagrams = createDiagramFiller(context);
+  return (job, article, articleHead = noArticleHead) => {
+    const articleHtml = article ? withDiagrams(fillHtmlLinks(article.html, job.links)) : '';
+    const parts = {
+      hasExtras: extras.test(articleHtml),
+      hasApi: api.test(articleHtml),
+      hasConsole: articleHtml.includes(' data-call="'),
+      runs: articleHead !== noArticleHead,
+    };
+    const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
-    return `${start}${head}</head><body>${renderBody(job, content)}</body></html>\n`;
+    const html = toAttributes(withOwn(htmlAttributes(shell), articleHead.htmlAttributes));
+    const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
+    return `<!doctype html><html${html}><head>${head}</head><body${body}>${renderBody(job, content)}</body></html>\n`;
   };
+}
+
+/** Parts of articles whose styles only the pages have that show them. */
+const extras = /\brd-(?:steps|cards|card-title|file-tree|diagram)\b|\sdata-zoom=/;
+const api = /\brd-(?:op|op-list)\b/;
+
+/** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */
+function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
+  const own = Object.fromEntries(
+    Object.entries(ofPage).filter(([name]) => name === 'lang' || !Object.hasOwn(ours, name)),
+  );
+  const names = Object.keys(own);
+  return names.length === 0 ? ours : { ...ours, ...own, 'data-rd-own': names.join(' ') };
+}
+
+/** Tells figures of diagrams what draws them. */
+function createDiagramFiller({ diagramScript }: RenderContext): (article: Html) => Html {
+  if (diagramScript === undefined) return (article) => article;
+  const start = '<figure class="rd-code rd-diagram" data-mermaid="';
+  return (article) => article.replaceAll(`${start}"`, `${start}${diagramScript}"`);
 }
 
 /** The page as Markdown, its links resolved. */
@@ -69,8 +101,18 @@ function createBodyRenderer(
     <theme.Footer key="footer" shell={shell} />,
   ]) as [Html, Html, Html];
   const bodies = new Map<string, Html>();
-  return ({ route, sidebar }, content) => {
-    const items = navbarItemsAt({ route: route.route, sidebar: sidebar?.key }, navbar);
+  return ({ route, sidebar, versions }, content) => {
+    const urls = Object.entries(versions?.urls ?? {});
+    // The page's path and its URLs in other versions are its own: slots keep the navbar the same for many pages.
+    const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 2)]));
+    const path = route.type === 'not-found' ? '' : route.permalink.slice(shell.baseUrl.length);
+    const place = {
+      route: route.route,
+      sidebar: sidebar?.key,
+      path: slot(1),
+      versions: versions && { ...versions, urls: slots },
+    };
+    const items = navbarItemsAt(place, navbar);
     const hasSidebar = sidebar !== undefined;
     const body = getOrMake(bodies, JSON.stringify([hasSidebar, items]), () => {
       const navbarHtml = renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />);
@@ -86,7 +128,8 @@ function createBodyRenderer(
       );
       return fillSlots(layout, [skipLink, announcementBar, navbarHtml, slot(0), footer]);
     });
-    return fillSlots(body, [content]);
+    const own = [path, ...urls.map(([, url]) => url)];
+    return fillSlots(body, [content, ...own.map(escapeAttribute)]);
   };
 }
 

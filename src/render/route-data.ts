@@ -1,7 +1,10 @@
 // What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
 import type { TocEntry } from '../compile/compiled-page.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
+import type { VersionBanner } from '../config/version-config.js';
 import type { LandingHero } from '../content/front-matter.js';
+import type { SearchSettings } from '../search/search-settings.js';
+import type { Texts } from '../texts/texts.js';
 
 /** Trusted HTML, ready to be put into the page. */
 export type Html = string;
@@ -11,6 +14,9 @@ export interface ShellData {
   siteTitle: string;
   tagline: string;
   lang: string;
+  direction: 'ltr' | 'rtl';
+  /** Of the interface, in the language of the site. */
+  texts: Texts;
   /** `/docs/`. */
   baseUrl: string;
   colorMode: ColorModeConfig;
@@ -18,6 +24,10 @@ export interface ShellData {
   logo: LogoData | undefined;
   navbarTitle: string;
   hideNavbarOnScroll: boolean;
+  /** undefined: the site has no search. */
+  search: SearchSettings | undefined;
+  /** Names of the versions of each docs folder. */
+  docs: readonly { id: string; last: string; versions: readonly string[] }[];
   footer: FooterData | undefined;
   /** As the config has them, for the site's own components; nothing of ours shows them. */
   customFields: Readonly<Record<string, unknown>>;
@@ -51,10 +61,29 @@ export interface FooterData {
 export type FooterItemData = LinkData | { html: Html };
 
 export type NavbarItemData =
+  | (NavbarItemBase & { type: 'search'; settings: SearchSettings })
   | (NavbarItemBase &
-      LinkData & { type: 'link'; active: boolean; target: string | undefined; rel: string | undefined })
+      LinkData & {
+        type: 'link';
+        active: boolean;
+        target: string | undefined;
+        rel: string | undefined;
+        /** Only in a list of versions: choosing it is remembered. `href` may be a mark that becomes the URL later. */
+        version?: { instance: string; name: string };
+        /** Only in a list of languages: the language that the link leads to. */
+        locale?: string;
+        /** Only for links into docs of several versions, on pages of none of them: by version, for the one preferred. */
+        preferred?: { instance: string; links: Readonly<Record<string, { label: string; href: string }>> };
+      })
   | (NavbarItemBase & { type: 'html'; html: Html })
-  | (NavbarItemBase & { type: 'dropdown'; label: string; active: boolean; items: readonly NavbarItemData[] });
+  | (NavbarItemBase & {
+      type: 'dropdown';
+      label: string;
+      active: boolean;
+      items: readonly NavbarItemData[];
+      /** Id of the docs whose preferred version the browser puts into the label. */
+      versionsOf?: string | undefined;
+    });
 
 interface NavbarItemBase {
   position: 'left' | 'right';
@@ -87,8 +116,28 @@ interface RouteBase {
   next: LinkData | undefined;
 }
 
+/** The version of the docs that a page belongs to. */
+export interface VersionData {
+  /** Id of the docs. */
+  instance: string;
+  name: string;
+  label: string;
+  /** The label is shown above the title. */
+  badge: boolean;
+  banner: VersionBanner;
+  /** The version that readers should use; `href` leads to the same page in it, if it is there, else to its main page. */
+  last: { name: string; label: string; href: string; isSamePage: boolean };
+}
+
 /** One page, as its components see it. */
-export type RouteData = DocRoute | LandingRoute | CategoryRoute | TagRoute | TagListRoute | NotFoundRoute;
+export type RouteData =
+  | DocRoute
+  | LandingRoute
+  | CategoryRoute
+  | TagRoute
+  | TagListRoute
+  | SearchRoute
+  | NotFoundRoute;
 
 export interface DocRoute extends RouteBase {
   type: 'doc';
@@ -100,6 +149,7 @@ export interface DocRoute extends RouteBase {
   tags: readonly LinkData[];
   unlisted: boolean;
   draft: boolean;
+  version: VersionData | undefined;
   /** URL of the page as Markdown. */
   twinUrl: string;
 }
@@ -116,6 +166,7 @@ export interface LandingRoute extends RouteBase {
 
 export interface CategoryRoute extends RouteBase {
   type: 'category';
+  version: VersionData | undefined;
   items: readonly CardData[];
 }
 
@@ -128,6 +179,10 @@ export interface TagRoute extends RouteBase {
 export interface TagListRoute extends RouteBase {
   type: 'tag-list';
   tags: readonly (LinkData & { count: number })[];
+}
+
+export interface SearchRoute extends RouteBase {
+  type: 'search';
 }
 
 export interface NotFoundRoute extends RouteBase {

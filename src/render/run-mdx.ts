@@ -4,6 +4,7 @@ import vm from 'node:vm';
 import type { ComponentType } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
+import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
 import { unknownExport } from './mdx-errors.js';
 
 /** Gives the module that a key names. */
@@ -18,10 +19,12 @@ export interface RunPageInput {
   importModule: ImportModule;
   /** Components by name, for all pages. */
   components: Readonly<Record<string, unknown>>;
+  /** Makes a part of the page that may need the browser, or something that stands for it. */
+  root: MakeRoot;
 }
 
-/** What the code of a page may use without declaring it, as in Docusaurus. */
-const ambientNames = ['frontMatter', 'toc'] as const;
+/** @param n index of the candidate. */
+export type MakeRoot = (n: number, make: () => unknown) => unknown;
 
 /** The page as a component. @throws whatever its own code throws. */
 export function runPage(input: RunPageInput): ComponentType {
@@ -30,38 +33,43 @@ export function runPage(input: RunPageInput): ComponentType {
   const importOne = (importer: MdxModule, key: string): unknown => {
     const partial = Object.hasOwn(article.partials, key) ? article.partials[key] : undefined;
     if (!partial) return withKnownNames(importModule(key), importer.file, key);
-    const known = ran.get(key) ?? runModule(partial, input, importOne);
+    const known = ran.get(key) ?? runModule(partial, input, importOne, makeHere);
     ran.set(key, known);
     return known;
   };
-  return runModule(article.page, input, importOne).default as ComponentType;
+  return runModule(article.page, input, importOne, input.root).default as ComponentType;
 }
+
+/** A Markdown file that needs the browser is a root where it is imported. */
+const makeHere: MakeRoot = (_, make) => make();
 
 function runModule(
   module: MdxModule,
   { links, siteDir, components }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
+  root: MakeRoot,
 ): Record<string, unknown> {
-  const ambient = { frontMatter: module.frontMatter, toc: module.toc.map(toTocItem) };
-  // A name that the page declares itself must not be a parameter, too.
-  const names = ambientNames.filter((name) => !declares(module.code, name));
-  const run = vm.compileFunction(withLinks(module.code, links), ['_runtime', '_import', ...names], {
+  const ambient = ambientValues(module);
+  const names = ambientNames(module.code);
+  const run = vm.compileFunction(withLinks(module.code, links), ['_runtime', '_import', '_root', ...names], {
     filename: path.join(siteDir, module.file),
   });
   const runtime = { Fragment, jsx, jsxs, useMDXComponents: () => components };
   const imports = (key: string): unknown => importOne(module, key);
-  const exported = run(runtime, imports, ...names.map((name) => ambient[name])) as Record<string, unknown>;
-  return { ...ambient, ...exported };
+  const exported = run(runtime, imports, root, ...names.map((name) => ambient[name])) as Record<
+    string,
+    unknown
+  >;
+  return { ...reexported(module, imports), ...ambient, ...exported };
 }
 
-function toTocItem({ id, level, html }: MdxModule['toc'][number]) {
-  return { value: html, id, level };
-}
-
-function declares(code: string, name: string): boolean {
-  return new RegExp(
-    `\\b(?:const|let|var|function|class)\\s+${name}\\b|[{,:]\\s*${name}\\s*[,}].*=\\s*_import`,
-  ).test(code);
+function reexported({ reexports }: MdxModule, imports: (key: string) => unknown): Record<string, unknown> {
+  const all = reexports.map(({ key, name }) => {
+    const imported = imports(key) as Record<string, unknown>;
+    if (name !== undefined) return { [name]: imported };
+    return Object.fromEntries(Object.entries(imported).filter(([exported]) => exported !== 'default'));
+  });
+  return Object.assign({}, ...all) as Record<string, unknown>;
 }
 
 /** Slots stand in string literals. */

@@ -2,21 +2,33 @@
 import type { Config } from '../config/config.js';
 import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/user-config.js';
 import type { TargetSite } from '../links/find-target.js';
+import type { Site } from '../site/site.js';
 import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from './route-data.js';
 import { isExternalUrl, toSiteUrl } from './site-url.js';
 
-export function buildShellData(site: TargetSite, config: Config): ShellData {
+/** All but what the bundle stage has to say about. */
+export function buildShellData(
+  site: TargetSite & Pick<Site, 'docs'>,
+  config: Config,
+): Omit<ShellData, 'search'> {
   const { navbar, footer } = config;
   return {
     siteTitle: config.title,
     tagline: config.tagline,
     lang: config.lang,
+    direction: config.direction,
+    texts: config.texts,
     baseUrl: config.baseUrl,
     colorMode: config.colorMode,
     announcementBar: config.announcementBar,
     logo: navbar.logo && buildLogo(navbar.logo, site, config),
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
+    docs: site.docs.map(({ id, last, versions }) => ({
+      id,
+      last: last.name,
+      versions: versions.map(({ name }) => name),
+    })),
     footer: footer && buildFooter(footer, site, config),
     customFields: config.customFields,
   };

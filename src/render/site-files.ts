@@ -30,7 +30,7 @@ export function renderSiteFiles(
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
     ...Array.from(site.redirects, ([from, to]) => ({
       path: toOutputPath(from, config),
-      contents: renderRedirectPage(toPermalink(to, config), config.url, config.lang),
+      contents: renderRedirectPage(toPermalink(to, config), config),
     })),
   ];
 }

@@ -11,10 +11,20 @@ import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 export interface SiteHead {
   /** Origin: `https://example.com`. */
   origin: string;
-  /** What the browser needs first: character set, viewport, inline script, style sheets, scripts. */
+  /** What the browser needs first: character set, viewport, inline script, the theme's style sheet. */
   start: Html;
+  /** The style sheet for pages with steps, cards, file trees or diagrams. */
+  extraStyles: Html;
+  /** The style sheet for pages that show operations of an API. */
+  apiStyles: Html;
+  /** Tag that keeps pages without a console from connecting elsewhere, where other pages have one. */
+  connectPolicy: Html;
+  /** The site's own style sheets, then the scripts. */
+  ownStyles: Html;
   /** The style sheet for pages with inline styles. */
   pageStyles: Html;
+  /** The style sheet of the search page. */
+  searchStyles: Html;
   /** `<meta>` tags by what they are about; a page's own with the same key stands instead of one. */
   meta: MetaTags;
   /** Favicon, then the config's tags, style sheets and scripts. */
@@ -22,6 +32,8 @@ export interface SiteHead {
   /** Absolute URL of the image of pages that name none. */
   image: string | undefined;
   noIndex: boolean;
+  /** Addresses of the site in all its languages; empty where there is one. */
+  locales: readonly { lang: string; url: string }[];
 }
 
 /** `description`, `og:image` ... -> tag. */
@@ -31,20 +43,30 @@ export function buildSiteHead(site: TargetSite, config: Config, assets: RenderAs
   const { baseUrl } = config;
   const stylesheet = (path: string): Html =>
     toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
+  const [themeStyles, ...ownStyles] = assets.styles;
+  const start = [
+    toTag('meta', { charset: 'utf-8' }),
+    toTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    toTag('script', {}, assets.boot),
+  ].join('');
+  const scripts = assets.scripts.map((path) =>
+    toTag('script', { type: 'module', src: toOutputUrl(path, baseUrl), 'data-relaydocs': true }),
+  );
   return {
     origin: config.url,
-    start: [
-      toTag('meta', { charset: 'utf-8' }),
-      toTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      toTag('script', {}, assets.boot),
-      ...assets.styles.map(stylesheet),
-      ...assets.scripts.map((path) =>
-        toTag('script', { type: 'module', src: toOutputUrl(path, baseUrl), 'data-relaydocs': true }),
-      ),
-    ].join(''),
+    start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
+    extraStyles: stylesheet(assets.extraStyles),
+    apiStyles: stylesheet(assets.apiStyles),
+    connectPolicy:
+      assets.connectPolicy === undefined
+        ? ''
+        : toTag('meta', { 'http-equiv': 'Content-Security-Policy', content: assets.connectPolicy }),
+    ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
     pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
+    searchStyles: stylesheet(assets.searchStyles),
     meta: buildSiteMeta(config),
     end: [
+      ...(config.search?.algolia ? [preconnectTag(config.search.algolia.appId)] : []),
       ...(config.favicon === undefined
         ? []
         : [toTag('link', { rel: 'icon', href: toSiteUrl(config.favicon, site, config) })]),
@@ -70,7 +92,13 @@ export function buildSiteHead(site: TargetSite, config: Config, assets: RenderAs
         ? undefined
         : toAbsoluteUrl(toSiteUrl(config.image, site, config), config.url),
     noIndex: config.noIndex,
+    locales: config.locales.length > 1 ? config.locales.map(({ lang, url }) => ({ lang, url })) : [],
   };
+}
+
+/** The browser opens the way to Algolia's first host before the reader searches. */
+function preconnectTag(appId: string): Html {
+  return toTag('link', { rel: 'preconnect', href: `https://${appId}-dsn.algolia.net`, crossorigin: true });
 }
 
 export function metaTag(key: 'name' | 'property', name: string, content: string): Html {

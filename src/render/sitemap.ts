@@ -1,13 +1,9 @@
 import { escapeText } from '../compile/escape-html.js';
 import type { Config } from '../config/config.js';
+import { listedPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
-import type { Page, Site } from '../site/site.js';
+import type { Site } from '../site/site.js';
 import { toAbsoluteUrl } from './site-url.js';
-
-/** Pages that may be found: not unlisted, no draft. */
-export function listedPages(site: Site): Page[] {
-  return [...site.pages.values()].filter((page) => !page.unlisted && !(page.type === 'doc' && page.draft));
-}
 
 /** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
 export function renderSitemap(site: Site, config: Config): string {

@@ -1,11 +1,13 @@
 import type { Config } from '../config/config.js';
-import type { Content } from '../content/source-file.js';
+import { type Content, versionKey } from '../content/source-file.js';
 import type { ErrorLocation } from '../errors.js';
-import { buildInstance } from './build-instance.js';
-import { collectRedirects } from './collect-redirects.js';
+import { type BuiltVersion, buildVersion } from './build-version.js';
+import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
+import { normalizeRoute } from './permalink.js';
+import { buildSearchPage } from './search-page.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
-import { routePlace } from './site-errors.js';
+import { missingTexts, routePlace } from './site-errors.js';
 
 /**
  * The whole site graph: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
@@ -13,16 +15,23 @@ import { routePlace } from './site-errors.js';
  */
 export function buildSite(config: Config, content: Content): Site {
   const problems = [...content.problems];
-  const instances = config.docs.map((docs) => buildInstance(config, docs, content));
-  problems.push(...instances.flatMap((instance) => instance.problems));
+  if (config.missingTexts.length > 0)
+    problems.push(missingTexts(config.lang, config.missingTexts, config.configPath));
+  const versions = config.docs.map((docs) =>
+    docs.versions.map((version) => buildVersion(config, docs, version, content)),
+  );
+  problems.push(...versions.flat().flatMap((version) => version.problems));
+  const instances = versions.map((ofOne, index) => toInstance(config.docs[index]!.id, ofOne));
 
-  const built = instances.flatMap((instance) => instance.pages);
+  // First, so that a page of the author's that stands in its way is the one that is reported.
+  const searchPages = config.search ? [buildSearchPage(config.search, instances)] : [];
+  const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages)];
   problems.push(...findRouteClashes(built, (page) => routePlaceOf(page, config)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
   }
-  const { redirects, problems: redirectProblems } = collectRedirects(pages);
+  const { redirects, problems: redirectProblems } = collectRedirects(pages, versionRoots(config));
   const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
   const start = startRoute(instances);
   // Brand and breadcrumbs lead to the root: without a page of its own it leads on to the first one.
@@ -34,7 +43,7 @@ export function buildSite(config: Config, content: Content): Site {
   return {
     pages,
     pagesBySource: new Map(docPages.map((page) => [page.source.path, page])),
-    docs: instances.map((instance) => instance.docs),
+    docs: instances,
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
     staticFiles,
@@ -43,14 +52,31 @@ export function buildSite(config: Config, content: Content): Site {
 }
 
 /** The first page of the first docs folder's last version; undefined where there is none. */
-function startRoute([instance]: readonly { docs: DocsInstance }[]): string | undefined {
-  const version = instance?.docs.versions.find(({ isLast }) => isLast);
-  return version?.docs.size ? version.mainRoute : undefined;
+function startRoute([instance]: readonly DocsInstance[]): string | undefined {
+  return instance?.last.docs.size ? instance.last.mainRoute : undefined;
+}
+
+function toInstance(id: string, built: readonly BuiltVersion[]): DocsInstance {
+  const versions = built.map(({ version }) => version);
+  return { id, versions, last: versions.find(({ isLast }) => isLast)! };
+}
+
+/** What tells the routes of a version from those of the last one, by `versionKey`. */
+function versionRoots(config: Config): ReadonlyMap<string, VersionRoot> {
+  return new Map(
+    config.docs.flatMap(({ id, routeBasePath, versions }) =>
+      versions.map((version): [string, VersionRoot] => [
+        versionKey(id, version.name),
+        { docs: normalizeRoute(routeBasePath), version: normalizeRoute(version.routeBasePath) },
+      ]),
+    ),
+  );
 }
 
 /** Where a page's route can be changed: in its file, or in the sidebars file as far as there is one. */
 function routePlaceOf(page: Page, config: Config): ErrorLocation {
   if (page.type === 'doc') return routePlace(page.source);
   const docs = config.docs.find(({ id }) => id === page.instance)!;
-  return { file: docs.sidebarPath || docs.path };
+  const version = docs.versions.find(({ name }) => name === page.version)!;
+  return { file: version.sidebarPath || version.path };
 }

@@ -1,4 +1,5 @@
 import type { DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { BuiltSidebar } from './build-sidebar.js';
 import { toCards } from './category-cards.js';
 import { placeOf } from './page-place.js';
@@ -8,6 +9,7 @@ import type { CategoryPage } from './site.js';
 /** Pages of the categories that have a generated index. */
 export function categoryPages(
   options: DocsConfig,
+  version: VersionConfig,
   nodes: ReadonlyMap<string, readonly SidebarNode[]>,
   sidebars: readonly BuiltSidebar[],
 ): CategoryPage[] {
@@ -19,7 +21,7 @@ export function categoryPages(
     return [
       {
         type: 'category',
-        ...placeOf(options, built, stop),
+        ...placeOf(options, version, built, stop),
         route: link.route,
         title: link.title,
         description: link.description,

@@ -1,5 +1,6 @@
 // A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
 import type { Config, DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { LastUpdate, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
@@ -14,6 +15,7 @@ import { type Tag, tagsOf } from './tag-pages.js';
 export interface DocPageInput {
   config: Config;
   options: DocsConfig;
+  version: VersionConfig;
   planned: PlannedDocs;
   sidebars: readonly BuiltSidebar[];
   tags: ReadonlyMap<string, Tag>;
@@ -24,7 +26,7 @@ export interface DocPageInput {
 
 /** Makes the function that builds pages. What is unknown in front matter is added to `problems`. */
 export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPage {
-  const { config, options, planned, sidebars, tags, tagsRoute, lastUpdates, problems } = input;
+  const { config, options, version, planned, sidebars, tags, tagsRoute, lastUpdates, problems } = input;
   const sidebarNames = sidebars.map(({ sidebar }) => sidebar.name);
 
   /** The sidebar that front matter asks for, else the first one that has the page. */
@@ -60,7 +62,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
     const stop = built?.stops.get(route);
     return {
       type: 'doc',
-      ...placeOf(options, built, stop),
+      ...placeOf(options, version, built, stop),
       id: doc.id,
       route,
       title: doc.title,
@@ -71,7 +73,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
       source,
       layout: doc.isLanding ? 'landing' : 'doc',
       tags: tagsOf(doc, tagsRoute, tags),
-      editUrl: toEditUrl(options, doc, config, problems),
+      editUrl: toEditUrl(options, version, doc, config, problems),
       lastUpdate: lastUpdateOf(source, lastUpdates.get(source.path)),
       draft: false,
     };

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
@@ -10,6 +12,7 @@ import { editUrlFailed } from './site-errors.js';
  */
 export function toEditUrl(
   docs: DocsConfig,
+  version: VersionConfig,
   { source, route }: PlannedDoc,
   rules: UrlRules,
   problems: SiteError[],
@@ -17,11 +20,13 @@ export function toEditUrl(
   const { custom_edit_url } = source.frontMatter;
   if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
   if (source.virtualText !== undefined || docs.editUrl === undefined) return undefined;
+  const folder = docs.editCurrentVersion ? docs.path : version.path;
   if (typeof docs.editUrl === 'string')
-    return `${docs.editUrl.replace(/\/+$/, '')}/${encodeURI(source.path)}`;
+    return `${docs.editUrl.replace(/\/+$/, '')}/${encodeURI(path.posix.join(folder, source.docPath))}`;
   try {
     return docs.editUrl({
       docPath: source.docPath,
+      versionDocsDirPath: folder,
       permalink: toPermalink(route, rules),
       version: source.version,
     });

@@ -85,5 +85,7 @@ export function makerOf(page: Page): string {
       return `the tag "${page.label}"`;
     case 'tag-list':
       return 'the list of tags';
+    case 'search':
+      return 'the search page';
   }
 }

@@ -1,5 +1,6 @@
 // A sidebar made of folders: one category a folder, in the order of positions, then of names, as Docusaurus has it.
 import type { CategoryFile } from '../content/category-file.js';
+import type { SourceOperation } from '../content/source-file.js';
 import type { FolderTree } from './folder-tree.js';
 import { parseNumberPrefix } from './number-prefix.js';
 import type { PlannedDoc } from './plan-docs.js';
@@ -26,7 +27,7 @@ function generateItems(
   const placed: Placed[] = [];
   for (const doc of folder.docs) {
     if (doc === linked || doc.isLanding) continue;
-    placed.push({ node: docNode(doc), position: doc.position, name: doc.fileName });
+    placed.push({ node: docNode(doc, context), position: doc.position, name: doc.fileName });
   }
   for (const child of folder.folders.values()) {
     const category = generateCategory(child, context);
@@ -77,15 +78,33 @@ function findLinkedDoc(
   );
 }
 
-export function docNode(doc: PlannedDoc): SidebarNode {
-  const { sidebar_class_name, sidebar_custom_props } = doc.source.frontMatter;
-  return {
-    type: 'doc',
-    doc,
+/** A page's entry. The operations that it holds stand below it, as links. */
+export function docNode(doc: PlannedDoc, context: SidebarContext): SidebarNode {
+  const { api, frontMatter } = doc.source;
+  const base = {
     label: doc.label,
-    isReference: false,
-    className: sidebar_class_name,
-    customProps: sidebar_custom_props,
+    className: frontMatter.sidebar_class_name,
+    customProps: frontMatter.sidebar_custom_props,
+  };
+  if (!api?.isListed) return { type: 'doc', doc, isReference: false, ...base };
+  return {
+    type: 'category',
+    link: { type: 'doc', doc },
+    ...context.collapsing(undefined),
+    description: undefined,
+    nodes: api.operations.map((operation) => operationNode(doc, operation)),
+    ...base,
+  };
+}
+
+function operationNode(doc: PlannedDoc, { anchor, method, title, deprecated }: SourceOperation): SidebarNode {
+  return {
+    type: 'link',
+    label: title,
+    href: `${doc.route}#${encodeURI(anchor)}`,
+    description: undefined,
+    className: `rd-call rd-call-${method}${deprecated ? ' rd-call-deprecated' : ''}`,
+    customProps: undefined,
   };
 }
 

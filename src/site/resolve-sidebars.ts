@@ -1,5 +1,6 @@
 // Sidebars as authors write them -> sidebars of known pages.
 import { locateKey } from '../config/locate-key.js';
+import type { VersionConfig } from '../config/version-config.js';
 import { sidebarKeyPath } from '../content/parse-sidebars.js';
 import type { RawSidebarItem, RawSidebars } from '../content/raw-sidebars.js';
 import type { SiteError } from '../errors.js';
@@ -13,6 +14,7 @@ import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
 export interface SidebarsInput extends SidebarContextInput {
   /** undefined: one sidebar, generated from the folders. */
   raw: RawSidebars | undefined;
+  version: VersionConfig;
 }
 
 /** @returns sidebars by name, in the author's order; what is unknown in them is reported and left out. */
@@ -20,9 +22,9 @@ export function resolveSidebars(input: SidebarsInput): {
   sidebars: Map<string, SidebarNode[]>;
   problems: SiteError[];
 } {
-  const { options, planned, raw } = input;
+  const { version, planned, raw } = input;
   const problems: SiteError[] = [];
-  if (options.sidebarPath === false) return { sidebars: new Map(), problems };
+  if (version.sidebarPath === false) return { sidebars: new Map(), problems };
   const tree = toFolderTree(planned.docs);
   const context = createSidebarContext(input, problems);
   if (!raw) {
@@ -42,9 +44,11 @@ export function resolveSidebars(input: SidebarsInput): {
       case 'ref': {
         const doc = context.findDoc(item.id, () => placeOf(keys));
         if (!doc) return [];
-        const own = docNode(doc);
+        const own = docNode(doc, context);
         const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
         const customProps = item.customProps ?? own.customProps;
+        if (own.type === 'category' && item.type === 'doc')
+          return [{ ...own, label, className: item.className, customProps }];
         return [
           {
             type: 'doc',

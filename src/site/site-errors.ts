@@ -135,6 +135,13 @@ export const aliasTwice = (source: SourceFile, index: number, alias: string, fir
     hint: 'Keep the alias in one of the pages.',
   });
 
+export const missingTexts = (lang: string, names: readonly string[], file: string) =>
+  new SiteError(
+    'MISSING_TEXTS',
+    `The site's language is "${lang}", but ${names.length === 1 ? '1 text of the interface is' : `${names.length} texts of the interface are`} English: ${names.join(', ')}`,
+    { location: { file }, severity: 'warning', hint: 'Translate them in "texts" of the configuration.' },
+  );
+
 export const editUrlFailed = (source: SourceFile, cause: unknown) =>
   new SiteError(
     'EDIT_URL_FAILED',

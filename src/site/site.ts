@@ -1,4 +1,5 @@
 // The site graph: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
+import type { VersionBanner } from '../config/version-config.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 
@@ -19,8 +20,10 @@ export interface Site {
 
 export interface DocsInstance {
   id: string;
-  /** Versions, the last (default) one first; unversioned docs have one, `current`. */
+  /** In the order readers see them: `current`, then the newest; unversioned docs have `current` only. Never empty. */
   versions: readonly DocsVersion[];
+  /** The one of them that readers should use. */
+  last: DocsVersion;
 }
 
 export interface DocsVersion {
@@ -29,6 +32,10 @@ export interface DocsVersion {
   /** Route of the version's root: `/` or `/next`. */
   route: string;
   isLast: boolean;
+  banner: VersionBanner;
+  /** Its label stands above the title of its pages. */
+  badge: boolean;
+  noIndex: boolean;
   /** Route of the page that stands for the version: its first page. */
   mainRoute: string;
   /** Doc id -> route. */
@@ -36,7 +43,7 @@ export interface DocsVersion {
   sidebars: ReadonlyMap<string, Sidebar>;
 }
 
-export type Page = DocPage | CategoryPage | TagPage | TagListPage;
+export type Page = DocPage | CategoryPage | TagPage | TagListPage | SearchPage;
 
 interface PageBase {
   /** Path without base and trailing slash, `/` for the root: `/guide/install`. */
@@ -90,6 +97,11 @@ export interface TagPage extends PageBase {
 export interface TagListPage extends PageBase {
   type: 'tag-list';
   tags: readonly (TagLink & { count: number })[];
+}
+
+/** The page with all results of a search. Its instance and version say nothing: it is about all of them. */
+export interface SearchPage extends PageBase {
+  type: 'search';
 }
 
 export interface TagLink {

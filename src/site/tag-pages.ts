@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { FrontMatterTag } from '../content/front-matter.js';
+import { fillText } from '../texts/fill-text.js';
+import type { Texts } from '../texts/texts.js';
 import { placeOf } from './page-place.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
@@ -70,12 +73,13 @@ function toCard({ title, route, source }: PlannedDoc): CardItem {
 /** A page for each tag and one that lists them; none where no page has a tag. */
 export function tagPages(
   options: DocsConfig,
-  tagsRoute: string,
+  version: VersionConfig,
+  { tagsRoute, texts }: { tagsRoute: string; texts: Texts },
   tags: ReadonlyMap<string, Tag>,
 ): (TagPage | TagListPage)[] {
   if (tags.size === 0) return [];
   const common = {
-    ...placeOf(options, undefined, undefined),
+    ...placeOf(options, version, undefined, undefined),
     description: undefined,
     unlisted: false,
     previous: undefined,
@@ -87,8 +91,11 @@ export function tagPages(
     count: items.length,
   }));
   const pages = Array.from(tags.values(), ({ label, route, items }): TagPage => {
-    const title = `${items.length} ${items.length === 1 ? 'page' : 'pages'} tagged with "${label}"`;
+    const title = fillText(items.length === 1 ? texts.onePageTagged : texts.pagesTagged, {
+      count: items.length,
+      tag: label,
+    });
     return { type: 'tag', ...common, route, title, label, items, allTagsRoute: tagsRoute };
   });
-  return [{ type: 'tag-list', ...common, route: tagsRoute, title: 'Tags', tags: links }, ...pages];
+  return [{ type: 'tag-list', ...common, route: tagsRoute, title: texts.tags, tags: links }, ...pages];
 }

@@ -2,6 +2,7 @@
 
 /** What `npm run` does in a new site. */
 const scripts: Readonly<Record<string, string>> = {
+  dev: 'relaydocs dev',
   build: 'relaydocs build',
   preview: 'relaydocs preview',
   check: 'relaydocs check',

@@ -1,15 +1,20 @@
+import { fillText } from '../texts/fill-text.js';
 import { each } from './each.js';
 import { TextLink } from './TextLink.js';
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function DocMeta({ route }: ThemeProps['DocMeta']) {
-  const { tags, editUrl, lastUpdate } = route;
-  if (tags.length === 0 && !editUrl && !lastUpdate) return null;
+  const texts = useTexts();
+  const { tags, editUrl, lastUpdate, twinUrl } = route;
+  const author = lastUpdate?.author;
+  const updated = author === undefined ? texts.lastUpdated : fillText(texts.lastUpdatedBy, { author });
+  const [before, after] = updated.split('{date}');
   return (
     <div className="rd-doc-meta">
       {tags.length > 0 && (
         <div className="rd-tags">
-          <b>Tags:</b>
+          <b>{texts.tags}:</b>
           <ul>
             {each(tags, (tag) => (
               <li>
@@ -23,13 +28,17 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
       )}
       {editUrl && (
         <TextLink href={editUrl} external={true} className="rd-edit">
-          Edit this page
+          {texts.editPage}
         </TextLink>
       )}
+      <button type="button" className="rd-copy-page" data-twin={twinUrl}>
+        {texts.copyPage}
+      </button>
       {lastUpdate && (
         <span className="rd-last-update">
-          Last updated on <time dateTime={lastUpdate.iso}>{lastUpdate.text}</time>
-          {lastUpdate.author !== undefined && <> by {lastUpdate.author}</>}
+          {before}
+          <time dateTime={lastUpdate.iso}>{lastUpdate.text}</time>
+          {after}
         </span>
       )}
     </div>

@@ -1,22 +1,26 @@
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-export function DocPage({ route, breadcrumbs, article, meta, pagination, mobileToc }: ThemeProps['DocPage']) {
+export function DocPage(props: ThemeProps['DocPage']) {
+  const texts = useTexts();
+  const { route, versionBanner, versionBadge, breadcrumbs, article, meta, pagination, mobileToc } = props;
   return (
     <div className="rd-doc">
+      {versionBanner}
       {breadcrumbs}
+      {versionBadge}
       {mobileToc}
-      {route.unlisted && (
-        <p className="rd-banner">
-          This page is unlisted. Search engines will not index it, and only readers with its address find it.
-        </p>
-      )}
-      {route.draft && <p className="rd-banner">This page is a draft. It is shown in development only.</p>}
+      {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
+      {route.draft && <p className="rd-banner">{texts.draft}</p>}
       <article className="rd-prose">
         {route.showTitle && <h1>{route.title}</h1>}
         {article}
       </article>
       {meta}
       {pagination}
+      <button type="button" className="rd-top" hidden>
+        {texts.backToTop}
+      </button>
     </div>
   );
 }

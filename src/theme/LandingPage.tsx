@@ -6,7 +6,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
   const { title, tagline, actions, image } = route.hero;
   return (
     <>
-      <div className="rd-hero">
+      <div className={image ? 'rd-hero rd-hero-split' : 'rd-hero'}>
         <div>
           <h1>{title}</h1>
           {tagline !== '' && <p>{tagline}</p>}

@@ -3,20 +3,24 @@ import { ColorModeSwitch } from './ColorModeSwitch.js';
 import { each } from './each.js';
 import { Logo } from './Logo.js';
 import { NavbarItem } from './NavbarItem.js';
+import { SearchButton } from './SearchButton.js';
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function Navbar({ shell, items }: ThemeProps['Navbar']) {
+  const texts = useTexts();
   const { logo, navbarTitle, colorMode } = shell;
+  const hasSearchItem = items.some(({ type }) => type === 'search');
   return (
     <nav
       className="rd-navbar"
-      aria-label="Main"
+      aria-label={texts.mainNavigation}
       data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}
     >
       <button
         type="button"
         className="rd-icon-button rd-menu-button"
-        aria-label="Toggle navigation bar"
+        aria-label={texts.toggleMenu}
         aria-expanded="false"
       />
       <a className="rd-brand" href={logo?.href ?? shell.baseUrl}>
@@ -25,6 +29,7 @@ export function Navbar({ shell, items }: ThemeProps['Navbar']) {
       </a>
       <ItemList items={items} position="left" />
       <ItemList items={items} position="right" />
+      {shell.search && !hasSearchItem && <SearchButton settings={shell.search} />}
       {!colorMode.disableSwitch && <ColorModeSwitch colorMode={colorMode} />}
     </nav>
   );

@@ -1,11 +1,19 @@
 import type { NavbarItemData } from '../render/route-data.js';
 import { each } from './each.js';
+import { SearchButton } from './SearchButton.js';
 import { TextLink } from './TextLink.js';
 
 /** One entry of the navbar or of a dropdown in it. */
 export function NavbarItem({ item }: { item: NavbarItemData }) {
   if (item.type === 'html') {
     return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  }
+  if (item.type === 'search') {
+    return (
+      <li className={item.className ? `rd-search-item ${item.className}` : 'rd-search-item'}>
+        <SearchButton settings={item.settings} />
+      </li>
+    );
   }
   if (item.type === 'link') {
     return (
@@ -16,6 +24,8 @@ export function NavbarItem({ item }: { item: NavbarItemData }) {
           target={item.target}
           rel={item.rel}
           current={item.active ? 'true' : undefined}
+          lang={item.locale}
+          data={versionData(item)}
         >
           {item.label}
         </TextLink>
@@ -29,6 +39,7 @@ export function NavbarItem({ item }: { item: NavbarItemData }) {
         aria-haspopup="true"
         aria-expanded="false"
         data-active={item.active ? '' : undefined}
+        data-docs={item.versionsOf}
       >
         {item.label}
       </button>
@@ -39,4 +50,15 @@ export function NavbarItem({ item }: { item: NavbarItemData }) {
       </ul>
     </li>
   );
+}
+
+/** What src/client/versions.ts reads. */
+function versionData({
+  version,
+  preferred,
+  locale,
+}: Extract<NavbarItemData, { type: 'link' }>): Record<`data-${string}`, string> | undefined {
+  if (version) return { 'data-docs': version.instance, 'data-version': version.name };
+  if (locale !== undefined) return { 'data-locale': locale };
+  return preferred && { 'data-docs': preferred.instance, 'data-preferred': JSON.stringify(preferred.links) };
 }

@@ -1,14 +1,15 @@
+import { fillText } from '../texts/fill-text.js';
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function NotFoundPage({ shell }: ThemeProps['NotFoundPage']) {
+  const texts = useTexts();
   return (
     <div className="rd-doc rd-list-page rd-prose">
-      <h1>Page Not Found</h1>
+      <h1>{texts.pageNotFound}</h1>
+      <p>{texts.pageNotFoundText}</p>
       <p>
-        There is no page at this address. It may have been moved, or the link that led you here may be wrong.
-      </p>
-      <p>
-        <a href={shell.baseUrl}>Go to the start page of {shell.siteTitle}</a>
+        <a href={shell.baseUrl}>{fillText(texts.startPage, { site: shell.siteTitle })}</a>
       </p>
     </div>
   );

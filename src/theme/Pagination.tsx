@@ -1,18 +1,20 @@
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function Pagination({ previous, next }: ThemeProps['Pagination']) {
+  const texts = useTexts();
   if (!previous && !next) return null;
   return (
-    <nav className="rd-pagination" aria-label="Docs pages">
+    <nav className="rd-pagination" aria-label={texts.docsPages}>
       {previous && (
         <a rel="prev" href={previous.href}>
-          <small>Previous</small>
+          <small>{texts.previous}</small>
           <b>{previous.label}</b>
         </a>
       )}
       {next && (
         <a rel="next" href={next.href}>
-          <small>Next</small>
+          <small>{texts.next}</small>
           <b>{next.label}</b>
         </a>
       )}

@@ -1,4 +1,5 @@
 import { categoryLabel } from './category-label.js';
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 /**
@@ -16,7 +17,7 @@ export function SidebarGroup({
   const toggle = {
     type: 'button',
     'aria-expanded': open,
-    'aria-label': categoryLabel(item.label, open),
+    'aria-label': categoryLabel(useTexts(), item.label, open),
     'data-fragment': fragmentUrl,
   } as const;
   const label = href ? (

@@ -8,11 +8,25 @@ export interface TextLinkProps {
   target?: string | undefined;
   rel?: string | undefined;
   current?: 'page' | 'true' | undefined;
+  /** Language of the text and of what the link leads to. */
+  lang?: string | undefined;
+  /** `data-*` attributes for the client. */
+  data?: Readonly<Record<`data-${string}`, string>> | undefined;
   children: ReactNode;
 }
 
 /** A link of the shell; outside links open in a new tab that cannot reach back. */
-export function TextLink({ href, external, className, target, rel, current, children }: TextLinkProps) {
+export function TextLink({
+  href,
+  external,
+  className,
+  target,
+  rel,
+  current,
+  lang,
+  data,
+  children,
+}: TextLinkProps) {
   return (
     <a
       className={className}
@@ -20,6 +34,9 @@ export function TextLink({ href, external, className, target, rel, current, chil
       target={target ?? (external ? '_blank' : undefined)}
       rel={rel ?? (external ? 'noopener noreferrer' : undefined)}
       aria-current={current}
+      lang={lang}
+      hrefLang={lang}
+      {...data}
     >
       {children}
     </a>

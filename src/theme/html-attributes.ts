@@ -1,4 +1,6 @@
 import type { ShellData } from '../render/route-data.js';
+import { clientTexts } from '../texts/client-texts.js';
+import { pickTexts } from '../texts/texts.js';
 
 /**
  * Attributes of `<html>`: all that the scripts in the browser are told. The inline script reads them before the first
@@ -6,17 +8,40 @@ import type { ShellData } from '../render/route-data.js';
  */
 export function htmlAttributes({
   lang,
+  direction,
+  texts,
   baseUrl,
   colorMode,
   announcementBar,
+  docs,
 }: ShellData): Record<string, string> {
   return {
     lang,
+    ...(direction === 'rtl' ? { dir: direction } : {}),
     'data-base': baseUrl,
     'data-theme': colorMode.defaultMode,
     'data-color-default': colorMode.defaultMode,
     ...(colorMode.respectPrefersColorScheme ? { 'data-color-system': '' } : {}),
     ...(colorMode.disableSwitch ? { 'data-color-fixed': '' } : {}),
+    ...(docs.some(({ versions }) => versions.length > 1) ? { 'data-docs': versionsJson(docs) } : {}),
+    ...textsData(texts),
     ...(announcementBar ? { 'data-announcement': announcementBar.id } : {}),
   };
+}
+
+/** `{"default":["2.0","current","1.0"]}`: the last version of each docs folder first. */
+function versionsJson(docs: ShellData['docs']): string {
+  const entries = docs.map(({ id, last, versions }) => [
+    id,
+    [last, ...versions.filter((name) => name !== last)],
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** The texts of the scripts that are not English. */
+function textsData(texts: ShellData['texts']): Record<string, string> {
+  const own = Object.entries(pickTexts(texts, clientTexts)).filter(
+    ([name, text]) => text !== clientTexts[name as keyof typeof clientTexts],
+  );
+  return own.length === 0 ? {} : { 'data-texts': JSON.stringify(Object.fromEntries(own)) };
 }

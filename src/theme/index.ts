@@ -13,6 +13,8 @@ import { Navbar } from './Navbar.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { PageLayout } from './PageLayout.js';
 import { Pagination } from './Pagination.js';
+import { SearchButton } from './SearchButton.js';
+import { SearchPage } from './SearchPage.js';
 import { Sidebar } from './Sidebar.js';
 import { SidebarGroup } from './SidebarGroup.js';
 import { SidebarHtml } from './SidebarHtml.js';
@@ -22,6 +24,8 @@ import { TagListPage } from './TagListPage.js';
 import { TagPage } from './TagPage.js';
 import { Toc } from './Toc.js';
 import type { ThemeComponents } from './theme-components.js';
+import { VersionBadge } from './VersionBadge.js';
+import { VersionBanner } from './VersionBanner.js';
 
 export const defaultTheme: ThemeComponents = {
   Layout,
@@ -39,11 +43,14 @@ export const defaultTheme: ThemeComponents = {
   MobileToc,
   Pagination,
   DocMeta,
+  VersionBanner,
+  VersionBadge,
   DocPage,
   LandingPage,
   CategoryPage,
   TagPage,
   TagListPage,
+  SearchPage,
   NotFoundPage,
   Footer,
 };
@@ -62,12 +69,15 @@ export type {
   NavbarItemData,
   NotFoundRoute,
   RouteData,
+  SearchRoute,
   ShellData,
   TagListRoute,
   TagRoute,
+  VersionData,
 } from '../render/route-data.js';
 export { announcementCss } from './announcement-css.js';
 export { htmlAttributes } from './html-attributes.js';
+export { useTexts } from './texts-context.js';
 export type { ThemeComponentName, ThemeComponents, ThemeProps } from './theme-components.js';
 export {
   AnnouncementBar,
@@ -84,6 +94,8 @@ export {
   NotFoundPage,
   PageLayout,
   Pagination,
+  SearchButton,
+  SearchPage,
   Sidebar,
   SidebarGroup,
   SidebarHtml,
@@ -92,4 +104,6 @@ export {
   TagListPage,
   TagPage,
   Toc,
+  VersionBadge,
+  VersionBanner,
 };

@@ -10,9 +10,11 @@ import type {
   LinkData,
   NavbarItemData,
   NotFoundRoute,
+  SearchRoute,
   ShellData,
   TagListRoute,
   TagRoute,
+  VersionData,
 } from '../render/route-data.js';
 import type { SidebarGroupItem, SidebarHtmlItem, SidebarLinkItem } from '../site/site.js';
 
@@ -63,9 +65,15 @@ export interface ThemeProps {
   Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
   /** Edit link, last update, tags. */
   DocMeta: { route: DocRoute };
+  /** The line above a page of a version that is not the last one. */
+  VersionBanner: { version: VersionData | undefined; shell: ShellData };
+  /** The label of the version above the title. */
+  VersionBadge: { version: VersionData | undefined };
   /** Inside of main on a documentation page. */
   DocPage: {
     route: DocRoute;
+    versionBanner: ReactNode;
+    versionBadge: ReactNode;
     breadcrumbs: ReactNode;
     article: ReactNode;
     meta: ReactNode;
@@ -73,9 +81,17 @@ export interface ThemeProps {
     mobileToc: ReactNode;
   };
   LandingPage: { route: LandingRoute; article: ReactNode };
-  CategoryPage: { route: CategoryRoute; breadcrumbs: ReactNode; pagination: ReactNode };
+  CategoryPage: {
+    route: CategoryRoute;
+    versionBanner: ReactNode;
+    versionBadge: ReactNode;
+    breadcrumbs: ReactNode;
+    pagination: ReactNode;
+  };
   TagPage: { route: TagRoute };
   TagListPage: { route: TagListRoute };
+  /** Heading, field and an empty place for results; a script fills it. */
+  SearchPage: { route: SearchRoute };
   NotFoundPage: { route: NotFoundRoute; shell: ShellData };
   Footer: { shell: ShellData };
 }
@@ -100,11 +116,14 @@ const names: Record<ThemeComponentName, true> = {
   MobileToc: true,
   Pagination: true,
   DocMeta: true,
+  VersionBanner: true,
+  VersionBadge: true,
   DocPage: true,
   LandingPage: true,
   CategoryPage: true,
   TagPage: true,
   TagListPage: true,
+  SearchPage: true,
   NotFoundPage: true,
   Footer: true,
 };

@@ -61,9 +61,9 @@ export async function compileToCache(
         configPath: input.configPath,
         jobs: batch.map(toCompileJob),
       });
-      for (const { path, facts, place } of compiled) {
+      for (const { path, ...made } of compiled) {
         const page = bySource.get(path)!;
-        const cached = { source: path, key: compileKey(page, optionsDigest), facts, place };
+        const cached = { source: path, key: compileKey(page, optionsDigest), ...made };
         input.cache.set(cached);
         done.set(page.route, cached);
       }
@@ -75,10 +75,20 @@ export async function compileToCache(
   return { pages, compiled: stale.length };
 }
 
-function toCompileJob(page: DocPage): CompileJob {
-  const { path, docPath, virtualText, frontMatter } = page.source;
+/** What a thread must know to compile the page. */
+export function toCompileJob(page: DocPage): CompileJob {
+  const { path, docPath, virtualText, frontMatter, api } = page.source;
   const pictures = picturesOf(frontMatter);
-  return { path, docPath, title: page.title, format: frontMatter.format, pictures, virtualText };
+  return {
+    path,
+    docPath,
+    title: page.title,
+    format: frontMatter.format,
+    imageZoom: frontMatter.image_zoom,
+    pictures,
+    virtualText,
+    api: api?.data,
+  };
 }
 
 function picturesOf({ image, hero, places }: FrontMatter): FrontMatterPicture[] {

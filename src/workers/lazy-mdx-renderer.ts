@@ -1,47 +1,67 @@
 // What a thread needs to run pages, made when the first one comes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { wrapperModule } from '../bundle/client-modules.js';
+import { toProvidedName } from '../bundle/provided-names.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { evaluateModule } from '../config/evaluate-module.js';
-import type { RenderedMdx } from '../render/render-mdx.js';
-import type { PageSettings } from '../theme/mdx/page-context.js';
+import type { IslandScripts } from '../render/island-tags.js';
+import type { PageJob } from '../render/page-job.js';
+import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
+import type { SiteSettings } from '../theme/mdx/page-context.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {
   siteDir: string;
-  settings: PageSettings;
+  settings: SiteSettings;
   /** Import keys of the modules whose default exports are components for all pages. */
   componentKeys: readonly string[];
   /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
   bundle: { code: string; mapFile: string } | undefined;
+  scripts: IslandScripts;
 }
 
-export type MdxRenderer = (article: MdxArticle, links: readonly string[]) => Promise<RenderedMdx>;
+export type MdxRenderer = (
+  article: MdxArticle,
+  page: PageJob,
+  islands: PageIslands | undefined,
+) => Promise<RenderedMdx>;
 
 export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRenderer {
   let made: Promise<MdxRenderer> | undefined;
-  return async (article, links) => {
+  return async (article, page, islands) => {
     if (!input) throw new Error('A page has to be run, and nothing to run it with was given');
     made ??= makeRenderer(input);
-    return (await made)(article, links);
+    return (await made)(article, page, islands);
   };
 }
 
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, bundle } = input;
+  const { siteDir, settings, bundle, scripts } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
-  const { providedModules } = await import('../theme/mdx/provided-modules.js');
+  const { globalComponents, providedModules } = await import('../theme/mdx/provided-modules.js');
+  const { wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
-  const modules = bundle ? (evaluateModule(bundle.code, file, providedModules) as ModuleTable) : {};
+  const provided = { ...providedModules, [wrapperModule]: { wrapClientModule } };
+  const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
   const importModule = (key: string): unknown =>
-    Object.hasOwn(providedModules, key) ? providedModules[key] : modules[key]!();
+    Object.hasOwn(modules, key) ? modules[key]!() : providedModules[toProvidedName(key)!];
   const components = Object.assign(
     {},
+    globalComponents,
     ...input.componentKeys.map((key) => (importModule(key) as { default: object }).default),
   ) as Record<string, unknown>;
   const places = bundle && { file, readMap: () => readFileSync(bundle.mapFile, 'utf8') };
-  return (article, links) =>
-    renderMdx(article, links, { siteDir, settings, importModule, components, modules: places });
+  const { clients } = scripts;
+  return (article, page, islands) =>
+    renderMdx(article, page, islands, {
+      siteDir,
+      settings,
+      importModule,
+      components,
+      modules: places,
+      clients,
+    });
 }
 
 type ModuleTable = Readonly<Record<string, () => unknown>>;

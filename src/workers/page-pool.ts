@@ -57,7 +57,7 @@ export async function openThreadPool(): Promise<PagePool> {
   return {
     compile: (batch) => run(batch) as Promise<CompiledInPack[]>,
     render: (batch) =>
-      watchBatch(batch, (watched, signal) => run(watched, signal)) as Promise<RenderedPage[]>,
+      watchBatch(batch, (watched, signal) => run(watched, signal) as Promise<RenderedPage[]>),
     // One batch waits for each thread, so that none is idle while its answer is dealt with.
     width: threads * 2,
     close: () => pool.destroy(),

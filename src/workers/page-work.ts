@@ -2,20 +2,28 @@
 // the main one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PackedArticle, PackReader, PackWriter } from '../cache/page-packs.js';
+import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
-import type { ProblemData } from '../errors.js';
+import type { ProblemData, SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import type { ApiPage } from '../openapi/api-page.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
 import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
+import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
 import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { RenderContext } from '../render/render-context.js';
+import type { ArticleHead } from '../render/render-head.js';
+import type { PageIslands } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
+import { renderedToc } from '../render/rendered-toc.js';
+import type { Html } from '../render/route-data.js';
+import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { lazyMdxRenderer, type MdxRenderer, type PageModulesInput } from './lazy-mdx-renderer.js';
 import { loadTheme } from './load-theme.js';
 import { pageFileReader } from './read-page-file.js';
@@ -25,8 +33,11 @@ export interface CompileJob {
   docPath: string;
   title: string;
   format: 'detect' | 'mdx' | 'md' | undefined;
+  imageZoom: boolean | undefined;
   pictures: readonly FrontMatterPicture[];
   virtualText: string | undefined;
+  /** JSON of what the page shows of an API. */
+  api: string | undefined;
 }
 
 export interface CompileBatch {
@@ -45,19 +56,22 @@ export interface CompileBatch {
 export interface CompiledInPack {
   path: string;
   facts: PageFacts;
-  place: PackedArticle;
+  place: PackedPiece;
+  searchPlace: PackedPiece;
 }
 
 export interface RenderJob {
   page: PageJob;
   /** The article's place; undefined for pages that have none (categories, tags, not found). */
-  place: PackedArticle | undefined;
+  place: PackedPiece | undefined;
   /** Path of the page's source; undefined where there is no article. */
   source: string | undefined;
   /** Written into the output record. */
   key: string;
   /** Its article has to be run. */
   runs: boolean;
+  /** Parts of it that are roots in the browser. */
+  islands: PageIslands | undefined;
 }
 
 export interface RenderBatch {
@@ -87,6 +101,10 @@ export interface RanPage {
   files: readonly string[];
   /** What it loads from elsewhere. */
   loads: readonly TagSource[];
+  /** Client modules that are islands in it: their files, and what these export them as. */
+  clients: readonly { file: string; name: string }[];
+  /** Addresses on this site that its components link to. */
+  links: readonly string[];
 }
 
 /** What the render context file holds. */
@@ -101,13 +119,26 @@ export interface RenderContextFile {
 export class PageWork {
   #threadName: string;
   #writer: { id: string; pack: PackWriter } | undefined;
-  #renderer: { file: string; baseUrl: string; render: PageRenderer; renderMdx: MdxRenderer } | undefined;
+  #renderer:
+    | {
+        file: string;
+        shell: string;
+        baseUrl: string;
+        render: PageRenderer;
+        renderMdx: MdxRenderer;
+        scripts: IslandScripts | undefined;
+      }
+    | undefined;
   #plugins: { digest: string; loaded: LoadedPlugins } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: StagedFileWriter } | undefined;
 
-  constructor(threadName: string) {
+  #openFiles: (stagingDir: string) => StagedFileWriter;
+
+  /** @param openFiles where the files of pages go: into the staging folder, if nothing else is wanted. */
+  constructor(threadName: string, openFiles = (stagingDir: string) => stagedFileWriter(stagingDir, true)) {
     this.#threadName = threadName;
+    this.#openFiles = openFiles;
   }
 
   async compile(batch: CompileBatch): Promise<CompiledInPack[]> {
@@ -123,18 +154,25 @@ export class PageWork {
     const compiled: CompiledInPack[] = [];
     for (const job of batch.jobs) {
       const text = job.virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
-      const { facts, article, twin } = await compilePage({
+      const { facts, article, twin, sections } = await compilePage({
         path: job.path,
         docPath: job.docPath,
         title: job.title,
         format: job.format,
+        imageZoom: job.imageZoom,
         pictures: job.pictures,
         text,
+        api: job.api === undefined ? undefined : (JSON.parse(job.api) as ApiPage),
         options: batch.options,
         files,
         plugins: await this.#loadPlugins(batch),
       });
-      compiled.push({ path: job.path, facts, place: pack.add({ article, twin }) });
+      compiled.push({
+        path: job.path,
+        facts,
+        place: pack.add({ article, twin }),
+        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections)))),
+      });
     }
     return compiled;
   }
@@ -156,11 +194,16 @@ export class PageWork {
       const { context, themeCode, pageModules } = JSON.parse(
         readFileSync(batch.contextFile, 'utf8'),
       ) as RenderContextFile;
+      // Sidebars take long to render: they stay where only what pages import has changed.
+      const shell = hashOf(JSON.stringify([context, themeCode]));
+      const isSame = this.#renderer?.shell === shell;
       this.#renderer = {
         file: batch.contextFile,
+        shell,
         baseUrl: context.shell.baseUrl,
-        render: createPageRenderer(context, loadTheme(themeCode)),
+        render: isSame ? this.#renderer!.render : createPageRenderer(context, loadTheme(themeCode)),
         renderMdx: lazyMdxRenderer(pageModules),
+        scripts: pageModules?.scripts,
       };
     }
     if (this.#reader?.dir !== batch.packDir) {
@@ -168,7 +211,7 @@ export class PageWork {
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
     if (this.#files?.dir !== batch.stagingDir)
-      this.#files = { dir: batch.stagingDir, writer: stagedFileWriter(batch.stagingDir, true) };
+      this.#files = { dir: batch.stagingDir, writer: this.#openFiles(batch.stagingDir) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       if (batch.progress) Atomics.store(batch.progress, 0, index + 1);
@@ -189,15 +232,18 @@ export class PageWork {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { records: [], problems: [], lost: true };
     const { render, renderMdx } = this.#renderer!;
-    const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page.links) : undefined;
+    const mdx =
+      body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.islands) : undefined;
     if (mdx && mdx.problems.length > 0)
-      return { records: [], problems: mdx.problems.map(toProblemData), lost: false };
+      return { records: [], problems: mdx.problems.map(withStack), lost: false };
+    const tags = mdx?.islands && toIslandTags(mdx.islands, this.#renderer!.scripts!);
     const article = mdx
-      ? ({ type: 'html', html: mdx.html } as const)
+      ? ({ type: 'html', html: mdx.html + (tags?.data ?? '') } as const)
       : (body?.article as HtmlArticle | undefined);
     const styles = mdx && toStyleSheet(mdx.styles, job.page.outputPath);
-    const head = mdx && mdx.head + (styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '');
-    const html = render(job.page, article, head);
+    const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
+    const head = mdx && withTags(mdx.head, sheet + (tags?.head ?? ''));
+    const html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
     const { writer } = this.#files!;
     const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) =>
@@ -211,10 +257,26 @@ export class PageWork {
     if (styles) records.push(writer.write({ ...styles, key: job.key }));
     const ran = mdx && {
       files: styles ? [styles.path] : [],
-      loads: htmlSources(loadingTags(mdx.html + mdx.head)),
+      links: mdx.links,
+      loads: htmlSources(loadingTags(mdx.html + mdx.head.tags)),
+      clients: mdx.clients,
     };
     return { records, problems, lost: false, ran };
   }
+}
+
+function withRenderedToc(page: PageJob, article: string): PageJob {
+  const { route } = page;
+  return route.type === 'doc' ? { ...page, route: { ...route, toc: renderedToc(route.toc, article) } } : page;
+}
+
+function withStack(problem: SiteError): ProblemData {
+  const { cause } = problem;
+  return { ...toProblemData(problem), stack: cause instanceof Error ? cause.stack : undefined };
+}
+
+function withTags(head: ArticleHead, tags: Html): ArticleHead {
+  return { ...head, tags: head.tags + tags };
 }
 
 /** The tags that can load something: looking at all of them would take longer than rendering the page. */

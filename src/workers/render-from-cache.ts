@@ -7,6 +7,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
+import type { PageIslands } from '../render/render-mdx.js';
 import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
 import type { RanPage, RenderContextFile, RenderJob } from './page-work.js';
 
@@ -14,7 +15,12 @@ const batchSize = 24;
 
 export interface RenderInput {
   /** Jobs and keys are made when their turn comes. */
-  jobs: Iterable<{ page: PageJob; key: string; cached: CachedPage | undefined }>;
+  jobs: Iterable<{
+    page: PageJob;
+    key: string;
+    cached: CachedPage | undefined;
+    islands: PageIslands | undefined;
+  }>;
   stage: Stage;
   packDir: string;
   /** Folder for the context file, and what goes into it. */
@@ -76,7 +82,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
 /** Takes over what is current and yields the rest. */
 function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<RenderJob> {
   const { stage } = input;
-  for (const { page, key, cached } of input.jobs) {
+  for (const { page, key, cached, islands } of input.jobs) {
     const files = [page.outputPath, ...page.extraOutputPaths];
     if (cached && page.twinPath !== undefined) files.push(page.twinPath);
     const runs = cached?.facts.runs ?? false;
@@ -86,7 +92,7 @@ function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<Rende
       for (const file of files) stage.reuse(file);
       outcome.reused += 1;
     } else {
-      yield { page, key, place: cached?.place, source: cached?.source, runs };
+      yield { page, key, place: cached?.place, source: cached?.source, runs, islands };
     }
   }
 }

@@ -1,16 +1,16 @@
 // Ends a thread whose page does not come to an end: nothing else stops a loop in the author's code.
-import { SiteErrors } from '../errors.js';
+import { toProblemData } from '../errors.js';
 import { neverRendered } from '../render/mdx-errors.js';
 import type { RenderBatch, RenderedPage } from './page-work.js';
 
 const longestPageMs = 20_000;
 const lookEveryMs = 500;
 
-/** Runs a batch in a thread. @throws SiteErrors that name the page, when one takes too long. */
-export async function watchBatch<Answer = RenderedPage[]>(
+/** Runs a batch in a thread. The answer names a page that takes too long; the others are rendered in another thread. */
+export async function watchBatch(
   batch: RenderBatch,
-  run: (batch: RenderBatch, signal?: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  run: (batch: RenderBatch, signal?: AbortSignal) => Promise<RenderedPage[]>,
+): Promise<RenderedPage[]> {
   if (!batch.jobs.some((job) => job.runs)) return run(batch);
   const progress = new Int32Array(new SharedArrayBuffer(4));
   const abort = new AbortController();
@@ -28,7 +28,10 @@ export async function watchBatch<Answer = RenderedPage[]>(
   } catch (error) {
     const job = batch.jobs[inHand - 1];
     if (!abort.signal.aborted || job?.source === undefined) throw error;
-    throw new SiteErrors([neverRendered(job.source, longestPageMs / 1000)]);
+    const jobs = batch.jobs.toSpliced(inHand - 1, 1);
+    const others = await watchBatch({ ...batch, jobs }, run);
+    const problem = toProblemData(neverRendered(job.source, longestPageMs / 1000));
+    return others.toSpliced(inHand - 1, 0, { records: [], problems: [problem], lost: false });
   } finally {
     clearInterval(timer);
   }

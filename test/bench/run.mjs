@@ -1,6 +1,8 @@
 // `npm run bench`: builds of growing sites, cold, unchanged and with one page edited, beside Hugo where it is installed
 // and a theme for it is given. Prints ratios against the baseline of the same run: machines differ, ratios less.
 //   npm run bench -- 100 1000                    sizes (default 100 1000 4000)
+//   npm run bench -- --mdx all 3000              all pages MDX with components (default: one in five; none)
+//   npm run bench -- --dev 100 1000 10000        the dev server instead: first page, saves in a browser, memory
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -19,15 +21,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { writeCorpus } from '../corpus.mjs';
+import { addParts, measureSaves, memoryAfterEdits, startDev } from './dev-site.mjs';
 import { measure } from './measure.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { corpus: { type: 'string' }, hugo: { type: 'string' }, runs: { type: 'string', default: '3' } },
+  options: {
+    corpus: { type: 'string' },
+    mdx: { type: 'string', default: 'fifth' },
+    hugo: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    dev: { type: 'boolean' },
+  },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 4000];
 const runs = Number(values.runs);
-const relaydocs = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const relaydocs = path.join(root, 'bin/relaydocs.js');
 const hasHugo = values.hugo !== undefined && spawnSync('hugo', ['version']).status === 0;
 const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-bench-'));
 
@@ -49,8 +59,8 @@ async function repeat(prepare, command, args, options) {
   };
 }
 
-function makeSite(dir, count, flavor) {
-  if (values.corpus === undefined) return writeCorpus(dir, count);
+function makeSite(dir, count, flavor, mdx = values.mdx) {
+  if (values.corpus === undefined) return writeCorpus(dir, count, flavor === 'hugo' ? 'none' : mdx);
   execFileSync(process.execPath, [
     path.resolve(values.corpus),
     String(count),
@@ -59,7 +69,11 @@ function makeSite(dir, count, flavor) {
     flavor,
   ]);
   if (flavor === 'relaydocs') {
-    dropProgramPages(path.join(dir, 'docs'));
+    if (mdx === 'none') dropProgramPages(path.join(dir, 'docs'));
+    else
+      cpSync(path.join(path.dirname(values.corpus), 'components'), path.join(dir, 'src/components'), {
+        recursive: true,
+      });
     writeFileSync(
       path.join(dir, 'relaydocs.config.ts'),
       "export default { title: 'Corpus', url: 'https://docs.example.com', baseUrl: '/', onBrokenLinks: 'ignore' };\n",
@@ -83,6 +97,10 @@ const filesIn = (dir) =>
   readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+const pages = (site) =>
+  filesIn(path.join(site, 'docs'))
+    .filter((file) => /\.mdx?$/.test(file))
+    .sort();
 const brotli = (file) => brotliCompressSync(readFileSync(file)).length;
 const row = (cells) =>
   console.log(
@@ -101,8 +119,39 @@ row([
   '',
   `x ${(version.wallMs / nothing.wallMs).toFixed(2)}`,
 ]);
+/** All as multiples of an empty program's time in the same run. */
+async function benchDev(size) {
+  const site = path.join(work, `dev-${size}`);
+  writeCorpus(site, size);
+  addParts(site);
+  const print = (title, ms) =>
+    row([`${size} pages, ${title}`, `${ms.toFixed(0)} ms`, '', '', `x ${(ms / nothing.wallMs).toFixed(2)}`]);
+  let dev = await startDev(relaydocs, site);
+  print('command to first page, cold', dev.firstPageMs);
+  await dev.until(/links checked/);
+  await dev.stop();
+  dev = await startDev(relaydocs, site);
+  try {
+    print('command to first page, warm', dev.firstPageMs);
+    await dev.until(/watching/);
+    const edited = size > 100 ? 'part-0/section-3/page-00100.md' : 'part-0/section-0/page-00001.md';
+    for (const [kind, times] of Object.entries(await measureSaves(dev, site, edited, 50))) {
+      print(`save to screen, ${kind}, median`, median(times));
+      print(`save to screen, ${kind}, p95`, times[Math.ceil(times.length * 0.95) - 1]);
+    }
+    const { before, after } = await memoryAfterEdits(dev, site, edited, 1000);
+    console.log(`  memory ${before.toFixed(0)} MB, after 1,000 edits ${after.toFixed(0)} MB`);
+  } finally {
+    await dev.stop();
+  }
+}
+
 try {
   for (const size of sizes) {
+    if (values.dev) {
+      await benchDev(size);
+      continue;
+    }
     const site = path.join(work, `site-${size}`);
     makeSite(site, size, 'relaydocs');
     const clean = () => {
@@ -136,10 +185,30 @@ try {
     const cold = await build(clean);
     print('cold', cold, hugo);
     print('nothing changed', await build(() => {}), hugo ?? cold);
-    const page = filesIn(path.join(site, 'docs'))
-      .filter((file) => /\.mdx?$/.test(file))
-      .sort()[Math.floor(size / 2)];
+    const page = pages(site).filter((file) => file.endsWith('.md'))[0];
     print('one page edited', await build(() => appendFileSync(page, '\nOne more sentence.\n')), hugo ?? cold);
+
+    const mdxPages = pages(site).filter((file) => file.endsWith('.mdx'));
+    if (mdxPages.length > 0) {
+      const edited = mdxPages[Math.floor(mdxPages.length / 2)];
+      print(
+        'one MDX page edited',
+        await build(() => appendFileSync(edited, '\nOne more sentence.\n')),
+        hugo ?? cold,
+      );
+      // What MDX costs: the same pages without their components.
+      const plain = `${site}-plain`;
+      makeSite(plain, size, 'relaydocs', 'none');
+      const without = await repeat(
+        () => rmSync(path.join(plain, '.relaydocs'), { recursive: true, force: true }),
+        process.execPath,
+        [relaydocs, 'build'],
+        { cwd: plain, env: { CI: 'true' } },
+      );
+      print('cold, without MDX', without, hugo ?? cold);
+      const more = (cold.cpuMs - without.cpuMs) / mdxPages.length;
+      console.log(`  ${mdxPages.length} MDX pages: ${more.toFixed(1)} ms CPU more a page than as Markdown`);
+    }
 
     const check = (prepare) =>
       repeat(prepare, process.execPath, [relaydocs, 'check'], { cwd: site, env: { CI: 'true' } });
@@ -157,6 +226,18 @@ try {
     const bytes = output.reduce((sum, file) => sum + statSync(file).size, 0);
     console.log(
       `  output ${(bytes / 1e6).toFixed(1)} MB in ${output.length} files; first visit (brotli): HTML ${brotli(sample)} + CSS ${assets('.css')} + JavaScript ${assets('.js')} bytes`,
+    );
+    console.log(
+      execFileSync(
+        process.execPath,
+        [
+          '--import',
+          path.join(root, 'test/typescript-loader.mjs'),
+          path.join(root, 'test/bench/search.ts'),
+          path.join(site, 'build'),
+        ],
+        { cwd: root, encoding: 'utf8' },
+      ).trimEnd(),
     );
   }
 } finally {

@@ -1,20 +1,12 @@
 // Pages with components, built by the real command: what a reader gets, and what an author is told.
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import type { BuildSummary } from '../../src/build.js';
+import { articleOf, configWith, runRelaydocs, snapshot, withSite } from './with-site.js';
 
 const mdx = suite('MDX');
-
-const configWith = (fields: string) =>
-  `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', ${fields} };\n`;
-
-/** The article alone, without the lines that Markdown leaves between blocks. */
-function articleOf(html: string): string {
-  const [, main = ''] = /<article[^>]*>([\s\S]*)<\/article>/.exec(html) ?? [];
-  return main.replaceAll('\n', '');
-}
 
 mdx('components, expressions, exports and props show what they render', async () => {
   const files = {
@@ -162,11 +154,11 @@ mdx('the names of Docusaurus write what directives write', async () => {
     const article = articleOf(output('index.html'));
     assert.match(
       article,
-      '<div class="rd-tabs" data-group="os"><section class="rd-tab" data-value="a" data-label="Aa"><p class="rd-tab-label">Aa</p>',
+      '<div class="rd-tabs" data-group="os"><section class="rd-tab" data-value="a"><p class="rd-tab-label">Aa</p>',
     );
     assert.match(
       article,
-      '<section class="rd-tab" data-value="b" data-label="Bb" data-default=""><p class="rd-tab-label">Bb</p>two</section>',
+      '<section class="rd-tab" data-value="b" data-default=""><p class="rd-tab-label">Bb</p>two</section>',
     );
     assert.match(
       article,
@@ -298,13 +290,13 @@ mdx('an edited component renders the pages that import it, and no others', async
     assert.match((await run(['build'])).stdout, 'Nothing changed');
     write({ 'src/label.js': "export const label = 'two';" });
     const { stdout } = await run(['build']);
-    assert.match(stdout, '(1 rendered, 2 reused)');
+    assert.match(stdout, '(1 rendered, 3 reused)');
     assert.match(output('a.html'), '<b>two</b>');
     assert.match(output('b.html'), '<b>b</b>');
   });
 });
 
-mdx('a component that would do something in the browser is named where a page imports it', async () => {
+mdx('the build says which pages bring React to the reader, and why', async () => {
   const files = {
     'relaydocs.config.ts': configWith(''),
     'docs/a.mdx': "# A\n\nimport Counter from '@site/src/Counter'\n\n<Counter />\n",
@@ -312,121 +304,159 @@ mdx('a component that would do something in the browser is named where a page im
       "# B\n\nimport Plain from '@site/src/Plain'\nimport text from '../src/Counter.tsx?raw'\n\n<Plain>{text.length}</Plain>\n",
     'docs/c.mdx': "import Part from './_part.mdx'\n\n# C\n\n<Part />\n",
     'docs/_part.mdx': "Text\n\nimport { Press } from 'press'\n\n<Press />\n",
+    'docs/d.mdx': "import Plain from '@site/src/Deep'\n\n# D\n\n<Plain />\n",
+    'docs/e.mdx': '# E\n\nexport const n = 1\n\n<button onClick={() => n}>{n}</button>\n',
     'src/Counter.tsx':
       "import { useState } from 'react';\nexport default function Counter() {\n  const [n, set] = useState<number>(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n",
     'src/Plain.jsx': 'export default ({ children }) => <b>{children}</b>;\n',
+    'src/Deep.jsx': "import { Box } from './Box';\nexport default () => <p><Box /></p>;\n",
+    'src/Box.jsx': "'use client';\nexport const Box = () => <i>box</i>;\n",
     'node_modules/press/package.json': '{ "name": "press", "type": "module", "main": "index.jsx" }',
     'node_modules/press/index.jsx': 'export const Press = () => <button onClick={() => {}}>p</button>;\n',
   };
   await withSite(files, async ({ run, output, write }) => {
-    const warningsOf = async (command: string): Promise<unknown[]> => {
-      const { code, stdout } = await run([command, '--json']);
-      assert.is(code, 0, stdout);
-      const { problems } = JSON.parse(stdout) as {
-        problems: { code: string; severity: string; message: string; location: object }[];
-      };
-      return problems.map(({ code: name, severity, message, location }) => [
-        name,
-        severity,
-        message.split(':')[0],
-        location,
-      ]);
-    };
-    const of = (line: number) => [
-      [
-        'COMPONENT_STAYS_STATIC',
-        'warning',
-        '"@site/src/Counter" uses useState (src/Counter.tsx)',
-        { file: 'docs/a.mdx', line, column: 1 },
-      ],
-      [
-        'COMPONENT_STAYS_STATIC',
-        'warning',
-        '"press" uses onClick (node_modules/press/index.jsx)',
-        { file: 'docs/_part.mdx', line: 3, column: 1 },
-      ],
+    const expected = [
+      ['docs/a.mdx', false, ['<Counter>', 'useState', 'src/Counter.tsx', 5]],
+      ['docs/c.mdx', false, ['<Part>', 'onClick', 'node_modules/press/index.jsx', 5]],
+      ['docs/d.mdx', false, ['<Box>', "'use client'", 'src/Box.jsx', undefined]],
+      ['docs/e.mdx', true, ['<button>', 'onClick', 'docs/e.mdx', 5]],
     ];
-    assert.equal(await warningsOf('build'), of(3));
-    assert.match(output('a.html'), '<button>0</button>');
-    // From the caches: of the build, and of the bundle.
-    assert.equal(await warningsOf('build'), of(3));
-    assert.equal(await warningsOf('check'), of(3));
-    write({ 'docs/a.mdx': "# A\n\nMore\n\nimport Counter from '@site/src/Counter'\n\n<Counter />\n" });
-    assert.match((await run(['build'])).stderr, /docs\/a\.mdx:5:1\s+COMPONENT_STAYS_STATIC/);
-    assert.equal(await warningsOf('check'), of(5));
+    // The second time from what the last build has left.
+    for (let build = 0; build < 2; build += 1) {
+      const { code, stdout } = await run(['build', '--json']);
+      assert.is(code, 0, stdout);
+      const { summary } = JSON.parse(stdout) as { summary: BuildSummary };
+      assert.equal(
+        summary.islands.map(({ file, whole, parts }) => [
+          file,
+          whole,
+          ...parts.map(({ part, uses, usedIn, line }) => [part, uses, usedIn, line]),
+        ]),
+        expected,
+      );
+    }
+    assert.not.match(output('b.html'), 'modulepreload');
+    write({ 'docs/b.mdx': '# B\n\nText\n' });
+    const { stdout } = await run(['build']);
+    assert.match(stdout, '4 pages with React in the browser:');
+    assert.match(stdout, 'docs/a.mdx  <Counter> (useState in src/Counter.tsx)');
+    assert.match(stdout, 'docs/e.mdx  all of it: <button> (onClick in docs/e.mdx)');
   });
 });
 
-const mistakes: Record<string, { files: Record<string, string>; printed: RegExp }> = {
-  'a component that throws': {
-    files: {
-      'docs/a.mdx': "# A\n\nimport Bad from '@site/src/Bad'\n\n<Bad />\n",
-      'src/Bad.tsx':
-        'type P = { a?: { b: string } };\n\nexport default function Bad({ a }: P) {\n  return <b>{a!.b}</b>;\n}\n',
-    },
-    printed: /src\/Bad\.tsx:4:\d+\s+MDX_THREW\s+TypeError: Cannot read properties of undefined/,
+mdx('what JSON cannot hold is refused where a component that runs by itself is given it', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith(''),
+    'docs/a.mdx': "# A\n\nimport { Box } from '@site/src/Box'\n\nText\n\n<Box pick={() => 1} />\n",
+    'docs/b.mdx': "# B\n\nimport Deep from '@site/src/Deep'\n\n<Deep />\n",
+    'docs/c.mdx': "# C\n\nimport { Box } from '@site/src/Box'\n\n<Box list={[{ at: new Date(0) }]} />\n",
+    'docs/d.mdx': "# D\n\nimport { Box } from '@site/src/Box'\n\n<Box icon={<b>x</b>} />\n",
+    'docs/fine.mdx':
+      '# Fine\n\nimport { Box } from \'@site/src/Box\'\n\n<Box list={[{ a: 1, b: null, c: undefined }]} text="x" />\n',
+    'src/Deep.jsx':
+      "import { Box } from './Box';\nexport default function Deep() {\n  return <Box pick={() => 1} />;\n}\n",
+    'src/Box.jsx': "// A box.\n'use client';\nexport const Box = () => <i>box</i>;\n",
+  };
+  await withSite(files, async ({ run }) => {
+    const { code, stdout } = await run(['build', '--json']);
+    assert.is(code, 1);
+    const { problems } = JSON.parse(stdout) as {
+      problems: { code: string; message: string; location: { file: string; line: number } }[];
+    };
+    const found = problems.map(({ code: name, message, location }) => [
+      name,
+      `${location.file}:${location.line}`,
+      /its (.*?):/.exec(message)?.[1],
+    ]);
+    assert.equal(found.sort(), [
+      ['ISLAND_PROP', 'docs/a.mdx:7', '"pick" is a function'],
+      ['ISLAND_PROP', 'docs/b.mdx:5', '"pick" is a function'],
+      ['ISLAND_PROP', 'docs/c.mdx:5', '"list.0.at" is a Date'],
+      ['ISLAND_PROP', 'docs/d.mdx:5', '"icon" is an element'],
+    ]);
+  });
+});
+
+const edits: Readonly<Record<string, Record<string, string>>> = {
+  'a component': {
+    'src/Counter.jsx': "import { useState } from 'react';\nexport default () => <b>{useState(2)[0]}</b>;\n",
   },
-  'a component that throws inside Suspense': {
-    files: {
-      'docs/a.mdx':
-        "import { Suspense } from 'react'\nimport Bad from '@site/src/Bad'\n\n<Suspense fallback=\"wait\"><Bad /></Suspense>\n",
-      'src/Bad.jsx': "export default function Bad() {\n  throw new Error('late');\n}\n",
-    },
-    printed: /src\/Bad\.jsx:2:\d+\s+MDX_THREW\s+Error: late/,
+  "a module with 'use client'": {
+    'src/Box.jsx': "'use client';\nexport const Box = () => <i>changed</i>;\n",
   },
-  'an expression that throws': {
-    files: { 'docs/a.mdx': '---\ntitle: A\n---\n\n# A\n\nText\n\n{nothing.here}\n' },
-    printed: /docs\/a\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
-  },
-  'an unknown component': {
-    files: { 'docs/a.mdx': '# A\n\nText <Missing /> x\n' },
-    printed: /docs\/a\.mdx:3:6\s+MDX_UNKNOWN_COMPONENT\s+<Missing> is no component/,
-  },
-  'an import that leads nowhere': {
-    files: { 'docs/a.mdx': "# A\n\nimport X from './nowhere'\n\n<X/>\n" },
-    printed: /docs\/a\.mdx:3:1\s+UNRESOLVED_IMPORT\s+Could not resolve "\.\/nowhere"/,
-  },
-  'a name that a module does not export': {
-    files: { 'docs/a.mdx': "import { X } from '@site/src/x'\n\n<X/>\n", 'src/x.js': 'export const Y = 1;' },
-    printed: /docs\/a\.mdx\s+MDX_UNKNOWN_EXPORT\s+"\.\/src\/x" exports nothing by the name "X"/,
-  },
-  'a syntax error in a component': {
-    files: {
-      'docs/a.mdx': "import X from '@site/src/x'\n\n<X/>\n",
-      'src/x.jsx': 'export default () => <b>;\n',
-    },
-    printed: /src\/x\.jsx:\d+:\d+\s+SYNTAX/,
-  },
-  'a component that reads the environment': {
-    files: {
-      'docs/a.mdx': "import X from '@site/src/x'\n\n<X/>\n",
-      'src/x.jsx': 'const home = process.env.HOME;\nexport default () => <b>{home}</b>;\n',
-    },
-    printed: /src\/x\.jsx:1:14\s+MDX_READS_ENVIRONMENT/,
-  },
-  'a page that does not end': {
-    files: { 'docs/a.mdx': '# A\n\n{(() => { for (;;); })()}\n', 'docs/b.md': '# B' },
-    printed: /docs\/a\.mdx:1:1\s+MDX_ENDLESS/,
-  },
-  'a page that waits for ever': {
-    files: {
-      'docs/a.mdx':
-        "import { Suspense } from 'react'\nimport W from '@site/src/w'\n\n<Suspense><W/></Suspense>\n",
-      'src/w.jsx':
-        "import { use } from 'react';\nconst never = new Promise(() => {});\nexport default () => use(never);\n",
-    },
-    printed: /docs\/a\.mdx:1:1\s+MDX_ENDLESS/,
+  'what both import': { 'src/shared.js': "export const shared = 'new';\n" },
+  'the page that islands link to': { 'docs/moved.md': '---\nslug: /elsewhere\n---\n# Moved\n' },
+  'the text of a page with a root': {
+    'docs/a.mdx': "# A\n\nimport Counter from '@site/src/Counter'\n\n<Counter>other</Counter>\n",
   },
 };
 
-for (const [what, { files, printed }] of Object.entries(mistakes)) {
-  mdx(`${what} fails the build, with its place`, async () => {
-    await withSite(files, async ({ run }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 1);
-      assert.match(stderr, printed);
-    });
+mdx('after an edit of what islands are made of the site is as if it were built anew', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith('keep: 0'),
+    'docs/a.mdx':
+      "# A\n\nimport Counter from '@site/src/Counter'\n\n<Counter>[moved](./moved.md)</Counter>\n",
+    'docs/b.mdx': "# B\n\nimport { Box } from '@site/src/Box'\n\n<Box />\n",
+    'docs/moved.md': '# Moved\n',
+    'docs/plain.mdx': "# Plain\n\nimport { shared } from '@site/src/shared'\n\n{shared}\n",
+    'src/Counter.jsx':
+      "import { useState } from 'react';\nimport { shared } from './shared';\nexport default ({ children }) => <b>{useState(1)[0]}{shared}{children}</b>;\n",
+    'src/Box.jsx':
+      "'use client';\nimport { shared } from './shared';\nexport const Box = () => <i>{shared}</i>;\n",
+    'src/shared.js': "export const shared = 'old';\n",
+  };
+  await withSite(files, async (edited) => {
+    await edited.run(['build']);
+    for (const [what, change] of Object.entries(edits)) {
+      edited.write(change);
+      const { code, stderr } = await edited.run(['build']);
+      assert.is(code, 0, stderr);
+      const clean = `${edited.dir}-clean`;
+      cpSync(edited.dir, clean, {
+        recursive: true,
+        filter: (file) => !/[\\/](?:build|\.relaydocs)$/.test(file),
+      });
+      try {
+        assert.is((await runRelaydocs(clean, ['build'])).code, 0);
+        const [one, other] = [snapshot(path.join(edited.dir, 'build')), snapshot(path.join(clean, 'build'))];
+        assert.equal([...one.keys()], [...other.keys()], what);
+        for (const [file, text] of one) assert.is(text, other.get(file), `${what}: ${file}`);
+      } finally {
+        rmSync(clean, { recursive: true });
+      }
+    }
   });
-}
+});
+
+mdx('a page hands on what other modules and Markdown files export', async () => {
+  const files = {
+    'docs/index.mdx':
+      "import { count, inner, all, toc as partToc } from './_part.mdx'\n\n# Home\n\n{count} {inner} {all.count} {partToc.length}\n",
+    'docs/_part.mdx':
+      "export * from './numbers'\nexport * from './_inner.mdx'\nexport * as all from './numbers'\n\n## One\n",
+    'docs/_inner.mdx': "export const inner = 'deep'\n",
+    'docs/numbers.js': 'export const count = 3;\nexport default 4;\n',
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), /3\sdeep\s3\s1/);
+  });
+});
+
+mdx('what expressions make of a heading stands in the table of contents, too', async () => {
+  const files = {
+    'docs/index.mdx':
+      "export const name = 'relay & co'\n\n# Home\n\n## About {name} *now*\n\n## Plain\n\n### See [{name}](./index.mdx) <Mark/>\n\nexport const Mark = () => <code>m</code>\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const [, toc = ''] = /<nav class="rd-toc"[^>]*>([\s\S]*?)<\/nav>/.exec(output('index.html')) ?? [];
+    assert.match(toc, '<a href="#about-name-now">About relay &amp; co <em>now</em></a>');
+    assert.match(toc, '<a href="#plain">Plain</a>');
+    assert.match(toc, />See relay &amp; co <code>m<\/code><\/a>/);
+  });
+});
 
 mdx.run();

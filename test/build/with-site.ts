@@ -18,6 +18,16 @@ export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.u
 
 export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;
 
+/** A config with a base and further fields, written as in the file. */
+export const configWith = (fields: string): string =>
+  `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', ${fields} };\n`;
+
+/** The article alone, without the lines that Markdown leaves between blocks. */
+export function articleOf(html: string): string {
+  const [, main = ''] = /<article[^>]*>([\s\S]*)<\/article>/.exec(html) ?? [];
+  return main.replaceAll('\n', '');
+}
+
 export interface TestSite {
   dir: string;
   write(files: Readonly<Record<string, string | Uint8Array>>): void;

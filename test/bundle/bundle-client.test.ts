@@ -29,7 +29,13 @@ async function withSite(
       await writeFile(path.join(siteDir, file), text);
     }
     const bundle: TestSite['bundle'] = (user, pageStyles = {}) =>
-      bundleClient(configOf(siteDir, user), pageStyles, path.join(siteDir, '.relaydocs'));
+      bundleClient({
+        config: configOf(siteDir, user),
+        cacheDir: path.join(siteDir, '.relaydocs'),
+        mode: 'production',
+        pageStyles,
+        use: { chunks: [], files: [] },
+      });
     await body({ siteDir, bundle });
   } finally {
     await rm(siteDir, { recursive: true });
@@ -49,18 +55,20 @@ function textOf(assets: ClientAssets, file: string | undefined): string {
 
 const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
 
-client('a site without scripts and styles of its own gets one script and one style sheet', () =>
-  withSite({}, async ({ bundle }) => {
-    const assets = await bundle();
-    assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-    assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css']);
-    assert.equal(
-      assets.files.map((file) => file.path),
-      [...assets.scripts, ...assets.styles],
-    );
-    assert.match(textOf(assets, assets.styles[0]), '--ifm-');
-    assert.is(assets.pageStyles, undefined);
-  }),
+client(
+  'a site without scripts and styles of its own gets one script and one style sheet, one for search and one for extras',
+  () =>
+    withSite({}, async ({ bundle }) => {
+      const assets = await bundle();
+      assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
+      assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css']);
+      assert.equal(
+        assets.files.map((file) => file.path),
+        [...assets.scripts, ...assets.styles, assets.searchStyles, assets.extraStyles],
+      );
+      assert.match(textOf(assets, assets.styles[0]), '--ifm-');
+      assert.is(assets.pageStyles, undefined);
+    }),
 );
 
 client('the inline script has the hash that the Content-Security-Policy needs', () =>
@@ -76,7 +84,7 @@ client('inline styles of pages become a style sheet of its own, in the order of 
   withSite({}, async ({ bundle }) => {
     const assets = await bundle({}, { 'rd-s-b': 'color:red', 'rd-s-a': 'width:50%' });
     assert.is(withoutHash(String(assets.pageStyles)), 'assets/page-styles-HASH.css');
-    assert.is(textOf(assets, assets.pageStyles), '.rd-s-a{width:50%}\n.rd-s-b{color:red}\n');
+    assert.is(textOf(assets, assets.pageStyles), '.rd-s-a:not(#_){width:50%}\n.rd-s-b:not(#_){color:red}\n');
     assert.not.ok(assets.styles.includes(String(assets.pageStyles)));
   }),
 );
@@ -103,7 +111,7 @@ client('custom CSS comes after the theme, with what it imports', () =>
         '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
       );
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-      assert.is(assets.files.length, 3);
+      assert.is(assets.files.length, 5);
     },
   ),
 );

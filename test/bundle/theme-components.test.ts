@@ -119,7 +119,13 @@ components('styles and pictures that a component imports reach the browser under
       const { Footer } = (await load(config, cacheDir)) as unknown as { Footer: () => null };
       const html = renderToStaticMarkup(createElement(Footer));
       const [, className, src] = /class="(\w+)" src="\/(.*?)"/.exec(html) ?? [];
-      const client = await bundleClient(config, {}, cacheDir);
+      const client = await bundleClient({
+        config,
+        cacheDir,
+        mode: 'production',
+        pageStyles: {},
+        use: { chunks: [], files: [] },
+      });
       const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));
       assert.is(files.get(String(src)), '<svg/>');
       assert.is(files.get(String(client.styles[1])), `.${className}{width:3rem}\n`);

@@ -78,14 +78,14 @@ commands('build writes the site and says what it did; again, that nothing change
   withSiteFolder(site, async (dir, config) => {
     const first = await runCli(['build', '--config', config]);
     assert.is(first.code, 0, first.err);
-    assert.match(first.out, /^Built 3 pages in \d+\.\d\d s: \d+\.\d kB in .*build$/m);
+    assert.match(first.out, /^Built 4 pages in \d+\.\d\d s: \d+\.\d kB in .*build$/m);
     assert.match(readFileSync(path.join(dir, 'build/guide.html'), 'utf8'), 'Guide');
     const again = await runCli(['build', '--config', config]);
-    assert.match(again.out, /^Nothing changed: 3 pages/);
+    assert.match(again.out, /^Nothing changed: 4 pages/);
     writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\nMore.\n');
     assert.match(
       (await runCli(['build', '--config', config])).out,
-      /^Built 3 pages \(\d rendered, \d reused\)/,
+      /^Built 4 pages \(\d rendered, \d reused\)/,
     );
   }),
 );
@@ -125,7 +125,7 @@ commands('--json prints one document, for good and bad news alike', () =>
     const good = await runCli(['build', '--json', '--config', config]);
     assert.is(good.err, '');
     const document = JSON.parse(good.out);
-    assert.equal([document.ok, document.problems, document.summary.pages], [true, [], 3]);
+    assert.equal([document.ok, document.problems, document.summary.pages], [true, [], 4]);
     writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\n[a](./a.md) [b](./b.md)\n');
     for (const command of ['build', 'check']) {
       const bad = await runCli([command, '--json', '--config', config]);
@@ -147,7 +147,7 @@ commands('check finds mistakes without writing a site', () =>
   withSiteFolder(site, async (dir, config) => {
     const good = await runCli(['check', '--config', config]);
     assert.is(good.code, 0, good.err);
-    assert.match(good.out, /^Checked 2 pages and 1 link in .*: no mistakes$/m);
+    assert.match(good.out, /^Checked 3 pages and 1 link in .*: no mistakes$/m);
     assert.is(existsSync(path.join(dir, 'build')), false);
   }),
 );

@@ -21,7 +21,7 @@ const tabs = (group: string, panels: Record<string, string>): string =>
   `<div class="rd-tabs" data-group="${group}">${Object.entries(panels)
     .map(
       ([label, html]) =>
-        `<section class="rd-tab" data-value="${label.toLowerCase()}" data-label="${label}"><p class="rd-tab-label">${label}</p>${html}</section>`,
+        `<section class="rd-tab" data-value="${label.toLowerCase()}"><p class="rd-tab-label">${label}</p>${html}</section>`,
     )
     .join('')}</div>`;
 

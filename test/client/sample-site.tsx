@@ -10,6 +10,7 @@ import type {
   ShellData,
 } from '../../src/render/route-data.js';
 import type { SidebarGroupItem, SidebarLinkItem } from '../../src/site/site.js';
+import { english } from '../../src/texts/texts.js';
 import * as theme from '../../src/theme/index.js';
 import { everything, plain } from './sample-articles.js';
 
@@ -29,12 +30,16 @@ export const sampleShell: ShellData = {
   siteTitle: 'Relay',
   tagline: 'Read and change a running world with plain HTTP requests, from any language.',
   lang: 'en',
+  direction: 'ltr',
+  texts: english,
   baseUrl: '/docs/',
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
   announcementBar: undefined,
   logo: undefined,
   navbarTitle: 'Relay',
   hideNavbarOnScroll: false,
+  search: undefined,
+  docs: [{ id: 'default', last: 'current', versions: ['current'] }],
   customFields: {},
   footer: {
     style: 'dark',
@@ -151,6 +156,7 @@ export function docRoute(path: string, title: string, more: Partial<DocRoute> = 
     tags: [],
     unlisted: false,
     draft: false,
+    version: undefined,
     twinUrl: `${path}.md`,
     ...more,
   };
@@ -164,6 +170,8 @@ function docPage(route: DocRoute, html: string): ReactNode {
   const main = (
     <theme.DocPage
       route={route}
+      versionBanner={null}
+      versionBadge={null}
       breadcrumbs={<theme.Breadcrumbs crumbs={crumbs} homeHref="/docs/" />}
       article={<Raw html={html} />}
       meta={<theme.DocMeta route={route} />}
@@ -282,9 +290,12 @@ export function sampleSite(assets: Assets, options: SampleOptions = {}): Map<str
   );
   const category = (
     <theme.CategoryPage
+      versionBanner={null}
+      versionBadge={null}
       route={{
         ...base,
         type: 'category',
+        version: undefined,
         route: '/guide',
         permalink: '/docs/guide',
         title: 'Guides',

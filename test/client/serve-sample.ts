@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { build } from 'esbuild';
+import { loadShippedClient } from '../../src/bundle/load-shipped-client.js';
 import { apiFragment, type SampleOptions, sampleSite } from './sample-site.js';
 
 export interface SampleServer {
@@ -15,30 +15,25 @@ export interface SampleServer {
   answers: Map<string, (response: ServerResponse) => void>;
 }
 
-let bundled: Promise<{ boot: string; script: string; style: string }> | undefined;
-
-async function bundleClient(): Promise<{ boot: string; script: string; style: string }> {
-  const { outputFiles } = await build({
-    entryPoints: {
-      script: 'src/client/main.ts',
-      boot: 'src/client/boot.ts',
-      style: 'src/theme/css/theme.css',
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    outdir: 'out',
-    format: 'esm',
-    target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
-  });
-  const text = (name: string): string => outputFiles.find(({ path }) => path.endsWith(name))!.text.trim();
-  return { boot: text('boot.js'), script: text('script.js'), style: text('style.css') };
+/** Bytes that a reader gets at every page: the main script and the style sheet. */
+export async function clientBundle(): Promise<{ boot: string; script: string; style: string }> {
+  const { main, boot, styles, read } = await loadShippedClient('production');
+  return { boot, script: Buffer.from(await read(main)).toString(), style: styles };
 }
 
-/** Bytes that a reader gets: the bundled client and style sheet. */
-export function clientBundle(): Promise<{ boot: string; script: string; style: string }> {
-  bundled ??= bundleClient();
-  return bundled;
+/** What the main script loads when it is needed. */
+async function lazyScripts(): Promise<[string, { type: string; text: string }][]> {
+  const { main, react, imports, read } = await loadShippedClient('production');
+  const names = [react, ...Object.keys(imports).filter((name) => name !== main)];
+  return Promise.all(
+    names.map(async (name) => {
+      const text = Buffer.from(await read(name)).toString();
+      return [`/docs/assets/${name}`, { type: 'text/javascript', text }] as [
+        string,
+        { type: string; text: string },
+      ];
+    }),
+  );
 }
 
 export async function withSample(
@@ -55,6 +50,7 @@ export async function withSample(
     ['/docs/assets/theme.css', { type: 'text/css', text: client.style }],
     ['/docs/assets/sidebar-api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],
     ['/docs/author.js', { type: 'text/javascript', text: 'document.title = "author script ran"' }],
+    ...(await lazyScripts()),
     ['/favicon.ico', { type: 'image/x-icon', text: '' }],
   ]);
   const bootHash = createHash('sha256').update(client.boot).digest('base64');

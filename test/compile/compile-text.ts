@@ -1,14 +1,18 @@
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
+import { articleTexts } from '../../src/texts/texts.js';
 
 export const defaultOptions: CompileOptions = {
+  texts: articleTexts,
   baseUrl: '/docs/',
   staticDirectories: ['static'],
   format: 'detect',
   admonitions: [],
   emoji: true,
   math: false,
+  mermaid: true,
+  imageZoom: false,
   defaultLanguage: undefined,
   magicComments: [],
   pluginsDigest: undefined,
@@ -60,6 +64,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     docPath: path,
     title,
     format,
+    imageZoom: undefined,
     pictures: [],
     text,
     options: { ...defaultOptions, ...options },

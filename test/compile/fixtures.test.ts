@@ -40,6 +40,7 @@ for (const topic of folders(folder)) {
           docPath: path,
           title,
           format,
+          imageZoom: undefined,
           pictures: [],
           text: text(path),
           options: { ...defaultOptions, ...options },

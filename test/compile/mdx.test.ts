@@ -41,7 +41,7 @@ mdx('headings, links, anchors and pictures are known as on any page', async () =
   const text = 'import A from "a"\n\n# Title\n\n## Use <A/> `x`\n\n<A id="here">[go](./b.md)</A>\n';
   const { facts } = await compileMdx(text);
   assert.is(facts.hasTitle, true);
-  assert.equal(facts.toc, [{ id: 'use--x', level: 2, html: 'Use  <code>x</code>' }]);
+  assert.equal(facts.toc, [{ id: 'use--x', level: 2, html: 'Use  <code>x</code>', runs: true }]);
   assert.equal(facts.anchors, ['title', 'use--x', 'here']);
   assert.equal(
     facts.links.map(({ href }) => href),

@@ -80,7 +80,7 @@ facts('nothing that an author writes in a value leaves its attribute', async () 
   const { article } = await compileText(text);
   assert.not.match(article.html, '<script>');
   assert.match(article.html, 'data-group="\'><b>"');
-  assert.match(article.html, 'data-label="a&quot;<b"');
+  assert.match(article.html, 'data-value="a&quot;<b"');
 });
 
 facts('two compilations of one page are equal', async () => {

@@ -82,7 +82,7 @@ mistakes('fields of Docusaurus that have another place here say which', async ()
     [
       'Its fields stand at the top level here.',
       'The options of its "docs" go to "docs", those of "theme" to "theme".',
-      'Write the language as: lang: "en".',
+      'Write the language as: lang: "en". Each language is a site of its own; "locales" names the others.',
       'A second docs plugin becomes another entry of "docs".',
     ],
   );
@@ -186,7 +186,7 @@ reports('so do those of docs, markdown and code', {
 
 reports('R-CFG-01 a navbar item of unknown type is named', {
   'navbar: { items: [{ type: "nonsense", label: "X" }] },':
-    'navbar.items[0].type: the navbar item "X" failed: Bad navbar item type nonsense; there are link, doc, docSidebar, html, dropdown',
+    'navbar.items[0].type: the navbar item "X" failed: Bad navbar item type nonsense; there are link, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown, html, search, dropdown',
 });
 
 reports('R-CFG-04 a navbar item that fails is shown', {
@@ -218,6 +218,25 @@ reports('R-CFG-08 a plain link has one of to and href', {
     'navbar.items[0]: the navbar item "A" failed: it leads nowhere: write "to" (a page of this site) or "href" (another address)',
   'footer: { links: [{ label: "A" }] },':
     'footer.links[0]: it leads nowhere: write "to" (a page of this site) or "href" (another address)',
+});
+
+reports('R-CFG-09, 10, 11 a search configuration has appId, apiKey and indexName', {
+  'algolia: { apiKey: "k", indexName: "i" },': 'algolia.appId: expected text, found nothing',
+  'algolia: { appId: "A", indexName: "i" },': 'algolia.apiKey: expected text, found nothing',
+  'algolia: { appId: "A", apiKey: "k" },': 'algolia.indexName: expected text, found nothing',
+  'algolia: { appId: "", apiKey: 1, indexName: "i" },': [
+    'algolia.appId: expected text, found ""',
+    'algolia.apiKey: expected text, found 1',
+  ],
+});
+
+reports('the options of search are checked', {
+  'search: true,': 'search: expected an object, found true',
+  'search: { resultsPerGroup: 0 },': 'search.resultsPerGroup: expected a whole number from 1 to 20, found 0',
+  'search: { missingResultsUrl: "https://a.b" },':
+    'search.missingResultsUrl: expected an address such as "https://github.com/me/project/issues/new?title={query}", found "https://a.b"',
+  'algolia: { appId: "A", apiKey: "k", indexName: "i", replaceSearchResultPathname: { from: "", to: "/" } },':
+    'algolia.replaceSearchResultPathname.from: expected text or a regular expression, found ""',
 });
 
 reports('R-CFG-12 levels of the table of contents are 2 to 6, the minimum not above the maximum', {

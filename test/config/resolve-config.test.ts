@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
+import { english } from '../../src/texts/texts.js';
 
 const defaults = suite('defaults of the config');
 
@@ -23,6 +24,10 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     baseUrl: '/docs/',
     favicon: undefined,
     lang: 'en',
+    direction: 'ltr',
+    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true }],
+    texts: english,
+    missingTexts: [],
     trailingSlash: false,
     noIndex: false,
     onBrokenLinks: 'throw',
@@ -46,9 +51,31 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         showLastUpdateTime: false,
         showLastUpdateAuthor: false,
         tagsBasePath: 'tags',
+        editCurrentVersion: false,
+        versions: [
+          {
+            name: 'current',
+            label: 'Next',
+            path: 'docs',
+            routeBasePath: '',
+            sidebarPath: undefined,
+            isLast: true,
+            banner: 'none',
+            badge: false,
+            noIndex: false,
+          },
+        ],
       },
     ],
-    markdown: { format: 'detect', admonitions: [], emoji: true, math: false, plugins: undefined },
+    markdown: {
+      format: 'detect',
+      admonitions: [],
+      emoji: true,
+      math: false,
+      plugins: undefined,
+      mermaid: true,
+      imageZoom: false,
+    },
     mdxComponents: undefined,
     code: { defaultLanguage: undefined, magicComments: [] },
     navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
@@ -56,6 +83,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     announcementBar: undefined,
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    search: { path: 'search', resultsPerGroup: 5, missingResultsUrl: undefined, algolia: undefined },
     image: undefined,
     metadata: [],
     headTags: [],
@@ -68,6 +96,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     keep: 1,
     hooks: { pages: undefined, afterBuild: undefined },
     digest: 'd',
+    openapi: [],
   });
 });
 
@@ -79,6 +108,12 @@ defaults('what the author writes wins over every default', () => {
     tagline: 'Fast',
     favicon: 'f.svg',
     lang: 'de',
+    direction: 'rtl',
+    locales: [
+      { lang: 'de', label: 'Deutsch' },
+      { lang: 'fr', url: '/fr/' },
+    ],
+    texts: { ...english, next: 'Weiter' },
     trailingSlash: true,
     noIndex: true,
     onBrokenLinks: 'warn',
@@ -101,12 +136,21 @@ defaults('what the author writes wins over every default', () => {
       showLastUpdateTime: true,
       showLastUpdateAuthor: true,
       tagsBasePath: 'labels',
+      editCurrentVersion: true,
+      includeCurrentVersion: true,
+      lastVersion: 'current',
+      onlyIncludeVersions: ['current'],
+      versions: {
+        current: { label: 'Soon', path: 'soon', banner: 'unreleased', badge: true, noIndex: true },
+      },
     },
     markdown: {
       format: 'md',
       admonitions: ['recipe'],
       emoji: false,
       math: true,
+      mermaid: false,
+      imageZoom: true,
       remarkPlugins: [plugin],
       rehypePlugins: [[plugin, 2]],
       beforeDefaultRemarkPlugins: [[plugin, 1]],
@@ -130,6 +174,17 @@ defaults('what the author writes wins over every default', () => {
     },
     colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
     tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 5 },
+    search: { path: 'find', resultsPerGroup: 3, missingResultsUrl: 'https://a.b/{query}' },
+    algolia: {
+      appId: 'A',
+      apiKey: 'k',
+      indexName: 'i',
+      contextualSearch: false,
+      replaceSearchResultPathname: { from: '/a/', to: '/b/' },
+      externalUrlRegex: 'x',
+      searchParameters: { distinct: 2 },
+      insights: true,
+    },
     image: 'i.png',
     metadata: [{ name: 'a', content: 'b' }],
     headTags: [{ tagName: 'meta' }],
@@ -142,10 +197,46 @@ defaults('what the author writes wins over every default', () => {
     pages: () => [],
     afterBuild: () => {},
   } satisfies UserConfig;
-  const { docs, prism, theme, pages, afterBuild, mdx: _mdx, markdown: _markdown, ...others } = user;
+  const {
+    docs: written,
+    prism,
+    theme,
+    pages,
+    afterBuild,
+    search,
+    algolia,
+    mdx: _mdx,
+    markdown: _markdown,
+    ...others
+  } = user;
+  const {
+    includeCurrentVersion: _include,
+    lastVersion: _last,
+    onlyIncludeVersions: _only,
+    ...docs
+  } = written;
+  const versions = [
+    {
+      name: 'current',
+      label: 'Soon',
+      path: 'guides',
+      routeBasePath: 'g/soon',
+      sidebarPath: 'sidebars.ts',
+      isLast: true,
+      banner: 'unreleased',
+      badge: true,
+      noIndex: true,
+    },
+  ];
   assert.equal(resolve(user), {
     ...others,
-    docs: [docs],
+    locales: [
+      { lang: 'de', label: 'Deutsch', url: 'https://example.com/docs/', isOwn: true },
+      { lang: 'fr', label: 'Français', url: 'https://example.com/fr/', isOwn: false },
+    ],
+    missingTexts: [],
+    docs: [{ ...docs, versions }],
+    search: { ...search, algolia },
     code: prism,
     markdown: {
       format: 'md',
@@ -153,6 +244,8 @@ defaults('what the author writes wins over every default', () => {
       emoji: false,
       math: true,
       plugins: { remark: [[plugin, 1], plugin], rehype: [plugin, [plugin, 2]] },
+      mermaid: false,
+      imageZoom: true,
     },
     mdxComponents: 'src/mdx',
     customCss: ['a.css'],
@@ -161,6 +254,7 @@ defaults('what the author writes wins over every default', () => {
     siteDir: '/home/me/site',
     configPath: 'relaydocs.config.ts',
     digest: 'd',
+    openapi: [],
   });
 });
 
@@ -246,6 +340,29 @@ defaults('an announcement without id is shown again when its text changes', () =
 
 defaults('one custom style sheet is a list of one', () => {
   assert.equal(resolve({ theme: { customCss: './src/a.css' } }).customCss, ['src/a.css']);
+});
+
+defaults('search is on; an Algolia configuration as Docusaurus has it is filled in', () => {
+  assert.is(resolve({ search: false }).search, undefined);
+  const algolia = { appId: 'A', apiKey: 'k', indexName: 'i' };
+  assert.equal(resolve({ algolia: { ...algolia, searchPagePath: '/find/' } }).search, {
+    path: 'find',
+    resultsPerGroup: 5,
+    missingResultsUrl: undefined,
+    algolia: {
+      ...algolia,
+      contextualSearch: true,
+      replaceSearchResultPathname: { from: '/docs/', to: '/' },
+      externalUrlRegex: undefined,
+      searchParameters: {},
+      insights: false,
+    },
+  });
+  const replaced = (from: string | RegExp) =>
+    resolve({ algolia: { ...algolia, replaceSearchResultPathname: { from, to: '/' } } }).search?.algolia
+      ?.replaceSearchResultPathname.from;
+  assert.is(replaced('/a.b/'), '/a\\.b/');
+  assert.is(replaced(/\/v\d\//), '\\/v\\d\\/');
 });
 
 defaults.run();

@@ -10,7 +10,7 @@ async function load(text: string, file = 'sidebars.js', others: Record<string, s
     { 'docs/a.md': '# A', [file]: text, ...others },
     { docs: [docsOf({ sidebarPath: file })] },
   );
-  return { raw: content.sidebars.get('default'), problems: problemLines(content.problems) };
+  return { raw: content.sidebars.get('default/current'), problems: problemLines(content.problems) };
 }
 
 /** Items without the keys that lead to them. */

@@ -9,7 +9,7 @@ export interface ServedSite extends TestSite {
 }
 
 /** Browsers ask for an icon where a page names none, and report that it is missing. */
-const icon = {
+export const icon = {
   'relaydocs.config.ts': siteConfig(''),
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
 };
@@ -22,12 +22,14 @@ export function siteConfig(fields: string): string {
   };\n`;
 }
 
-/** Builds and serves a site for as long as `use` runs. */
+/** Builds and serves a site for as long as `use` runs. @param prepare runs before it is built. */
 export function withServedSite(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (site: ServedSite) => Promise<void>,
+  prepare: (site: TestSite) => Promise<void> = async () => {},
 ): Promise<void> {
   return withSite({ ...icon, ...files }, async (site) => {
+    await prepare(site);
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
     const preview = spawn(process.execPath, [bin, 'preview', '--port', '0'], {
@@ -50,4 +52,42 @@ export function withServedSite(
       await ended;
     }
   });
+}
+
+export interface SharedSite {
+  /** The site, built and served at the first call. */
+  get(): Promise<ServedSite>;
+  /** To be given to `suite.after`. */
+  close(): Promise<void>;
+}
+
+/** One built and served site for all tests of a file. */
+export function shareSite(files: Readonly<Record<string, string | Uint8Array>>): SharedSite {
+  let end = (): void => {};
+  let running: { site: Promise<ServedSite>; closed: Promise<void> } | undefined;
+  const start = () => {
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let closed: Promise<void> = Promise.resolve();
+    const site = new Promise<ServedSite>((resolve, reject) => {
+      closed = withServedSite(files, (served) => {
+        resolve(served);
+        return ended;
+      });
+      closed.catch(reject);
+    });
+    return { site, closed };
+  };
+  return {
+    get() {
+      running ??= start();
+      return running.site;
+    },
+    async close() {
+      end();
+      // Every test has failed of it.
+      await running?.closed.catch(() => undefined);
+    },
+  };
 }

@@ -20,10 +20,11 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     dependencies: [],
     sources: [],
     imports: [],
+    roots: {},
     notes: [],
     problems: [],
   };
-  return { hasTitle: true, runs: false, excerpt: '', styles: {}, ...none, ...facts };
+  return { hasTitle: true, runs: false, excerpt: '', styles: {}, diagram: undefined, ...none, ...facts };
 }
 
 async function problemsOf(

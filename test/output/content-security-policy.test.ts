@@ -8,6 +8,7 @@ const policies = suite('content security policy');
 
 const plain: PolicyConfig = {
   configPath: 'relaydocs.config.ts',
+  search: undefined,
   favicon: 'img/favicon.svg',
   scripts: [],
   stylesheets: [],

@@ -14,7 +14,10 @@ const site = siteOf(
 
 function itemsAt(items: readonly NavbarItemConfig[], route: string, sidebar?: string): NavbarItemData[] {
   const config = sampleConfig({ navbar: { title: undefined, logo: undefined, hideOnScroll: false, items } });
-  return navbarItemsAt({ route, sidebar }, buildNavbar(site, config));
+  return navbarItemsAt(
+    { route, sidebar, path: '', versions: undefined },
+    buildNavbar(site, config, undefined),
+  );
 }
 
 function hrefOf(item: NavbarItemConfig): string | undefined {
@@ -23,7 +26,9 @@ function hrefOf(item: NavbarItemConfig): string | undefined {
 }
 
 function activeAt(items: readonly NavbarItemConfig[], route: string, sidebar?: string): boolean[] {
-  return itemsAt(items, route, sidebar).map((item) => item.type !== 'html' && item.active);
+  return itemsAt(items, route, sidebar).map(
+    (item) => item.type !== 'html' && item.type !== 'search' && item.active,
+  );
 }
 
 navbars('links of the site get the base path, however they are written', () => {

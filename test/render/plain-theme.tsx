@@ -20,6 +20,8 @@ export const plainTheme: ThemeComponents = {
       {items.map((item) =>
         item.type === 'html' ? (
           <i key={item.html}>{item.html}</i>
+        ) : item.type === 'search' ? (
+          <button key="search" type="button" />
         ) : (
           <b key={item.label} className={item.active ? 'active' : undefined}>
             {item.label}
@@ -60,6 +62,8 @@ export const plainTheme: ThemeComponents = {
     </p>
   ),
   DocMeta: ({ route }) => <small>{route.lastUpdate?.text}</small>,
+  VersionBanner: ({ version }) => <p>{version?.banner}</p>,
+  VersionBadge: ({ version }) => <b>{version?.label}</b>,
   DocPage: ({ route, breadcrumbs, article, meta, pagination, mobileToc }) => (
     <>
       {breadcrumbs}
@@ -96,6 +100,7 @@ export const plainTheme: ThemeComponents = {
   ),
   TagPage: ({ route }) => <h1>{route.title}</h1>,
   TagListPage: ({ route }) => <h1>{route.tags.map((tag) => `${tag.label} (${tag.count})`).join(', ')}</h1>,
+  SearchPage: ({ route }) => <h1>{route.title}</h1>,
   NotFoundPage: ({ route }) => <h1>{route.title}</h1>,
   Footer: () => <footer>foot</footer>,
 };

@@ -21,6 +21,14 @@ clashes('two files with one id are both named', async () => {
   ]);
 });
 
+clashes('a page cannot stand at the address of the search page', async () => {
+  const search = { path: 'search', resultsPerGroup: 5, missingResultsUrl: undefined, algolia: undefined };
+  assert.equal(await problemsOf({ 'a.md': '', 'search.md': '' }, { search }), [
+    'DUPLICATE_ROUTE docs/search.md the search page and "docs/search.md" both become /search | Rename one, or set "slug" in its front matter.',
+  ]);
+  assert.equal(await problemsOf({ 'a.md': '', 'api/search.md': '' }, { search }), []);
+});
+
 clashes('routes that differ by case only are an error', async () => {
   assert.equal(await problemsOf({ 'Install.md': '', 'install.md': '' }), [
     'ROUTE_CASE docs/install.md "docs/Install.md" becomes /Install and "docs/install.md" becomes /install: many hosts and file systems cannot tell them apart | Rename one, or set "slug" in its front matter.',

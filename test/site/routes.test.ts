@@ -190,7 +190,12 @@ routes("edit links may be the author's function", async () => {
   };
   const site = await siteOf({ 'g/a.md': '', 'b.md': '' }, { baseUrl: '/docs/', docs: [docsOf({ editUrl })] });
   assert.is(docIn(site, 'g/a.md').editUrl, 'https://x.example/g/a.md');
-  assert.equal(seen[1], { docPath: 'g/a.md', permalink: '/docs/g/a', version: 'current' });
+  assert.equal(seen[1], {
+    docPath: 'g/a.md',
+    versionDocsDirPath: 'docs',
+    permalink: '/docs/g/a',
+    version: 'current',
+  });
   assert.equal(problemLines(site.problems), [
     'EDIT_URL_FAILED docs/b.md "editUrl" failed for this page: no such page | The function returns a URL, or undefined for no link.',
   ]);

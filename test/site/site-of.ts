@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Config, DocsConfig } from '../../src/config/config.js';
+import { resolveVersions } from '../../src/config/resolve-versions.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../../src/content/discover-content.js';
 import type { Content } from '../../src/content/source-file.js';
 import { buildSite } from '../../src/site/build-site.js';
 import type { DocPage, Page, Site } from '../../src/site/site.js';
+import { english } from '../../src/texts/texts.js';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -21,6 +23,10 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     baseUrl: '/',
     favicon: undefined,
     lang: 'en',
+    direction: 'ltr',
+    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/', isOwn: true }],
+    texts: english,
+    missingTexts: [],
     trailingSlash: false,
     noIndex: false,
     onBrokenLinks: 'throw',
@@ -29,7 +35,16 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [docsOf()],
-    markdown: { format: 'detect', admonitions: [], emoji: true, math: true, plugins: undefined },
+    openapi: [],
+    markdown: {
+      format: 'detect',
+      admonitions: [],
+      emoji: true,
+      math: true,
+      mermaid: true,
+      imageZoom: false,
+      plugins: undefined,
+    },
     mdxComponents: undefined,
     code: { defaultLanguage: undefined, magicComments: [] },
     navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
@@ -37,6 +52,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     announcementBar: undefined,
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    search: undefined,
     image: undefined,
     metadata: [],
     headTags: [],
@@ -53,8 +69,9 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
   };
 }
 
-export function docsOf(overrides: Partial<DocsConfig> = {}): DocsConfig {
-  return {
+/** @param released names of its released versions, which all have sidebars files. */
+export function docsOf(overrides: Partial<DocsConfig> = {}, released: readonly string[] = []): DocsConfig {
+  const docs = {
     id: 'default',
     path: 'docs',
     routeBasePath: '',
@@ -69,8 +86,11 @@ export function docsOf(overrides: Partial<DocsConfig> = {}): DocsConfig {
     showLastUpdateTime: false,
     showLastUpdateAuthor: false,
     tagsBasePath: 'tags',
+    editCurrentVersion: false,
     ...overrides,
   };
+  const names = released.map((name) => ({ name, hasSidebars: true }));
+  return { versions: resolveVersions(docs, {}, names), ...docs };
 }
 
 /** Keeps what was read for a second look in the same test. */

@@ -9,12 +9,20 @@ const kinds: readonly object[] = [
   { html: '' },
   { type: 'doc' },
   { type: 'docSidebar' },
+  { type: 'docsVersion' },
+  { type: 'docsVersionDropdown' },
   { type: 'html' },
 ];
-/** Not looked into: `theme.components` holds names of components, and a dropdown's items are items again. */
-const closed: ReadonlySet<string> = new Set(['theme.components', 'navbar.items[].items']);
+/** Not looked into: `theme.components` holds names of components, `texts` those of texts (a page of their own), and a dropdown's items are items again. */
+const closed: ReadonlySet<string> = new Set([
+  'theme.components',
+  'texts',
+  'navbar.items[].items',
+  'navbar.items[].dropdownItemsBefore',
+  'navbar.items[].dropdownItemsAfter',
+]);
 
-/** `docs.path`, `navbar.items[].label`. A list that may also be one object is written as the object. */
+/** `docs.path`, `navbar.items[].label`, `docs.versions.*.label`. A list that may also be one object is written as the object. */
 export function configFields(): string[] {
   const fields = new Set<string>();
   visit([], fields);
@@ -28,13 +36,16 @@ function visit(path: readonly PropertyKey[], fields: Set<string>): void {
     if (fields.has(toName(inner))) continue;
     fields.add(toName(inner));
     visit(inner, fields);
-    if (keysAt(inner).length === 0) visit([...inner, 0], fields);
+    if (keysAt(inner).length > 0) continue;
+    visit([...inner, 0], fields);
+    // An object whose keys are names of the author's.
+    visit([...inner, '*'], fields);
   }
 }
 
 function keysAt(path: readonly PropertyKey[]): string[] {
   const keys = kinds.flatMap((kind) => {
-    const value = valueAt(path, { ...kind, 'not a key': 1 });
+    const value = valueAt(path, { ...kind, 'not a key': 1 }, kind);
     const issue = configSchema
       .safeParse(value)
       .error?.issues.find((found) => found.code === 'unrecognized_keys' && isSame(found.path, path));
@@ -50,8 +61,12 @@ export function isTypedField(name: string): boolean {
   return issues.some((found) => isSame(found.path, path));
 }
 
-function valueAt(path: readonly PropertyKey[], value: unknown): unknown {
-  return path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value);
+/** @param kind what list items on the way are. */
+function valueAt(path: readonly PropertyKey[], value: unknown, kind: object = {}): unknown {
+  return path.reduceRight(
+    (inner, key, index) => (key === 0 ? [inner] : { ...(path[index - 1] === 0 ? kind : {}), [key]: inner }),
+    value,
+  );
 }
 
 function isSame(first: readonly PropertyKey[], second: readonly PropertyKey[]): boolean {

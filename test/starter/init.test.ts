@@ -18,13 +18,18 @@ init('a new folder becomes a site that builds without a warning', () =>
     assert.is(made.stderr, '');
     assert.match(
       made.stdout,
-      /^Made a site of \d+ files in My Docs\. .*\n\n {2}cd 'My Docs'\n {2}npm install\n {2}npm run build\n {2}npm run preview\n$/,
+      /^Made a site of \d+ files in My Docs\. .*\n\n {2}cd 'My Docs'\n {2}npm install\n {2}npm run dev\n$/,
     );
     const site = path.join(dir, 'My Docs');
     assert.equal(readJson(path.join(site, 'package.json')), {
       name: 'my-docs',
       private: true,
-      scripts: { build: 'relaydocs build', preview: 'relaydocs preview', check: 'relaydocs check' },
+      scripts: {
+        dev: 'relaydocs dev',
+        build: 'relaydocs build',
+        preview: 'relaydocs preview',
+        check: 'relaydocs check',
+      },
       dependencies: { relaydocs: `file:${path.relative(site, root)}` },
     });
     assert.is(readFileSync(path.join(site, '.gitignore'), 'utf8'), 'node_modules/\nbuild/\n.relaydocs/\n');
@@ -117,6 +122,7 @@ init('package.json and .gitignore that are there get what they lack', () =>
     assert.equal(JSON.parse(text), {
       name: 'mine',
       scripts: {
+        dev: 'relaydocs dev',
         build: 'relaydocs build',
         preview: 'relaydocs preview',
         check: 'relaydocs check',

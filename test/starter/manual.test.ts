@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import { categoryFileSchema } from '../../src/content/category-schema.js';
+import { english } from '../../src/texts/texts.js';
 import { themeComponentNames } from '../../src/theme/theme-components.js';
 import { runRelaydocs, withSite } from '../build/with-site.js';
 import { configFields, isTypedField } from './config-fields.js';
@@ -30,11 +31,23 @@ manual('every config field is in the manual, and every one in the manual exists'
 
 manual('defaults in the manual are those that a config without the field gets', () => {
   const config = resolveConfig(
-    { title: 'T', url: 'https://a.b', baseUrl: '/', footer: {}, announcementBar: { content: 'x' } },
+    {
+      title: 'T',
+      url: 'https://a.b',
+      baseUrl: '/',
+      footer: {},
+      announcementBar: { content: 'x' },
+      openapi: { path: 'api.yaml' },
+    },
     { siteDir: '/site', configPath: 'relaydocs.config.ts', digest: '' },
   );
   const { docs, code, ...others } = config;
-  const values: Record<string, unknown> = { ...others, docs: docs[0], prism: code };
+  const values: Record<string, unknown> = {
+    ...others,
+    docs: docs[0],
+    openapi: config.openapi[0],
+    prism: code,
+  };
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([\w.]+)` \| .*? \| `([^`]+)` \| /gm);
   let count = 0;
   for (const [, name, told] of rows) {
@@ -122,6 +135,11 @@ manual('every theme component is in the manual with its props', () => {
   assert.equal(told, known);
 });
 
+manual('every text of the interface is in the manual, as it is', () => {
+  const rows = manualPage('customizing/languages.md').matchAll(/^\| `(\w+)` \| (.*) \|$/gm);
+  assert.equal(Object.fromEntries(Array.from(rows, ([, name, text]) => [name!, text!])), english);
+});
+
 manual('every CSS custom property is in the manual', () => {
   const cssDir = path.join(root, 'src/theme/css');
   const css = readdirSync(cssDir).map((file) => readFileSync(path.join(cssDir, file), 'utf8'));
@@ -159,10 +177,11 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
   }
 });
 
-/** Codes of the operating system and of Node.js, its variable, and the code of a note, which is not reported. */
-const noProblems = /^(?:EAI_|ERR_)|^(?:NODE_ENV|READ_AS_MARKDOWN)$/;
+/** Codes of the operating system and of Node.js, variables, and the code of a note, which is not reported. */
+const noProblems = /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN)$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
+  'ALGOLIA_ADMIN_KEY',
   'NO_COLOR',
   'NODE_VERSION',
   'YOUR_API_KEY',
@@ -248,7 +267,7 @@ manual('programs in the manual can be read as what they are', async () => {
 
 manual('workflows in the manual may only read, but for the job that publishes, and pin what they use', () => {
   const workflows = [...codeBlocks('yaml')].filter(([, code]) => code.includes('runs-on'));
-  assert.is(workflows.length, 2);
+  assert.is(workflows.length, 3);
   for (const [file, code] of workflows) {
     assert.equal((load(code) as { permissions: unknown }).permissions, { contents: 'read' }, file);
     const uses = [...code.matchAll(/uses: (.*)/g)].map(([, action]) => action!);
@@ -374,7 +393,7 @@ manual('the hooks of the manual work', async () => {
     },
     async (site) => {
       const { stdout } = await site.run(['build']);
-      assert.match(stdout, /^1 pages in .*build$/m);
+      assert.match(stdout, /^2 pages in .*build$/m);
     },
   );
 });

@@ -185,6 +185,8 @@ parts('a page shows its title unless the article has one', () => {
     render(
       createElement(theme.DocPage, {
         route: docRoute('/docs/intro', 'Introduction', { showTitle }),
+        versionBanner: null,
+        versionBadge: null,
         breadcrumbs: null,
         article: 'Text',
         meta: null,
@@ -206,7 +208,10 @@ parts('a page tells when and by whom it was changed, and where to change it', ()
   assert.match(html, /<time dateTime="2026-01-06T00:00:00.000Z">Jan 6, 2026<\/time> by Ada/);
   assert.match(html, />Edit this page<\/a>/);
   assert.match(html, /<a href="\/docs\/tags\/setup">setup<\/a>/);
-  assert.is(render(createElement(theme.DocMeta, { route: docRoute('/docs/a', 'A') })), '');
+  assert.is(
+    render(createElement(theme.DocMeta, { route: docRoute('/docs/a', 'A') })).replace(/<[^>]+>/g, ''),
+    'Copy page as Markdown',
+  );
 });
 
 parts('links of a flat footer have a middle dot between them, and none at the ends', () => {

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { labelOf } from '../../compile/admonition-label.js';
+import { usePage } from './page-context.js';
 
 export interface AdmonitionProps {
   type?: string;
@@ -9,7 +11,7 @@ export interface AdmonitionProps {
 
 /** What `:::note` writes. */
 export function Admonition({ type = 'note', title, className, children }: AdmonitionProps): ReactElement {
-  const label = type.charAt(0).toUpperCase() + type.slice(1);
+  const label = labelOf(type, usePage().texts);
   return (
     <div
       className={['rd-admonition', `rd-admonition-${type}`, className].filter(Boolean).join(' ')}

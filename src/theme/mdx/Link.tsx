@@ -1,43 +1,106 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react';
+import { decodePercents } from '../../links/parse-href.js';
 import { normalizeRoute, toPermalink } from '../../site/permalink.js';
-import { type PageSettings, usePageSettings } from './page-context.js';
+import { type SiteSettings, usePage } from './page-context.js';
+
+export type LinkTarget = string | { pathname?: string; search?: string; hash?: string };
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  to?: string;
+  /** A path of the site, or a whole address. */
+  to?: LinkTarget;
+  /** Marks the link on the page that it leads to, and below it unless `exact`. */
+  isNavLink?: boolean;
+  activeClassName?: string;
+  exact?: boolean;
   /** In a page its target is known when the page is compiled, and is checked as that of any link. */
   'data-resolved'?: string;
+  'data-noBrokenLinkCheck'?: boolean;
+  /** Of Docusaurus: paths get the base URL as others do. */
+  autoAddBaseUrl?: boolean;
 }
 
 /** Docusaurus' link. Paths begin at the site's base URL. */
-export function Link({ to, href = to, 'data-resolved': resolved, ...rest }: LinkProps): ReactElement {
-  const settings = usePageSettings();
+export function Link({
+  to,
+  href = to === undefined ? undefined : toText(to),
+  isNavLink,
+  activeClassName = 'active',
+  exact = false,
+  autoAddBaseUrl: _,
+  'data-resolved': resolved,
+  'data-noBrokenLinkCheck': isUnchecked = false,
+  ...rest
+}: LinkProps): ReactElement {
+  const page = usePage();
   const isOutside = href !== undefined && /^(?:https?:)?\/\//i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return <a {...outside} {...rest} href={resolved === undefined ? toHref(href, settings) : href} />;
+  const url = resolved === undefined && href !== undefined ? toHref(href, page) : href;
+  if (url?.startsWith('/') && !isOutside && resolved === undefined && !isUnchecked)
+    page.findings.links.add(url);
+  const isActive = isNavLink === true && url !== undefined && leadsTo(url, page.page.permalink, exact);
+  const active = isActive
+    ? {
+        'aria-current': 'page' as const,
+        className: [rest.className, activeClassName].filter(Boolean).join(' '),
+      }
+    : {};
+  return <a {...outside} {...rest} {...active} href={url} />;
+}
+
+/** A link that knows when its page is shown. */
+export function NavLink(props: LinkProps): ReactElement {
+  return <Link isNavLink {...props} />;
 }
 
 /** Adds the base URL to a path from the root, unless it begins with it. */
-export function withBaseUrl(path: string, { baseUrl }: Pick<PageSettings, 'baseUrl'>): string {
+export function withBaseUrl(path: string, { baseUrl }: Pick<SiteSettings, 'baseUrl'>): string {
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)) return path;
   if (path.startsWith(baseUrl)) return path;
   return baseUrl + path.replace(/^\.?\//, '');
 }
 
-function toHref(href: string | undefined, settings: PageSettings): string | undefined {
-  if (!href?.startsWith('/') || href.startsWith('//')) return href;
+/** The URL of a link to a path of the site; other addresses stay. */
+export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 'trailingSlash'>): string {
+  if (!href.startsWith('/') || href.startsWith('//')) return href;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (/\.\w+$/.test(path)) return withBaseUrl(path, settings) + rest;
   const { baseUrl } = settings;
   const fromRoot = baseUrl !== '/' && path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
-  return toPermalink(normalizeRoute(fromRoot), settings) + rest;
+  return toPermalink(normalizeRoute(decodePercents(fromRoot)), settings) + rest;
 }
 
 /** `useBaseUrl('/img/a.png')`: the URL below the site's base. */
-export function useBaseUrl(path: string): string {
-  return withBaseUrl(path, usePageSettings());
+export function useBaseUrl(path: string, options: BaseUrlOptions = {}): string {
+  return useBaseUrlUtils().withBaseUrl(path, options);
 }
 
-export function useBaseUrlUtils(): { withBaseUrl: (path: string) => string } {
-  const settings = usePageSettings();
-  return { withBaseUrl: (path) => withBaseUrl(path, settings) };
+interface BaseUrlOptions {
+  forcePrependBaseUrl?: boolean;
+  /** With the origin: `https://docs.example.com/base/img/a.png`. */
+  absolute?: boolean;
+}
+
+export function useBaseUrlUtils(): { withBaseUrl: (path: string, options?: BaseUrlOptions) => string } {
+  const { baseUrl, config } = usePage();
+  return {
+    withBaseUrl: (path, { forcePrependBaseUrl = false, absolute = false } = {}) => {
+      const url = forcePrependBaseUrl ? baseUrl + path.replace(/^\//, '') : withBaseUrl(path, { baseUrl });
+      return absolute && url.startsWith('/') ? config.url + url : url;
+    },
+  };
+}
+
+export function toText(to: LinkTarget): string {
+  if (typeof to === 'string') return to;
+  const { pathname = '', search = '', hash = '' } = to;
+  return pathname + search + hash;
+}
+
+function leadsTo(url: string, permalink: string, exact: boolean): boolean {
+  const [target, shown] = [withSlash(url.replace(/[?#].*$/s, '')), withSlash(permalink)];
+  return exact ? target === shown : shown.startsWith(target);
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
 }

@@ -1,68 +1,132 @@
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  createContext,
+  Fragment,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react';
+import { noSuchTab, queryWithoutName, tabValueTwice, tabWithoutValue } from './component-errors.js';
 
 export interface TabItemProps {
   value: string;
   label?: ReactNode;
   default?: boolean;
   className?: string;
+  /** Of the tab itself. */
+  attributes?: HTMLAttributes<HTMLElement>;
   children?: ReactNode;
 }
+
+type TabValue = Pick<TabItemProps, 'value' | 'default' | 'attributes'> & { label?: string };
 
 export interface TabsProps {
   children?: ReactNode;
   /** Tabs of the same group change together, on all pages. */
   groupId?: string;
+  /** null: no tab is open at first. */
   defaultValue?: string | null;
-  values?: readonly { value: string; label?: string; default?: boolean }[];
+  values?: readonly TabValue[];
+  /** Name under which the choice stands in the address; true: that of the group. */
+  queryString?: string | boolean;
+  /** What was never opened is kept out of the page. */
+  lazy?: boolean;
+  /** The tabs share the whole width. */
+  block?: boolean;
   className?: string;
+  'aria-label'?: string;
 }
 
+/** Tells an item that its panel is there already. */
+const PanelContext = createContext(false);
+
 /** Docusaurus' tabs, as the directive `::::tabs` writes them: panels below each other, which the client makes tabs of. */
-export function Tabs({ children, groupId, defaultValue, values, className }: TabsProps): ReactElement {
+export function Tabs(props: TabsProps): ReactElement {
+  const { groupId, defaultValue, lazy, block, className } = props;
+  const panels = panelsIn(props);
+  checkValues(panels, defaultValue);
   return (
-    <div className={['rd-tabs', className].filter(Boolean).join(' ')} data-group={groupId}>
-      {panelsIn(children).map(({ props }) => {
-        const known = values?.find(({ value }) => value === props.value);
-        const isDefault =
-          defaultValue === undefined ? (props.default ?? known?.default) : defaultValue === props.value;
-        return (
-          <TabItem
-            {...props}
-            key={props.value}
-            label={props.label ?? known?.label}
-            default={isDefault === true}
-          />
-        );
-      })}
+    <div
+      className={['rd-tabs', block === true && 'rd-tabs-block', className].filter(Boolean).join(' ')}
+      data-group={groupId}
+      data-query={queryName(props)}
+      data-name={props['aria-label']}
+      data-lazy={lazy === true ? '' : undefined}
+      data-none={defaultValue === null ? '' : undefined}
+    >
+      {panels.map(({ child, ...panel }) => (
+        <PanelContext value={true} key={panel.value}>
+          <Panel
+            {...panel}
+            default={panel.value === defaultValue || (defaultValue === undefined && panel.default)}
+          >
+            {child}
+          </Panel>
+        </PanelContext>
+      ))}
     </div>
   );
 }
 
-export function TabItem({
-  value,
-  label = value,
-  default: isDefault,
-  className,
-  children,
-}: TabItemProps): ReactElement {
-  const text = typeof label === 'string' ? label : value;
+/** One of them. By itself, outside of `<Tabs>`, it is a panel with its label. */
+export function TabItem(props: TabItemProps): ReactElement {
+  const isInPanel = useContext(PanelContext);
+  return isInPanel ? <PanelContext value={false}>{props.children}</PanelContext> : <Panel {...props} />;
+}
+
+function Panel({ value, label = value, attributes, ...props }: TabItemProps): ReactElement {
+  const { className, ...rest } = attributes ?? {};
   return (
     <section
-      className={['rd-tab', className].filter(Boolean).join(' ')}
+      className={['rd-tab', props.className].filter(Boolean).join(' ')}
       data-value={value}
-      data-label={text}
-      data-default={isDefault ? '' : undefined}
+      data-default={props.default === true ? '' : undefined}
     >
-      <p className="rd-tab-label">{label}</p>
-      {children}
+      <p className={['rd-tab-label', className].filter(Boolean).join(' ')} {...rest}>
+        {label}
+      </p>
+      {props.children}
     </section>
   );
 }
 
-/** The items, also where a list or a fragment holds them. */
-function panelsIn(children: ReactNode): ReactElement<TabItemProps>[] {
+/** The items, also where a list, a fragment or a component of their props holds them. */
+function panelsIn({ children, values = [] }: TabsProps): (TabItemProps & { child: ReactElement })[] {
+  return itemsIn(children).map((child) => {
+    const { value, label, default: isDefault, attributes, className } = child.props;
+    const known = values.find((one) => one.value === value);
+    return {
+      child,
+      value,
+      label: label ?? known?.label,
+      default: isDefault ?? known?.default,
+      attributes: attributes ?? known?.attributes,
+      className,
+    };
+  });
+}
+
+function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];
-    return child.type === Fragment ? panelsIn(child.props.children) : [child];
+    if (child.type === Fragment) return itemsIn(child.props.children);
+    if (child.props.value === undefined) throw tabWithoutValue();
+    return [child];
   });
+}
+
+function checkValues(panels: readonly TabItemProps[], defaultValue: TabsProps['defaultValue']): void {
+  const values = panels.map(({ value }) => value);
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) throw tabValueTwice(twice);
+  if (typeof defaultValue === 'string' && !values.includes(defaultValue))
+    throw noSuchTab(defaultValue, values);
+}
+
+function queryName({ queryString, groupId }: TabsProps): string | undefined {
+  if (queryString === true && groupId === undefined) throw queryWithoutName();
+  if (queryString === true) return groupId;
+  return typeof queryString === 'string' ? queryString : undefined;
 }

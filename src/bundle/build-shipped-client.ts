@@ -1,0 +1,188 @@
+// The scripts that relaydocs itself brings into the browser. bin/build-dist.mjs writes what this makes into the package;
+// run from its sources, relaydocs makes it when it builds a site.
+//
+//   main.ts          a module of every page: one file, which imports nothing by itself
+//   its import()s    one chunk each, named after the module, with whatever they share in further chunks
+//   React            one chunk for our own islands and the authors' (react-modules.ts); nothing else holds any of it
+//
+// Main file and lazy modules are bundled apart, as esbuild would move what both use (its own helpers, too) out of the
+// main file. So a lazy module that imports what main.ts imports gets a copy: it may share code, but what has state
+// (listeners, what is open) it must be given as an argument.
+// All files lie in one folder and name each other relatively, so that they work below any base URL. Their names hold a
+// hash of what they are made of.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from 'esbuild';
+import { runEsbuild } from '../config/run-esbuild.js';
+import { hashOf } from '../hash.js';
+import { browserTargets } from './bundle-options.js';
+import { reactEntry, sharedReact } from './react-modules.js';
+
+/** Which React browsers get: that with readable messages and warnings is five times as large. */
+export type ClientMode = 'production' | 'development';
+
+export interface ShippedScripts {
+  /** File of main.ts. */
+  main: string;
+  react: string;
+  /** Name of each lazy module (`search-dialog` of `search-dialog.ts`), and of each that authors can import -> its file. */
+  chunks: Readonly<Record<string, string>>;
+  /** The same names -> what the modules export. */
+  exports: Readonly<Record<string, readonly string[]>>;
+  /** Every file but React's -> the files that it imports at once; React's is among them. */
+  imports: Readonly<Record<string, readonly string[]>>;
+  /** -> the files that it loads by import(). */
+  loads: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface BuiltScripts extends ShippedScripts {
+  contents: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface ShippedSources {
+  /** Absolute path of main.ts. */
+  main: string;
+  /** Absolute paths of the modules that authors' islands can import (src/theme/mdx/browser). */
+  provided: readonly string[];
+}
+
+/** @param src absolute path of relaydocs' own src folder. */
+export function shippedSources(src: string): ShippedSources {
+  const provided = path.join(src, 'theme/mdx/browser');
+  return {
+    main: path.join(src, 'client/main.ts'),
+    provided: readdirSync(provided)
+      .sort()
+      .map((file) => path.join(provided, file)),
+  };
+}
+
+/** @param react name of the React chunk. */
+export async function buildShippedScripts(
+  { main: entry, provided }: ShippedSources,
+  mode: ClientMode,
+  react: string,
+): Promise<BuiltScripts> {
+  const outdir = path.dirname(entry);
+  const options: BuildOptions = {
+    ...browserOptions(mode),
+    absWorkingDir: outdir,
+    outdir,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  };
+  const modules = [...(await findLazyModules(entry, options)), ...provided];
+  const lazy =
+    modules.length === 0
+      ? undefined
+      : await runEsbuild({
+          ...options,
+          entryPoints: modules,
+          // A third of Autocomplete, for an option that we do not use.
+          alias: {
+            '@algolia/autocomplete-plugin-algolia-insights': path.join(
+              outdir,
+              '../theme/islands/search/no-insights-plugin.ts',
+            ),
+          },
+          splitting: true,
+          plugins: [sharedReact(react)],
+        });
+  const outputs = describeOutputs(lazy?.metafile);
+  const fileOf = (module: string): string => outputs.files.get(path.relative(outdir, module))!;
+  const main = await runEsbuild({
+    ...options,
+    entryPoints: { relaydocs: entry },
+    plugins: [lazyModules((module) => ({ path: `./${fileOf(module)}`, external: true }))],
+  });
+  const [{ path: mainPath }] = main.outputFiles as [OutputFile];
+  const mainFile = path.basename(mainPath);
+  const { chunks, exports, imports, loads } = outputs;
+  return {
+    chunks,
+    exports,
+    loads,
+    main: mainFile,
+    react,
+    imports: { ...imports, [mainFile]: [] },
+    contents: new Map(
+      [...main.outputFiles, ...(lazy?.outputFiles ?? [])].map((file) => [
+        path.basename(file.path),
+        file.contents,
+      ]),
+    ),
+  };
+}
+
+/** Absolute paths of the modules that main.ts and what it imports load by import(). */
+async function findLazyModules(entry: string, options: BuildOptions): Promise<string[]> {
+  const found = new Set<string>();
+  const note = (module: string): OnResolveResult => {
+    found.add(module);
+    return { path: module, external: true };
+  };
+  await runEsbuild({ ...options, entryPoints: [entry], plugins: [lazyModules(note)] });
+  return [...found].sort();
+}
+
+function lazyModules(resolve: (module: string) => OnResolveResult): Plugin {
+  return {
+    name: 'lazy-modules',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, async ({ path: written, kind, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'as-is') return undefined;
+        const found = await build.resolve(written, { kind, resolveDir, pluginData: 'as-is' });
+        return found.errors.length > 0 ? found : resolve(found.path);
+      });
+    },
+  };
+}
+
+function describeOutputs(metafile: Metafile | undefined) {
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const entries = outputs.flatMap(([file, { entryPoint, exports }]) =>
+    entryPoint === undefined ? [] : [{ file, entryPoint, exports }],
+  );
+  const importsOf = (wanted: 'import-statement' | 'dynamic-import') =>
+    Object.fromEntries(
+      outputs.map(([file, output]): [string, string[]] => {
+        const found = output.imports.filter(({ kind }) => kind === wanted);
+        return [file, [...new Set(found.map((one) => path.posix.basename(one.path)))]];
+      }),
+    );
+  const byName = <Value>(read: (entry: (typeof entries)[0]) => Value): Record<string, Value> =>
+    Object.fromEntries(entries.map((entry) => [path.parse(entry.entryPoint).name, read(entry)]));
+  return {
+    files: new Map(entries.map(({ entryPoint, file }) => [entryPoint, file])),
+    chunks: byName(({ file }) => file),
+    exports: byName(({ exports }) => exports),
+    imports: importsOf('import-statement'),
+    loads: importsOf('dynamic-import'),
+  };
+}
+
+/** Name of the React chunk: by the version and all that decides about its text, so that it need not be made to be named. */
+export function reactChunkName(version: string, mode: ClientMode): string {
+  return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry]))}.js`;
+}
+
+export async function buildReactChunk(mode: ClientMode): Promise<Uint8Array> {
+  const { outputFiles } = await runEsbuild({
+    ...browserOptions(mode),
+    // React is a dependency of relaydocs, wherever that lies.
+    stdin: { contents: reactEntry, resolveDir: path.dirname(fileURLToPath(import.meta.url)) },
+  });
+  return outputFiles[0]!.contents;
+}
+
+function browserOptions(mode: ClientMode): BuildOptions {
+  return {
+    minify: true,
+    format: 'esm',
+    target: browserTargets,
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  };
+}

@@ -1,0 +1,32 @@
+// Which tab a reader has chosen: by the address (`?os=mac`), else as it was kept for the group.
+import { readStored, writeStored } from './storage.js';
+
+const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
+
+export function chosenValues({ dataset: { group, query } }: HTMLElement): (string | null)[] {
+  return [
+    query === undefined ? null : new URLSearchParams(location.search).get(query),
+    group === undefined ? null : readStored(storageKey(group)),
+  ];
+}
+
+export function keepChoice(group: string, value: string): void {
+  writeStored(storageKey(group), value);
+}
+
+/** Calls back when another window of the reader's has chosen. */
+export function onChoice(listener: (group: string, value: string) => void): void {
+  const prefix = storageKey('');
+  addEventListener('storage', ({ key, newValue }) => {
+    if (newValue !== null && key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue);
+  });
+}
+
+/** Puts a choice into the address, without an entry in the history. */
+export function showInAddress({ dataset: { query } }: HTMLElement, value: string): void {
+  if (query === undefined) return;
+  const url = new URL(location.href);
+  url.searchParams.set(query, value);
+  history.replaceState(history.state, '', url);
+  document.dispatchEvent(new Event('relaydocs:query'));
+}

@@ -1,0 +1,80 @@
+// Names in JavaScript syntax trees.
+import type { Node } from 'estree';
+
+/** The node and all that it holds. */
+export function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const child of childrenOf(node)) yield* nodesIn(child);
+}
+
+/**
+ * Names that a piece of code takes from around it. A name that is declared anywhere in it counts as its own: code that
+ * uses a name of outside and declares the same in a function of its own is not worth the scopes.
+ */
+export function freeNames(node: Node): Set<string> {
+  const used = new Set<string>();
+  const own = new Set<string>();
+  collect(node, used, own);
+  for (const name of own) used.delete(name);
+  return used;
+}
+
+function collect(node: Node, used: Set<string>, own: Set<string>): void {
+  switch (node.type) {
+    case 'Identifier':
+      used.add(node.name);
+      return;
+    case 'MemberExpression':
+      collect(node.object, used, own);
+      if (node.computed) collect(node.property, used, own);
+      return;
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      if (node.computed) collect(node.key, used, own);
+      if (node.value) collect(node.value, used, own);
+      return;
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      for (const parameter of node.params) for (const name of patternNames(parameter)) own.add(name);
+      break;
+    case 'VariableDeclarator':
+      for (const name of patternNames(node.id)) own.add(name);
+      break;
+    case 'CatchClause':
+      if (node.param) for (const name of patternNames(node.param)) own.add(name);
+      break;
+  }
+  if ((node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') && node.id)
+    own.add(node.id.name);
+  for (const child of childrenOf(node)) collect(child, used, own);
+}
+
+/** Names that a pattern declares: `{a, b: [c], ...d}` -> a, c, d. */
+export function patternNames(pattern: Node): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(patternNames);
+    case 'Property':
+      return patternNames(pattern.value);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? patternNames(element) : []));
+    case 'AssignmentPattern':
+      return patternNames(pattern.left);
+    case 'RestElement':
+      return patternNames(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+function* childrenOf(node: Node): Generator<Node> {
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === 'object' && child !== null && typeof child.type === 'string') yield child;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// Everything that pages load beside their HTML, of the site's own and of ours.
+import type { ClientMode } from './bundle/build-shipped-client.js';
+import { bundleClient, type ClientAssets, type ClientFile } from './bundle/bundle-client.js';
+import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
+import type { Config } from './config/config.js';
+import type { SiteError } from './errors.js';
+import { loadDiagrams } from './load-diagrams.js';
+import type { Graph } from './load-graph.js';
+import type { LoadedIslands } from './load-islands.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import { buildPolicy } from './output/content-security-policy.js';
+import { searchChunks } from './search/search-chunks.js';
+
+export interface SiteAssets {
+  client: ClientAssets;
+  /** CommonJS text of the site's own theme components. */
+  themeCode: string | undefined;
+  warnings: readonly SiteError[];
+}
+
+/** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
+export async function loadAssets(
+  graph: Pick<Graph, 'config' | 'facts'>,
+  pageModules: LoadedPageModules,
+  islands: LoadedIslands,
+  { cacheDir, mode }: { cacheDir: string; mode: ClientMode },
+): Promise<SiteAssets> {
+  const { config } = graph;
+  const diagrams = await loadDiagrams(graph, pageModules, cacheDir);
+  const themeComponents = await bundleThemeComponents(config, cacheDir);
+  const own = await bundleClient({
+    config,
+    cacheDir,
+    mode,
+    pageStyles: inlineStyles(graph),
+    use: {
+      chunks: [
+        ...searchChunks(config),
+        ...islands.use.chunks,
+        'enlarged-image',
+        ...(diagrams.bundle ? ['diagrams'] : []),
+        ...consoleChunks(config),
+      ],
+      files: islands.use.files,
+    },
+  });
+  const files = [
+    ...(pageModules.bundle?.files ?? []),
+    ...(diagrams.bundle?.files ?? []),
+    ...islands.chunks.files,
+  ];
+  return {
+    client: {
+      ...withFiles(own, files),
+      diagramScript: diagrams.bundle?.script,
+      connectPolicy: connectPolicyOf(graph, own),
+    },
+    themeCode: themeComponents?.code,
+    warnings: diagrams.warnings,
+  };
+}
+
+function consoleChunks({ openapi }: Config): string[] {
+  return openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [];
+}
+
+/**
+ * Policy for pages without a console, where other pages have one: hosts send one policy for all, and what a page adds to it
+ * by a tag can only be stricter. Undefined where the policy for all is strict.
+ */
+function connectPolicyOf(
+  { config, facts }: Pick<Graph, 'config' | 'facts'>,
+  { bootHash }: ClientAssets,
+): string | undefined {
+  if (!config.openapi.some(({ tryIt }) => tryIt)) return undefined;
+  const sources = Array.from(facts.values()).flatMap((page) =>
+    page.sources
+      .filter(({ directive, source }) => directive !== 'connect-src' || !/^https?:$/.test(source))
+      .map((fact) => ({ ...fact, page: '' })),
+  );
+  return /connect-src [^;]*/.exec(buildPolicy({ bootHash, sources, config }).policy)![0];
+}
+
+/** Style sheets of the components in pages are loaded by all pages, after the site's. */
+function withFiles(
+  client: ClientAssets,
+  files: readonly (ClientFile & { isEntry?: boolean })[],
+): ClientAssets {
+  const sheets = files.filter((file) => file.isEntry && file.path.endsWith('.css')).map((file) => file.path);
+  const known = new Set(client.files.map((file) => file.path));
+  return {
+    ...client,
+    files: [...client.files, ...files.filter((file) => !known.has(file.path))],
+    styles: [...client.styles, ...sheets],
+  };
+}
+
+/** Declarations of all pages, by class. */
+function inlineStyles({ facts }: Pick<Graph, 'facts'>): Record<string, string> {
+  return Object.assign({}, ...Array.from(facts.values(), ({ styles }) => styles)) as Record<string, string>;
+}

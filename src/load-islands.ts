@@ -1,0 +1,97 @@
+// What of a site runs in the browser: the roots of each page and the modules that begin with 'use client', as scripts.
+
+import type { ClientMode } from './bundle/build-shipped-client.js';
+import { bundleIslands, type IslandChunks } from './bundle/bundle-islands.js';
+import { chooseRoots, type PageRoots } from './bundle/choose-roots.js';
+import { type ClientUse, filesInUse } from './bundle/lazy-chunks.js';
+import { loadShippedClient } from './bundle/load-shipped-client.js';
+import { toPageRootModule } from './bundle/page-root-module.js';
+import { browserModuleName, providedChunks } from './bundle/provided-in-browser.js';
+import { findReplacedTags } from './bundle/replaced-tags.js';
+import { PackReader } from './cache/page-packs.js';
+import type { Graph } from './load-graph.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import type { IslandScripts } from './render/island-tags.js';
+import type { PageIslands } from './render/render-mdx.js';
+import { toOutputUrl } from './render/site-url.js';
+
+export interface LoadedIslands {
+  /** Source of a page -> its own roots. */
+  pages: ReadonlyMap<string, PageIslands & Pick<PageRoots, 'reasons'>>;
+  scripts: IslandScripts;
+  chunks: Pick<IslandChunks, 'files' | 'inputs'>;
+  /** What is written of our own scripts. */
+  use: ClientUse;
+}
+
+export const noIslands: LoadedIslands = {
+  pages: new Map(),
+  scripts: { clients: {}, imports: {}, runtime: [], provided: [] },
+  chunks: { files: [], inputs: [] },
+  use: { chunks: [], files: [] },
+};
+
+/** @throws SiteErrors for what cannot be bundled for browsers. */
+export async function loadIslands(
+  { config, pages, packDir }: Pick<Graph, 'config' | 'pages'> & { packDir: string },
+  { bundle, componentKeys }: LoadedPageModules,
+  mode: ClientMode,
+  cacheDir: string,
+): Promise<LoadedIslands> {
+  const needs = bundle?.browserNeeds ?? {};
+  const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
+  const replacedTags = await findReplacedTags(
+    componentKeys.flatMap((key) => needs[key]?.file ?? []),
+    config.siteDir,
+  );
+  const modules = { needs, componentKeys, replacedTags };
+  const shipped = await loadShippedClient(mode);
+  const modulesForAll = { own: shipped.exports[browserModuleName('relaydocs/components')]!, componentKeys };
+  const packs = new PackReader(packDir);
+  const roots = new Map<string, PageRoots & { code: string; links: readonly number[] }>();
+  try {
+    for (const { source, facts, place } of pages.values()) {
+      const chosen = facts.runs ? chooseRoots(facts.roots, source, modules) : undefined;
+      const article = chosen && packs.read(place)?.article;
+      // A damaged article is found out when the page is rendered.
+      if (!chosen || article?.type !== 'mdx') continue;
+      roots.set(source, { ...chosen, ...toPageRootModule(article, chosen, facts.roots['']!, modulesForAll) });
+    }
+  } finally {
+    packs.close();
+  }
+  if (clients.length === 0 && roots.size === 0) return noIslands;
+  const texts = Object.fromEntries(Array.from(roots, ([source, { code }]) => [source, code]));
+  const chunks = await bundleIslands({ clients, pages: texts }, config, mode, shipped, cacheDir);
+  const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
+  const ours = [...new Set(Object.values(chunks.imports).flat())].map((file) =>
+    file.replace(/^assets\//, ''),
+  );
+  const use = {
+    chunks: ['islands'],
+    files: ours.filter((file) => file === shipped.react || file in shipped.imports),
+  };
+  const runtime = filesInUse(shipped, { chunks: use.chunks, files: [] }).filter(
+    (file) => file !== shipped.main,
+  );
+  return {
+    pages: new Map(
+      Array.from(roots, ([source, { code: _, ...own }]) => [
+        source,
+        { ...own, script: urlOf(chunks.pages[source]!) },
+      ]),
+    ),
+    scripts: {
+      clients: Object.fromEntries(
+        Object.entries(chunks.clients).map(([module, file]) => [module, urlOf(file)]),
+      ),
+      imports: Object.fromEntries(
+        Object.entries(chunks.imports).map(([file, imports]) => [urlOf(file), imports.map(urlOf)]),
+      ),
+      runtime: runtime.map((file) => urlOf(`assets/${file}`)),
+      provided: providedChunks(shipped).map((file) => urlOf(`assets/${file}`)),
+    },
+    chunks,
+    use,
+  };
+}

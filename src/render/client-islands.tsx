@@ -1,0 +1,82 @@
+// Islands on the server, first part: what stands in a page for a part that a root of its own renders. Never a render inside
+// a render: a placeholder is written, with the island's children in it, and render-islands.tsx puts the root in its place.
+import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
+import { unserialisable } from './island-props.js';
+import { UnserialisableProp } from './unserialisable-prop.js';
+
+export type RootRequest =
+  | { type: 'part'; part: number | 'article'; make: () => ReactNode }
+  | {
+      type: 'client';
+      /** Path of the module, relative to the site's folder. */
+      file: string;
+      /** What it exports the component as. */
+      name: string;
+      component: ComponentType;
+      props: Readonly<Record<string, unknown>>;
+      slot: boolean;
+    };
+
+/** Takes what becomes a root of its own and gives it a number. */
+export type RequestRoot = (request: RootRequest) => number;
+
+/** undefined inside a root: whatever is rendered there belongs to it. */
+export const RequestRootContext = createContext<RequestRoot | undefined>(undefined);
+
+export const placeholderTag = 'relay-placeholder';
+
+export function placeholder(id: number, children?: ReactNode): ReactNode {
+  return createElement(placeholderTag, { 'data-id': id }, children);
+}
+
+/** @param module what a module that begins with 'use client' exports. @returns the same, its components as islands. */
+export function wrapClientModule(module: unknown, file: string): unknown {
+  if (isComponent('default', module)) {
+    // CommonJS: module.exports = function Counter() {}
+    return islandOf(module as ComponentType, file, 'default');
+  }
+  if (typeof module !== 'object' || module === null) return module;
+  const wrapped = {};
+  if ('__esModule' in module) Object.defineProperty(wrapped, '__esModule', { value: true });
+  for (const name of Object.keys(module)) {
+    let island: unknown;
+    const get = (): unknown => {
+      const value = (module as Record<string, unknown>)[name];
+      if (!isComponent(name, value)) return value;
+      island ??= islandOf(value as ComponentType, file, name);
+      return island;
+    };
+    Object.defineProperty(wrapped, name, { get, enumerable: true });
+  }
+  return wrapped;
+}
+
+const componentTypes = ['react.memo', 'react.forward_ref', 'react.lazy'].map((name) => Symbol.for(name));
+
+/** Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts and data stay as they are. */
+function isComponent(name: string, value: unknown): boolean {
+  if (typeof value === 'function') return /^[A-Z]|^default$/.test(name) && !/^use[A-Z]/.test(value.name);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '$$typeof' in value &&
+    componentTypes.includes(value.$$typeof as symbol)
+  );
+}
+
+function islandOf(component: ComponentType, file: string, name: string): ComponentType {
+  const label = component.displayName || component.name || name;
+  function Island(all: Readonly<Record<string, unknown>>): ReactNode {
+    const request = use(RequestRootContext);
+    if (!request) return createElement(component, all);
+    const { children, ...props } = all;
+    const found = unserialisable(typeof children === 'function' ? all : props);
+    if (found) throw new UnserialisableProp(label, found.path, found.kind);
+    const slot = children !== undefined && children !== null;
+    const id = request({ type: 'client', file, name, component, props, slot });
+    return placeholder(id, children as ReactNode);
+  }
+  Island.displayName = label;
+  // `Menu.Item`, `defaultProps`.
+  return Object.assign(Island, component) as ComponentType;
+}

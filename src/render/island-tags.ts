@@ -1,0 +1,37 @@
+// What a page with islands says to the browser about them.
+import type { IslandsData } from '../theme/islands/island-data.js';
+import { toHtmlJson } from './html-json.js';
+import { toTag } from './html-tag.js';
+import type { Html } from './route-data.js';
+
+/** Scripts of a site's islands. JSON-serialisable. */
+export interface IslandScripts {
+  /** Path of a module that begins with 'use client' -> URL of its script. */
+  clients: Readonly<Record<string, string>>;
+  /** URL of a script -> URLs of all that it imports. */
+  imports: Readonly<Record<string, readonly string[]>>;
+  /** URLs of what every page with islands loads of ours. */
+  runtime: readonly string[];
+  /** URLs of what we provide under Docusaurus' names: who imports one may ask for the settings. */
+  provided: readonly string[];
+}
+
+export interface IslandTags {
+  /** Stands behind the article. */
+  data: Html;
+  /** Lets the browser fetch the scripts at once, before one asks for the other. */
+  head: Html;
+}
+
+export function toIslandTags(data: IslandsData, scripts: IslandScripts): IslandTags {
+  const wanted = new Set([
+    ...scripts.runtime,
+    ...data.chunks.flatMap((url) => [url, ...(scripts.imports[url] ?? [])]),
+  ]);
+  const asks = scripts.provided.some((url) => wanted.has(url));
+  const json = toHtmlJson(asks ? data : { ...data, settings: undefined });
+  return {
+    data: toTag('script', { type: 'application/json', 'data-rd-islands': true }, json),
+    head: [...wanted].map((href) => toTag('link', { rel: 'modulepreload', href })).join(''),
+  };
+}

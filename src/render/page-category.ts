@@ -1,0 +1,69 @@
+// The category of the sidebar around a page, for components that list its entries.
+import { stripBase } from '../links/find-target.js';
+import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
+import type { SidebarCategory, SidebarEntry } from '../theme/mdx/sidebar-category.js';
+import type { JobSource } from './page-input.js';
+import { toSiteUrl } from './site-url.js';
+
+/** The innermost one; at the top level a category of all entries. Undefined where the page is in no sidebar. */
+export function buildPageCategory(page: Page, source: JobSource): SidebarCategory | undefined {
+  const items = sidebarItems(page, source);
+  if (!items || page.sidebarPath.length === 0) return undefined;
+  let category: SidebarGroupItem = topCategory(page, items);
+  for (const index of page.sidebarPath) {
+    const item = category.items[index]!;
+    if (item.type === 'group') category = item;
+  }
+  return toCategory(category, source);
+}
+
+function sidebarItems(page: Page, { site }: JobSource): readonly SidebarItem[] | undefined {
+  if (page.sidebar === undefined) return undefined;
+  const instance = site.docs.find(({ id }) => id === page.instance)!;
+  return instance.versions.find(({ name }) => name === page.version)!.sidebars.get(page.sidebar)?.items;
+}
+
+function topCategory({ sidebar = '' }: Page, items: readonly SidebarItem[]): SidebarGroupItem {
+  return {
+    type: 'group',
+    label: sidebar,
+    href: undefined,
+    collapsible: false,
+    collapsed: false,
+    items,
+    className: undefined,
+    customProps: undefined,
+  };
+}
+
+function toEntry(item: SidebarItem, source: JobSource): SidebarEntry {
+  if (item.type === 'group') return toCategory(item, source);
+  const { className, customProps } = item;
+  if (item.type === 'html') return { type: 'html', value: item.html, defaultStyle: item.defaultStyle };
+  const { label, href, unlisted } = item;
+  const description = descriptionOf(href, source);
+  return { type: 'link', label, href: toUrl(href, source), description, unlisted, className, customProps };
+}
+
+function toCategory(item: SidebarGroupItem, source: JobSource): SidebarCategory {
+  const { label, href, collapsed, collapsible, items, className, customProps } = item;
+  return {
+    type: 'category',
+    label,
+    href: href === undefined ? undefined : toUrl(href, source),
+    description: href === undefined ? undefined : descriptionOf(href, source),
+    collapsed,
+    collapsible,
+    items: items.map((child) => toEntry(child, source)),
+    className,
+    customProps,
+  };
+}
+
+function toUrl(href: string, { site, config }: JobSource): string {
+  return toSiteUrl(href, site, config);
+}
+
+function descriptionOf(href: string, { site, config }: JobSource): string | undefined {
+  return site.pages.get(stripBase(href, config))?.description;
+}

@@ -1,0 +1,109 @@
+// Islands on the server, second part: each placeholder of a rendered page becomes a root, rendered by itself.
+import type { ReactNode } from 'react';
+import { createElement } from 'react';
+import { type IslandData, type IslandsData, idPrefix } from '../theme/islands/island-data.js';
+import { placeholderTag, type RootRequest } from './client-islands.js';
+import type { Html } from './route-data.js';
+
+/** Chunks of a site's islands, as URLs. */
+export interface IslandUrls {
+  clients: Readonly<Record<string, string>>;
+  /** Of a page's own roots; undefined where it has none. */
+  page: string | undefined;
+}
+
+export interface RenderIslandsInput {
+  /** The page with placeholders. */
+  html: Html;
+  requests: ReadonlyMap<number, RootRequest>;
+  urls: IslandUrls;
+  settings: NonNullable<IslandsData['settings']>;
+  links: IslandsData['links'];
+  /** Renders one root: its HTML, with the marks that React needs to hydrate. */
+  render(content: ReactNode, identifierPrefix: string): Promise<Html>;
+}
+
+export interface RenderedIslands {
+  html: Html;
+  /** undefined where the page has no island. */
+  data: IslandsData | undefined;
+  /** Client modules that were rendered as islands, in document order. */
+  clients: readonly { file: string; name: string }[];
+}
+
+type Piece = Html | { id: number; inside: Piece[]; before: Html };
+
+/** Stands for an island's children until these are put in. */
+const slotMark = '\u0002slot\u0002';
+
+export async function renderIslands(input: RenderIslandsInput): Promise<RenderedIslands> {
+  if (!input.html.includes(`<${placeholderTag} `)) return { html: input.html, data: undefined, clients: [] };
+  const chunks: string[] = [];
+  const islands: IslandData[] = [];
+  const clients: { file: string; name: string }[] = [];
+  const chunkOf = (url: string): number => {
+    const known = chunks.indexOf(url);
+    return known === -1 ? chunks.push(url) - 1 : known;
+  };
+  const write = async (pieces: readonly Piece[]): Promise<Html> => {
+    let html = '';
+    for (const piece of pieces) html += typeof piece === 'string' ? piece : await writeRoot(piece);
+    return html;
+  };
+  const writeRoot = async ({ id, inside }: Exclude<Piece, Html>): Promise<Html> => {
+    const request = input.requests.get(id)!;
+    const index = islands.length;
+    if (request.type === 'part') {
+      islands.push({ chunk: chunkOf(input.urls.page!), part: request.part });
+      const content = await input.render(
+        createElement(() => request.make()),
+        idPrefix(index),
+      );
+      return rootTag(index, content);
+    }
+    const { file, name, component, props, slot } = request;
+    clients.push({ file, name });
+    islands.push({ chunk: chunkOf(input.urls.clients[file]!), name, props, slot });
+    const children = slot
+      ? [createElement('relay-slot', { dangerouslySetInnerHTML: { __html: slotMark } })]
+      : [];
+    const content = await input.render(createElement(component, props, ...children), idPrefix(index));
+    const slotted = await write(inside);
+    if (!slot || content.includes(slotMark))
+      return rootTag(
+        index,
+        content.replaceAll(slotMark, () => slotted),
+      );
+    return `${rootTag(index, content)}<template data-rd-slot>${slotted}</template>`;
+  };
+  const html = await write(piecesOf(input.html));
+  return { html, data: { chunks, links: input.links, settings: input.settings, islands }, clients };
+}
+
+function rootTag(index: number, content: Html): Html {
+  return `<relay-island data-island="${index}">${content}</relay-island>`;
+}
+
+/** The page, cut at its placeholders; an island's children may hold more of them. */
+function piecesOf(html: Html): Piece[] {
+  const pieces: Piece[] = [];
+  const open: Exclude<Piece, Html>[] = [];
+  const add = (piece: Piece): void => {
+    if (piece !== '') (open.at(-1)?.inside ?? pieces).push(piece);
+  };
+  let end = 0;
+  const tags = new RegExp(`<${placeholderTag} data-id="(\\d+)">|</${placeholderTag}>`, 'g');
+  for (const { 0: tag, 1: id, index } of html.matchAll(tags)) {
+    add(html.slice(end, index));
+    end = index + tag.length;
+    if (id === undefined) {
+      open.pop();
+    } else {
+      const piece = { id: Number(id), inside: [], before: html.slice(Math.max(0, index - 40), index) };
+      add(piece);
+      open.push(piece);
+    }
+  }
+  add(html.slice(end));
+  return pieces;
+}

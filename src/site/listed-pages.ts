@@ -1,0 +1,20 @@
+import { versionKey } from '../content/source-file.js';
+import type { Page, Site } from './site.js';
+
+/** Pages that search engines may find: those of `shownPages`, but for versions that are hidden from search engines. */
+export function listedPages(site: Site): Page[] {
+  const hidden = new Set(
+    site.docs.flatMap(({ id, versions }) =>
+      versions.filter(({ noIndex }) => noIndex).map(({ name }) => versionKey(id, name)),
+    ),
+  );
+  const shown = shownPages(site);
+  return hidden.size === 0
+    ? shown
+    : shown.filter((page) => !hidden.has(versionKey(page.instance, page.version)));
+}
+
+/** Pages that readers come to without knowing their address: not unlisted, no draft. */
+export function shownPages(site: Site): Page[] {
+  return [...site.pages.values()].filter((page) => !page.unlisted && !(page.type === 'doc' && page.draft));
+}

@@ -1,0 +1,50 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { translateChild } from './component-errors.js';
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+export interface TranslateProps {
+  /** The text. */
+  children?: string;
+  /** Names the text for translators. */
+  id?: string;
+  /** Says to translators what it is about. */
+  description?: string;
+  /** What stands for `{name}` in the text. */
+  values?: Values;
+}
+
+/** A text of a component, in the language of the site. */
+export function Translate({ children, id, values }: TranslateProps): ReactElement {
+  if (children !== undefined && typeof children !== 'string') throw translateChild();
+  return <>{interpolate(children ?? id ?? '', values)}</>;
+}
+
+export interface Message {
+  message?: string;
+  id?: string;
+  description?: string;
+}
+
+export function translate(
+  { message, id = '' }: Message,
+  values?: Readonly<Record<string, string | number>>,
+): string {
+  return String(interpolate(message ?? id, values));
+}
+
+/** `('Hello {name}', { name: <b>Jo</b> })` -> nodes; a text where all values are texts. Names without a value stay. */
+export function interpolate(text: string, values: Values = {}): ReactNode {
+  const parts = text.split(/(\{\w+\})/).map((part): ReactNode => {
+    const name = part.slice(1, -1);
+    return /^\{\w+\}$/.test(part) && Object.hasOwn(values, name) ? values[name] : part;
+  });
+  if (!parts.some((part) => isValidElement(part))) return parts.join('');
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name, and do not move
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}
+
+/** `<Interpolate values={{ name: <b>Jo</b> }}>{'Hello {name}'}</Interpolate>` */
+export function Interpolate({ children, values }: { children: string; values?: Values }): ReactElement {
+  return <>{interpolate(children, values)}</>;
+}

@@ -1,0 +1,1 @@
+export { ExecutionEnvironment as default } from '../in-browser.js';

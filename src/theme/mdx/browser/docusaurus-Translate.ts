@@ -1,0 +1,1 @@
+export { Translate, Translate as default, translate } from '../Translate.js';

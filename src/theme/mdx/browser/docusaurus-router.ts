@@ -1,0 +1,2 @@
+export { Link, NavLink } from '../Link.js';
+export { Redirect, useHistory, useLocation } from '../router.js';

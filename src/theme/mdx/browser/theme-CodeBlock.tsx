@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { escapeText } from '../../../compile/escape-html.js';
+import { figure } from '../../../compile/render-code.js';
+import { type CodeBlockProps, metaOf, textOf } from '../code-props.js';
+import { usePage } from '../page-context.js';
+
+/**
+ * Keeps the code that the server has highlighted. Code that is new in the browser has no colours: a highlighter would be
+ * ten times as large as the island.
+ */
+export default function CodeBlock(props: CodeBlockProps): ReactElement {
+  const meta = metaOf(props);
+  const { texts } = usePage();
+  const language = meta.language ?? 'text';
+  const html = figure(meta, { language, startClass: '', texts }, escapeText(textOf(props.children)));
+  const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
+  return (
+    <figure
+      className="rd-code"
+      data-wrap={meta.wrap ? '' : undefined}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { TocInline as default } from '../TocInline.js';

@@ -1,0 +1,1 @@
+export { ThemedImage as default } from '../ThemedImage.js';

@@ -1,0 +1,38 @@
+// What <CodeBlock> is given, as a fence says it.
+import type { ReactNode } from 'react';
+import { type CodeMeta, parseCodeMeta } from '../../compile/code-meta.js';
+
+export interface CodeBlockProps {
+  children?: ReactNode;
+  language?: string;
+  /** `language-ts`, as Markdown parsers write it. */
+  className?: string;
+  title?: string;
+  /** What stands behind the language in a fence. */
+  metastring?: string;
+  showLineNumbers?: boolean | number;
+}
+
+export function metaOf({
+  language,
+  className,
+  title,
+  metastring,
+  showLineNumbers,
+}: CodeBlockProps): CodeMeta {
+  const meta = parseCodeMeta(language ?? /language-(\S+)/.exec(className ?? '')?.[1], metastring);
+  if (title !== undefined) meta.title = title;
+  if (showLineNumbers === true) meta.lineNumbersFrom = 1;
+  if (typeof showLineNumbers === 'number') meta.lineNumbersFrom = showLineNumbers;
+  return meta;
+}
+
+/** Children are text, or pieces of it between expressions. */
+export function textOf(children: ReactNode): string {
+  const text = Array.isArray(children) ? children.map(textOf).join('') : toText(children);
+  return text.replace(/^\n|\n$/g, '');
+}
+
+function toText(child: ReactNode): string {
+  return typeof child === 'string' || typeof child === 'number' ? String(child) : '';
+}

@@ -1,0 +1,90 @@
+// What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
+import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { toTag } from '../../render/html-tag.js';
+import { Link, type LinkTarget, toHref, toText } from './Link.js';
+import { usePage } from './page-context.js';
+
+export interface RouterLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+}
+
+/** Where the reader is. In the build the page's own address, without query and hash. */
+export function useLocation(): RouterLocation {
+  const { permalink } = usePage().page;
+  const url = useSyncExternalStore(
+    onRoute,
+    () => location.pathname + location.search + location.hash,
+    () => permalink,
+  );
+  return useMemo(() => {
+    const { pathname, search, hash } = new URL(url, 'http://site');
+    return { pathname, search, hash, state: undefined };
+  }, [url]);
+}
+
+const routeEvents = ['relaydocs:route', 'relaydocs:query'] as const;
+
+function onRoute(listener: () => void): () => void {
+  for (const name of routeEvents) document.addEventListener(name, listener);
+  for (const name of ['popstate', 'hashchange']) addEventListener(name, listener);
+  return () => {
+    for (const name of routeEvents) document.removeEventListener(name, listener);
+    for (const name of ['popstate', 'hashchange']) removeEventListener(name, listener);
+  };
+}
+
+export interface RouterHistory {
+  readonly location: RouterLocation;
+  readonly action: 'PUSH';
+  readonly length: number;
+  /** Goes to another page. In the build nothing goes anywhere. */
+  push(to: LinkTarget): void;
+  replace(to: LinkTarget): void;
+  goBack(): void;
+  goForward(): void;
+  go(steps: number): void;
+  createHref(to: LinkTarget): string;
+  listen(listener: (location: RouterLocation) => void): () => void;
+}
+
+export function useHistory(): RouterHistory {
+  const page = usePage();
+  const current = useLocation();
+  return useMemo(() => {
+    const toUrl = (to: LinkTarget): string => toHref(toText(to), page);
+    const visit = (to: LinkTarget, replace: boolean): void => {
+      document.dispatchEvent(new CustomEvent('relaydocs:visit', { detail: { url: toUrl(to), replace } }));
+    };
+    return {
+      location: current,
+      action: 'PUSH',
+      length: typeof history === 'undefined' ? 1 : history.length,
+      push: (to) => visit(to, false),
+      replace: (to) => visit(to, true),
+      goBack: () => history.back(),
+      goForward: () => history.forward(),
+      go: (steps) => history.go(steps),
+      createHref: toUrl,
+      listen: (listener) =>
+        onRoute(() => {
+          const { pathname, search, hash } = location;
+          listener({ pathname, search, hash, state: undefined });
+        }),
+    };
+  }, [page, current]);
+}
+
+/** Leads on to another page as soon as this one is read. */
+export function Redirect({ to }: { to: LinkTarget }): ReactElement {
+  const page = usePage();
+  const url = toHref(toText(to), page);
+  page.findings.headTags.add(toTag('meta', { 'http-equiv': 'refresh', content: `0; url=${url}` }));
+  return (
+    <p>
+      This page has moved to <Link to={to}>{url}</Link>.
+    </p>
+  );
+}

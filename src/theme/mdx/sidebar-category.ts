@@ -1,0 +1,68 @@
+// Entries of the sidebar as components know them from Docusaurus.
+import { notInSidebar } from './component-errors.js';
+import { usePage } from './page-context.js';
+
+export type SidebarEntry = SidebarCategory | SidebarLink | SidebarHtml;
+
+export interface SidebarCategory {
+  type: 'category';
+  label: string;
+  /** URL of the category's own page. */
+  href?: string;
+  description?: string;
+  collapsed: boolean;
+  collapsible: boolean;
+  items: readonly SidebarEntry[];
+  className?: string;
+  customProps?: Readonly<Record<string, unknown>>;
+}
+
+export interface SidebarLink {
+  type: 'link';
+  label: string;
+  href: string;
+  description?: string;
+  unlisted?: boolean;
+  className?: string;
+  customProps?: Readonly<Record<string, unknown>>;
+}
+
+export interface SidebarHtml {
+  type: 'html';
+  value: string;
+  defaultStyle?: boolean;
+}
+
+/** The category that the page is in; at the top of a sidebar all its entries. @throws where the page is in no sidebar. */
+export function useCurrentSidebarCategory(): SidebarCategory {
+  const { category } = usePage().page;
+  if (!category) throw notInSidebar();
+  return category;
+}
+
+export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
+  return useCurrentSidebarCategory().items;
+}
+
+/** Entries that a card can stand for: those that lead somewhere, each page once. */
+export function filterDocCardListItems(items: readonly SidebarEntry[]): (SidebarCategory | SidebarLink)[] {
+  const seen = new Set<string>();
+  return items.filter((item): item is SidebarCategory | SidebarLink => {
+    const href = item.type === 'html' ? undefined : findFirstSidebarItemLink(item);
+    if (href === undefined || seen.has(href)) return false;
+    seen.add(href);
+    return true;
+  });
+}
+
+/** URL of the first page that an entry leads to. */
+export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined {
+  if (item.type === 'html') return undefined;
+  if (item.type === 'link') return item.unlisted ? undefined : item.href;
+  if (item.href !== undefined) return item.href;
+  for (const child of item.items) {
+    const href = findFirstSidebarItemLink(child);
+    if (href !== undefined) return href;
+  }
+  return undefined;
+}

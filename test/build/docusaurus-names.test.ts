@@ -1,0 +1,229 @@
+// What Docusaurus offers to pages under names of its own, built by the real command: what a reader gets.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { articleOf, configWith, withSite } from './with-site.js';
+
+const names = suite('names of Docusaurus');
+
+const files = {
+  'relaydocs.config.ts': configWith(
+    "tagline: 'Tag', customFields: { channel: 'beta' }, colorMode: { defaultMode: 'light' }, tableOfContents: { maxHeadingLevel: 3 },",
+  ),
+  'docs/index.mdx': '# Home\n',
+  'docs/guide/_category_.json': '{ "label": "Guide" }',
+  'docs/guide/index.mdx': [
+    '---',
+    'title: All guides',
+    '---',
+    "import DocCardList from '@theme/DocCardList'",
+    "import DocCard from '@theme/DocCard'",
+    "import { useCurrentSidebarCategory } from '@docusaurus/theme-common'",
+    '',
+    '<DocCardList />',
+    '',
+    "<DocCardList items={[{ type: 'link', label: 'Given', href: '/guide/a b', description: 'By hand' }]} />",
+    '',
+    "<DocCard item={{ type: 'link', label: 'Single', href: '/' }} />",
+    '',
+    'export const Count = () => <b>{useCurrentSidebarCategory().items.length} entries</b>',
+    '',
+    '<Count />',
+  ].join('\n'),
+  'docs/guide/a b.md': '---\ntitle: First\ndescription: What is first\n---\n',
+  'docs/guide/deep/_category_.json': '{ "label": "Deep" }',
+  'docs/guide/deep/c.md': '# C\n',
+  'docs/toc.mdx': [
+    "import TOCInline from '@theme/TOCInline'",
+    "import Heading from '@theme/Heading'",
+    "import Part, { toc as partToc } from './_part.mdx'",
+    '',
+    '# Contents',
+    '',
+    '<TOCInline toc={toc} maxHeadingLevel={2} />',
+    '',
+    '<TOCInline toc={partToc} />',
+    '',
+    '## One `code`',
+    '',
+    '### Below one',
+    '',
+    '<Part />',
+    '',
+    '<Heading as="h3" id="made" className="own">Made <i>here</i></Heading>',
+    '',
+    '[to it](#made)',
+  ].join('\n'),
+  'docs/_part.mdx': '## Of the part\n\n### Deeper\n',
+  'docs/site.mdx': [
+    "import ThemedImage from '@theme/ThemedImage'",
+    "import useBaseUrl from '@docusaurus/useBaseUrl'",
+    "import dark from './dark.png'",
+    "import Translate, { translate } from '@docusaurus/Translate'",
+    "import useIsBrowser from '@docusaurus/useIsBrowser'",
+    "import BrowserOnly from '@docusaurus/BrowserOnly'",
+    "import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment'",
+    "import { useLocation, NavLink } from '@docusaurus/router'",
+    "import { Link } from 'react-router-dom'",
+    "import Original from '@theme-original/Admonition'",
+    "import Code from '@theme/CodeBlock'",
+    "import State from '@site/src/State'",
+    '',
+    '# Site',
+    '',
+    '<ThemedImage alt="Both" className="big" sources={{ light: useBaseUrl("/light.png"), dark }} />',
+    '',
+    '<Translate id="x" values={{ name: <b>Jo</b> }}>{"Hello {name}, {other}"}</Translate>',
+    '',
+    '<p>{translate({ message: "Plain {n}" }, { n: 3 })}</p>',
+    '',
+    'export const Where = () => <p id="where">{useLocation().pathname} {String(useIsBrowser())} {String(ExecutionEnvironment.canUseDOM)}</p>',
+    '',
+    '<Where />',
+    '',
+    '<BrowserOnly fallback={<i>later</i>}>{() => window.nothing}</BrowserOnly>',
+    '',
+    '<NavLink to="/site">here</NavLink> <Link to="./toc.mdx">there</Link>',
+    '',
+    '<Original type="tip">ours</Original>',
+    '',
+    '<Code>wrapped</Code>',
+    '',
+    '<State />',
+  ].join('\n'),
+  'docs/context.mdx': [
+    "import useDocusaurusContext from '@docusaurus/useDocusaurusContext'",
+    '',
+    'export const Context = () => { const { siteConfig, i18n } = useDocusaurusContext(); return <p id="context">{[siteConfig.title, siteConfig.tagline, siteConfig.url, siteConfig.baseUrl, siteConfig.customFields.channel, siteConfig.themeConfig.colorMode.defaultMode, i18n.currentLocale].join()}</p> }',
+    '',
+    '<Context />',
+    '',
+  ].join('\n'),
+  'docs/dark.png': new Uint8Array([1, 2, 3]),
+  'static/light.png': new Uint8Array([1, 2, 3]),
+  'src/theme/CodeBlock/index.jsx':
+    'import CodeBlock from \'@theme-original/CodeBlock\';\nexport default (props) => <div data-own=""><CodeBlock {...props} /></div>;\n',
+  'src/State.tsx':
+    'import { useColorMode, useThemeConfig } from \'@docusaurus/theme-common\';\nexport default function State() {\n  const { colorMode } = useColorMode();\n  return <p id="state">{colorMode} {useThemeConfig().tableOfContents.maxHeadingLevel}</p>;\n}\n',
+  'docs/head.mdx': [
+    "import Head from '@docusaurus/Head'",
+    '',
+    '# Of the page',
+    '',
+    '<Head>',
+    '  <title>Own title</title>',
+    '  <meta name="description" content={"Own " + "text"} />',
+    '  <link rel="canonical" href="https://elsewhere.example/" />',
+    '  <link rel="preconnect" href="https://cdn.example" crossOrigin="anonymous" />',
+    '  <html lang="de" className="wide" data-theme="never" />',
+    '  <body data-kind="demo" />',
+    '  <script type="application/ld+json">{JSON.stringify({ a: "</script>" })}</script>',
+    '</Head>',
+  ].join('\n'),
+  'docs/moved.mdx': 'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/guide" />\n',
+};
+
+names('each of them shows what a reader needs, without scripts', async () => {
+  await withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+
+    const guide = articleOf(output('guide.html'));
+    assert.match(
+      guide,
+      '<ul class="rd-card-list"><li class="rd-card"><a href="/base/guide/a%20b">First</a><p>What is first</p></li><li class="rd-card"><a href="/base/guide/deep/c">Deep</a><p>1 item</p></li></ul>',
+    );
+    assert.match(guide, '<a href="/base/guide/a%20b">Given</a><p>By hand</p>');
+    assert.match(
+      guide,
+      '<div class="rd-card-list"><div class="rd-card"><a href="/base/">Single</a></div></div>',
+    );
+    assert.match(guide, '<b>2 entries</b>');
+
+    const toc = articleOf(output('toc.html'));
+    assert.match(
+      toc,
+      '<div class="rd-toc-inline"><ul><li><a href="#one-code">One <code>code</code></a></li><li><a href="#of-the-part">Of the part</a></li></ul></div>',
+    );
+    assert.match(
+      toc,
+      '<a href="#of-the-part">Of the part</a><ul><li><a href="#deeper">Deeper</a></li></ul></li></ul></div>',
+    );
+    assert.match(
+      toc,
+      '<h3 id="made" class="own">Made <i>here</i><a class="rd-anchor" href="#made" aria-label="Direct link to Made here"></a></h3>',
+    );
+
+    // React's marks stand between pieces of text that it brings to life.
+    const site = articleOf(output('site.html')).replace(/<!--.*?-->/g, '');
+    const [, dark = ''] = /src="\/base\/(assets\/dark-\w+\.png)"/.exec(site) ?? [];
+    assert.match(
+      site,
+      `<img loading="lazy" alt="Both" class="rd-light-only big" src="/base/light.png"/><img loading="lazy" alt="Both" class="rd-dark-only big" src="/base/${dark}"/>`,
+    );
+    assert.match(site, 'Hello <b>Jo</b>, {other}');
+    assert.match(site, '<p>Plain 3</p>');
+    assert.match(
+      output('context.html'),
+      '<p id="context">T,Tag,https://docs.example.com,/base/,beta,light,en</p>',
+    );
+    assert.match(site, '<p id="where">/base/site false false</p>');
+    assert.match(site, '<i>later</i>');
+    assert.match(site, '<a aria-current="page" class="active" href="/base/site">here</a>');
+    assert.match(site, '<a href="/base/toc">there</a>');
+    assert.match(site, /rd-admonition-tip.*ours/);
+    assert.match(site, '<div data-own=""><figure class="rd-code">');
+    assert.match(site, '<p id="state">light 3</p>');
+
+    const head = output('head.html');
+    assert.match(head, '<title>Own title</title>');
+    assert.is(head.split('<title>').length, 2);
+    assert.match(head, '<meta name="description" content="Own text">');
+    assert.is(head.split('rel="canonical"').length, 2);
+    assert.match(
+      head,
+      '<link data-rd-head rel="preconnect" href="https://cdn.example" crossorigin="anonymous">',
+    );
+    assert.match(head, /<html lang="de" [^>]*data-theme="light"[^>]* class="wide" data-rd-own="lang class">/);
+    assert.match(head, '<body data-kind="demo" data-rd-own="data-kind">');
+    assert.match(head, '{"a":"\\u003c/script>"}</script>');
+
+    assert.match(
+      output('moved.html'),
+      '<meta data-rd-head http-equiv="refresh" content="0; url=/base/guide">',
+    );
+
+    // Beside the page itself those whose components can read the sidebar.
+    write({ 'docs/guide/a b.md': '---\ntitle: First\ndescription: Changed text\n---\n' });
+    const again = await run(['build']);
+    assert.match(again.stdout, /\(3 rendered, \d+ reused\)/);
+    assert.match(output('guide.html'), '<p>Changed text</p>');
+  });
+});
+
+names('a link that only a component knows is checked, too', async () => {
+  const broken = {
+    'relaydocs.config.ts': configWith("onBrokenLinks: 'warn'"),
+    'docs/a.mdx': "import Menu from '@site/src/Menu'\n\n# A\n\n<Menu paths={['/a', '/b#x', '/gone']} />\n",
+    'docs/b.md': '# B\n\n## X\n',
+    'src/Menu.jsx':
+      "import Link from '@docusaurus/Link';\nexport default ({ paths }) => paths.map((path) => <Link key={path} to={path}>{path}</Link>);\n",
+  };
+  await withSite(broken, async ({ run, write }) => {
+    const printed = /docs\/a\.mdx\s+BROKEN_LINK.* {2}link of a component: No page at \/base\/gone/;
+    const first = await run(['build']);
+    assert.is(first.code, 0, first.stderr);
+    assert.match(first.stderr, printed);
+    assert.not.match(first.stderr, '/base/b');
+    // Its page is not rendered again, and the target of another link goes.
+    write({ 'docs/b.md': '# B\n\n## Y\n' });
+    const second = await run(['build']);
+    assert.match(second.stderr, printed);
+    assert.match(second.stderr, /docs\/a\.mdx\s+BROKEN_ANCHOR/);
+    write({ 'relaydocs.config.ts': configWith('') });
+    const third = await run(['build']);
+    assert.is(third.code, 1);
+    assert.match(third.stderr, printed);
+  });
+});
+
+names.run();

@@ -1,0 +1,201 @@
+// What authors are told of mistakes in MDX: of all at once, each with its code, its place and what to do.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const mistakes = suite('mistakes in MDX');
+
+interface Mistake {
+  files: Record<string, string>;
+  /** Place, code and message. */
+  printed: RegExp;
+  hint: RegExp;
+}
+
+/** Found when pages are compiled and what they import is bundled. */
+const beforeRendering: Record<string, Mistake> = {
+  'a tag left open': {
+    files: { 'docs/open.mdx': '# A\n\n<Box>\n\ntext\n' },
+    printed: /docs\/open\.mdx:3:1\s+MDX_SYNTAX\s+.*closing tag for `<Box>`/,
+    hint: /close every tag \(<br \/>\)/,
+  },
+  'a bad expression': {
+    files: { 'docs/expression.mdx': '# A\n\nText {1 +} more\n' },
+    printed: /docs\/expression\.mdx:3:10\s+MDX_SYNTAX\s/,
+    hint: /in braces is JavaScript/,
+  },
+  'a brace left open': {
+    files: { 'docs/brace.mdx': '# A\n\nText {open\n' },
+    printed: /docs\/brace\.mdx:3:6\s+MDX_SYNTAX\s/,
+    hint: /in braces is JavaScript/,
+  },
+  'a bad import': {
+    files: { 'docs/import.mdx': "import { = from 'x'\n\n# A\n" },
+    printed: /docs\/import\.mdx:1:10\s+MDX_SYNTAX\s/,
+    hint: /begins with "import"/,
+  },
+  'an import that leads nowhere': {
+    files: { 'docs/nowhere.mdx': "# A\n\nimport X from './nowhere'\n\n<X/>\n" },
+    printed: /docs\/nowhere\.mdx:3:1\s+UNRESOLVED_IMPORT\s+Could not resolve "\.\/nowhere"/,
+    hint: /relative to the file/,
+  },
+  'a package that is not installed': {
+    files: { 'docs/package.mdx': "# A\n\nimport X from '@some/thing/deep'\n\n<X/>\n" },
+    printed: /docs\/package\.mdx:3:1\s+UNRESOLVED_IMPORT/,
+    hint: /npm install @some\/thing/,
+  },
+  'a component of the theme that is not there': {
+    files: { 'docs/theme.mdx': "import X from '@theme/Nothing'\n\n<X/>\n" },
+    printed: /docs\/theme\.mdx:1:1\s+UNRESOLVED_IMPORT/,
+    hint: /src\/theme\/Nothing/,
+  },
+  'an import of the machine': {
+    files: { 'docs/machine.mdx': "import fs from 'node:fs'\n\n# A\n" },
+    printed: /docs\/machine\.mdx:1:1\s+MDX_IMPORT\s/,
+    hint: /Import a file of the site/,
+  },
+  'files that import each other': {
+    files: {
+      'docs/circle.mdx': "import P from './_a.mdx'\n\n<P/>\n",
+      'docs/_a.mdx': "import P from './_b.mdx'\n\n<P/>\n",
+      'docs/_b.mdx': "Text\n\nimport P from './_a.mdx'\n\n<P/>\n",
+    },
+    printed: /docs\/_b\.mdx:3:1\s+MDX_IMPORT_CYCLE\s+.*docs\/_a\.mdx -> docs\/_b\.mdx -> docs\/_a\.mdx/,
+    hint: /Remove one of these imports/,
+  },
+  'a page that reads the environment': {
+    files: { 'docs/env.mdx': '# A\n\n{process.env.HOME}\n' },
+    printed: /docs\/env\.mdx:3:2\s+MDX_READS_ENVIRONMENT\s+.*process\.env\.HOME/,
+    hint: /the same wherever they are built/,
+  },
+  'a page that reads all of it': {
+    files: { 'docs/env-all.mdx': 'export const { HOME } = globalThis.process.env\n\n# A\n' },
+    printed: /docs\/env-all\.mdx:1:25\s+MDX_READS_ENVIRONMENT/,
+    hint: /the same wherever they are built/,
+  },
+};
+
+/** The bundle tells of these apart from imports that lead nowhere. */
+const inModules: Record<string, Mistake> = {
+  'a syntax error in a component': {
+    files: {
+      'docs/syntax.mdx': "import X from '@site/src/syntax'\n\n<X/>\n",
+      'src/syntax.jsx': 'export default () => <b>;\n',
+    },
+    printed: /src\/syntax\.jsx:\d+:\d+\s+SYNTAX/,
+    hint: /./,
+  },
+  'a tag left open beside it': {
+    files: { 'docs/open.mdx': '# A\n\n<Box>\n' },
+    printed: /docs\/open\.mdx:3:1\s+MDX_SYNTAX/,
+    hint: /close every tag/,
+  },
+};
+
+const whileRendering: Record<string, Mistake> = {
+  'a component that throws': {
+    files: {
+      'docs/a.mdx': "# A\n\nimport Bad from '@site/src/Bad'\n\n<Bad />\n",
+      'src/Bad.tsx':
+        'type P = { a?: { b: string } };\n\nexport default function Bad({ a }: P) {\n  return <b>{a!.b}</b>;\n}\n',
+    },
+    printed: /src\/Bad\.tsx:4:\d+\s+MDX_THREW\s+TypeError: Cannot read properties of undefined/,
+    hint: /--debug shows its stack/,
+  },
+  'a component that throws inside Suspense': {
+    files: {
+      'docs/suspense.mdx':
+        "import { Suspense } from 'react'\nimport Late from '@site/src/Late'\n\n<Suspense fallback=\"wait\"><Late /></Suspense>\n",
+      'src/Late.jsx': "export default function Late() {\n  throw new Error('late');\n}\n",
+    },
+    printed: /src\/Late\.jsx:2:\d+\s+MDX_THREW\s+Error: late/,
+    hint: /--debug/,
+  },
+  'a module that throws when it is loaded': {
+    files: {
+      'docs/load.mdx': "import X from '@site/src/load'\n\n<X/>\n",
+      'src/load.js': "const a = 1;\nthrow new Error('at load');\nexport default a;\n",
+    },
+    printed: /src\/load\.js:2:\d+\s+MDX_THREW\s+Error: at load/,
+    hint: /--debug/,
+  },
+  'an expression that throws': {
+    files: { 'docs/expression.mdx': '---\ntitle: A\n---\n\n# A\n\nText\n\n{nothing.here}\n' },
+    printed: /docs\/expression\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
+    hint: /Import or declare it/,
+  },
+  'an unknown component': {
+    files: { 'docs/unknown.mdx': '# A\n\nText <Missing /> x\n' },
+    printed: /docs\/unknown\.mdx:3:6\s+MDX_UNKNOWN_COMPONENT\s+<Missing> is no component/,
+    hint: /Import it/,
+  },
+  'an unknown component in an expression': {
+    files: { 'docs/deep.mdx': '# A\n\n{[1].map((n) => <Ui.Missing key={n} />)}\n' },
+    printed: /docs\/deep\.mdx:3:\d+\s+MDX_UNKNOWN_COMPONENT\s+<Ui> is no component/,
+    hint: /Import it/,
+  },
+  'a name that a module does not export': {
+    files: {
+      'docs/name.mdx':
+        "---\ntitle: A\n---\n\nimport { Y } from '@site/src/x'\n\nText\n\nimport {\n  X,\n} from '@site/src/x'\n\n<X/>\n",
+      'src/x.js': 'export const Y = 1;',
+    },
+    printed: /docs\/name\.mdx:9:1\s+MDX_UNKNOWN_EXPORT\s+"\.\/src\/x" exports nothing by the name "X"/,
+    hint: /Check how the module exports it/,
+  },
+  'cards on a page in no sidebar': {
+    files: {
+      'sidebars.json': '{ "docs": ["a"] }',
+      'docs/cards.mdx': "import DocCardList from '@theme/DocCardList'\n\n# A\n\n<DocCardList />\n",
+    },
+    printed: /docs\/cards\.mdx:5:1\s+MDX_PROPS\s+This page is in no sidebar/,
+    hint: /items=/,
+  },
+  'a page that does not end': {
+    files: { 'docs/endless.mdx': '# A\n\n{(() => { for (;;); })()}\n' },
+    printed: /docs\/endless\.mdx:1:1\s+MDX_ENDLESS/,
+    hint: /A loop in one of its expressions/,
+  },
+  'a page that waits for ever': {
+    files: {
+      'docs/wait.mdx':
+        "import { Suspense } from 'react'\nimport W from '@site/src/w'\n\n<Suspense><W/></Suspense>\n",
+      'src/w.jsx':
+        "import { use } from 'react';\nconst never = new Promise(() => {});\nexport default () => use(never);\n",
+    },
+    printed: /docs\/wait\.mdx:1:1\s+MDX_ENDLESS/,
+    hint: /a promise never settles/,
+  },
+};
+
+const config = `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', docs: { sidebarPath: 'sidebars.json' } };\n`;
+
+for (const [when, some] of Object.entries({
+  'before a page is rendered': beforeRendering,
+  'in what pages import': inModules,
+  'while pages are rendered': whileRendering,
+})) {
+  mistakes(`all that are found ${when} are told in one run: ${Object.keys(some).join(', ')}`, async () => {
+    const files = Object.assign(
+      { 'docs/a.mdx': '# A\n', 'sidebars.json': '{ "docs": [{ "type": "autogenerated", "dirName": "." }] }' },
+      ...Object.values(some).map(({ files: own }) => own),
+    ) as Record<string, string>;
+    await withSite({ ...files, 'relaydocs.config.ts': config }, async ({ run, dir }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1, stderr);
+      assert.not.ok(existsSync(path.join(dir, 'build')));
+      assert.not.match(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a stack trace');
+      const reports = stderr.split(/\n\n/);
+      for (const { printed, hint } of Object.values(some)) {
+        const report = reports.find((one) => printed.test(one));
+        assert.ok(report, `${printed} in:\n${stderr}`);
+        assert.match(report, hint);
+      }
+      assert.match(stderr, new RegExp(`${Object.keys(some).length} errors`));
+    });
+  });
+}
+
+mistakes.run();

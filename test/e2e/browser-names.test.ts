@@ -1,0 +1,153 @@
+// Names of Docusaurus in components that run in the reader's browser: they render what the build rendered, then what is
+// true there. Development React reports every difference as an error, which fails the test.
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { build } from '../../src/build.js';
+import { SiteErrors } from '../../src/errors.js';
+import { serveOutput } from '../../src/preview/serve-output.js';
+import { withPage } from './browser.js';
+import { icon, siteConfig } from './served-site.js';
+
+const names = suite('names of Docusaurus in the browser');
+
+const files = {
+  'relaydocs.config.ts': siteConfig(
+    "tagline: 'Tag', colorMode: { defaultMode: 'light' }, customFields: { channel: 'beta' },",
+  ),
+  'docs/index.mdx': "import State from '@site/src/State'\n\n# Home\n\n<State />\n\n## Below\n",
+  'docs/other.mdx': "import State from '@site/src/State'\n\n# Other\n\n<State />\n",
+  'src/State.tsx': `import { useState } from 'react';
+import BrowserOnly from '@docusaurus/BrowserOnly';
+import Link from '@docusaurus/Link';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { useColorMode } from '@docusaurus/theme-common';
+import Translate from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import Heading from '@theme/Heading';
+import TabItem from '@theme/TabItem';
+import Tabs from '@theme/Tabs';
+import ThemedImage from '@theme/ThemedImage';
+
+export default function State() {
+  const [count, setCount] = useState(0);
+  const { colorMode, setColorMode } = useColorMode();
+  const { pathname, search, hash } = useLocation();
+  const history = useHistory();
+  const { siteConfig } = useDocusaurusContext();
+  const icon = useBaseUrl('/icon.svg');
+  return (
+    <div>
+      <p id="mode">{colorMode}</p>
+      <p id="where">{pathname + search + hash}</p>
+      <p id="browser">{String(useIsBrowser())}</p>
+      <p id="context">{siteConfig.title} {siteConfig.tagline} {siteConfig.baseUrl}</p>
+      <BrowserOnly fallback={<p id="only">later</p>}>{() => <p id="only">{typeof window}</p>}</BrowserOnly>
+      <Heading as="h3" id="made">Made</Heading>
+      <Translate values={{ name: <b>Jo</b> }}>{'Hello {name}'}</Translate>
+      <ThemedImage alt="icon" sources={{ light: icon, dark: icon }} />
+      <Link to="/other">link</Link>
+      <Tabs groupId="os">
+        <TabItem value="a">Tab a</TabItem>
+        <TabItem value="b">Tab b {count}</TabItem>
+      </Tabs>
+      <button onClick={() => setCount(count + 1)}>count {count}</button>
+      <button onClick={() => setColorMode(colorMode === 'dark' ? 'light' : 'dark')}>mode</button>
+      <button onClick={() => history.push('/other')}>push</button>
+      <button onClick={() => history.replace('/?a=1')}>query</button>
+    </div>
+  );
+}
+`,
+};
+
+names('components are alive with them, and differ in nothing from what was built', async () => {
+  const siteDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-names-')));
+  const write = (some: Record<string, string>) => {
+    for (const [file, text] of Object.entries(some)) {
+      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
+      writeFileSync(path.join(siteDir, file), text);
+    }
+  };
+  const outDir = path.join(siteDir, 'build');
+  write({ ...icon, ...files });
+  try {
+    await build({ siteDir, outDir, mode: 'development' });
+    const html = readFileSync(path.join(outDir, 'index.html'), 'utf8');
+    assert.match(html, '<p id="mode">light</p>');
+    assert.not.match(html, 'beta');
+    const preview = await serveOutput({
+      outDir,
+      host: undefined,
+      port: 0,
+      onError: (error) => console.error(error),
+    });
+    const { url } = preview;
+    try {
+      await withPage({}, async (page) => {
+        const text = (id: string) => page.locator(`#${id}`).innerText();
+        const press = (name: string) => page.locator('article').getByRole('button', { name }).click();
+        await page.goto(`${url}?x=1#below`);
+        await page.locator('#browser', { hasText: 'true' }).waitFor();
+        assert.is(await text('only'), 'object');
+        assert.is(await text('where'), '/?x=1#below');
+        assert.is(await text('context'), 'Test site Tag /');
+        await press('count');
+        await page.getByRole('button', { name: 'count 1' }).waitFor();
+
+        // The mode follows the switch, and sets it.
+        await page.locator('.rd-color-switch:visible').click();
+        await page.locator('#mode', { hasText: 'dark' }).waitFor();
+        await press('mode');
+        await page.locator('#mode', { hasText: 'light' }).waitFor();
+        assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+        assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'light');
+
+        await page.getByRole('tab', { name: 'b' }).click();
+        await page.getByText('Tab b 1').waitFor();
+
+        // Another query keeps the page and its state; another page comes without a new document.
+        await press('query');
+        await page.locator('#where', { hasText: '/?a=1' }).waitFor();
+        assert.is(await page.getByRole('button', { name: 'count 1' }).count(), 1);
+        await page.evaluate(() => {
+          document.body.dataset.same = '';
+        });
+        await press('push');
+        await page.locator('h1', { hasText: 'Other' }).waitFor();
+        await page.locator('#where', { hasText: '/other' }).waitFor();
+        assert.is(await page.locator('body[data-same]').count(), 1);
+        await page.goBack();
+        await page.locator('h1', { hasText: 'Home' }).waitFor();
+        await page.locator('#where', { hasText: '/?a=1' }).waitFor();
+      });
+    } finally {
+      await preview.close();
+    }
+
+    // What only the build knows is not sent along.
+    write({
+      'src/State.tsx': `import { useState } from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+export default function State() {
+  const [count] = useState(0);
+  return <p>{count} {String(useDocusaurusContext().siteConfig.customFields.channel)}</p>;
+}
+`,
+    });
+    const thrown = await build({ siteDir, outDir, mode: 'development' }).catch((error: unknown) => error);
+    assert.instance(thrown, SiteErrors);
+    assert.match(
+      (thrown as SiteErrors).problems.map(({ message }) => message).join(),
+      /"customFields".*browser/,
+    );
+  } finally {
+    rmSync(siteDir, { recursive: true, force: true });
+  }
+});
+
+names.run();
