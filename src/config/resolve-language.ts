@@ -1,0 +1,59 @@
+// The language of a site: direction, names of languages, texts.
+import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
+import type { LocaleConfig } from './config.js';
+import type { UserConfig, UserLocale } from './user-config.js';
+
+/** Languages that are written from right to left, by their first subtag. */
+const rightToLeft = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'ha',
+  'he',
+  'khw',
+  'ks',
+  'ps',
+  'sd',
+  'ug',
+  'ur',
+  'yi',
+]);
+
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';
+}
+
+/** `fr` -> `Français`: the language's name for its own speakers. */
+export function languageLabel(lang: string): string {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+}
+
+/** The languages of the site; without a list only its own. */
+export function resolveLocales(user: UserConfig, lang: string): LocaleConfig[] {
+  const origin = user.url.replace(/\/$/, '');
+  const given: readonly UserLocale[] = user.locales ?? [{ lang }];
+  return given.map((locale) => {
+    const isOwn = locale.lang === lang;
+    return {
+      lang: locale.lang,
+      label: locale.label ?? languageLabel(locale.lang),
+      url: new URL(isOwn ? user.baseUrl : locale.url!, origin).href,
+      isOwn,
+    };
+  });
+}
+
+/** English texts where the site gives no others; in a site of another language their names are told. */
+export function resolveTexts(
+  given: Partial<Texts>,
+  lang: string,
+): { texts: Texts; missingTexts: readonly TextName[] } {
+  const isEnglish = /^en(-|$)/i.test(lang);
+  return {
+    texts: { ...english, ...given },
+    missingTexts: isEnglish ? [] : textNames.filter((name) => given[name] === undefined),
+  };
+}

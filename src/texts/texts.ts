@@ -1,0 +1,82 @@
+// Every text of the interface, in English. A site gives others with `texts` in its config.
+import { clientTexts } from './client-texts.js';
+
+/** Texts that are written into articles when they are compiled. */
+export const articleTexts = {
+  copyCode: 'Copy code to clipboard',
+  diagram: 'Diagram',
+  copyDiagram: 'Copy the diagram as text',
+  headingLink: 'Direct link to {heading}',
+  details: 'Details',
+  note: 'Note',
+  tip: 'Tip',
+  info: 'Info',
+  warning: 'Warning',
+  danger: 'Danger',
+  caution: 'Caution',
+  important: 'Important',
+  success: 'Success',
+  secondary: 'Secondary',
+  footnotes: 'Footnotes',
+  backToReference: 'Back to reference {number}',
+};
+
+export type ArticleTexts = Readonly<Record<keyof typeof articleTexts, string>>;
+
+export const english = {
+  ...clientTexts,
+  ...articleTexts,
+  search: 'Search',
+  skipToContent: 'Skip to main content',
+  announcement: 'Announcement',
+  close: 'Close',
+  mainNavigation: 'Main',
+  toggleMenu: 'Toggle navigation bar',
+  docsSidebar: 'Docs sidebar',
+  breadcrumbs: 'Breadcrumbs',
+  home: 'Home',
+  onThisPage: 'On this page',
+  docsPages: 'Docs pages',
+  previous: 'Previous',
+  next: 'Next',
+  tags: 'Tags',
+  copyPage: 'Copy page as Markdown',
+  backToTop: 'Back to top',
+  editPage: 'Edit this page',
+  lastUpdated: 'Last updated on {date}',
+  lastUpdatedBy: 'Last updated on {date} by {author}',
+  unlisted:
+    'This page is unlisted. Search engines will not index it, and only readers with its address find it.',
+  draft: 'This page is a draft. It is shown in development only.',
+  unreleasedVersion: 'You are reading about {site} {version}, a version that is not released yet.',
+  unmaintainedVersion: 'You are reading about {site} {version}, a version that is no longer maintained.',
+  pageInLastVersion: 'Read this page in the latest version ({version})',
+  lastVersion: 'Go to the latest version ({version})',
+  versionBadge: 'Version: {version}',
+  allTags: 'All tags',
+  oneItem: '1 item',
+  items: '{count} items',
+  onePageTagged: '1 page tagged with "{tag}"',
+  pagesTagged: '{count} pages tagged with "{tag}"',
+  pageNotFound: 'Page Not Found',
+  pageNotFoundText:
+    'There is no page at this address. It may have been moved, or the link that led you here may be wrong.',
+  startPage: 'Go to the start page of {site}',
+  pageMoved: 'Page moved',
+  pageMovedText: 'This page has moved to {link}.',
+};
+
+export type TextName = keyof typeof english;
+export type Texts = Readonly<Record<TextName, string>>;
+
+/** All names that `texts` in the config may hold. */
+export const textNames = Object.keys(english) as readonly TextName[];
+
+/** Those of the texts that `of` has, too: `pick(texts, articleTexts)`. */
+export function pickTexts<Name extends TextName>(
+  texts: Texts,
+  of: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> {
+  const names = Object.keys(of) as Name[];
+  return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;
+}

@@ -1,0 +1,27 @@
+// The interface's texts for components, whatever part of a page they stand in.
+import { type ComponentType, createContext, useContext } from 'react';
+import { english, type Texts } from '../texts/texts.js';
+import { type ThemeComponentName, type ThemeComponents, themeComponentNames } from './theme-components.js';
+
+const TextsContext = createContext<Texts>(english);
+
+/** Texts of the interface, in the language of the site. */
+export function useTexts(): Texts {
+  return useContext(TextsContext);
+}
+
+/** The theme with every component seeing these texts. Parts of a page are rendered apart, so each gets them by itself. */
+export function provideTexts(theme: ThemeComponents, texts: Texts): ThemeComponents {
+  const provided = (name: ThemeComponentName) => {
+    const Component = theme[name] as ComponentType<object>;
+    const WithTexts = (props: object) => (
+      <TextsContext value={texts}>
+        <Component {...props} />
+      </TextsContext>
+    );
+    // Messages name the component.
+    Object.defineProperty(WithTexts, 'name', { value: Component.name });
+    return [name, WithTexts];
+  };
+  return Object.fromEntries(themeComponentNames.map(provided)) as unknown as ThemeComponents;
+}

@@ -1,0 +1,174 @@
+// Sites of other languages than English, and a site that is there in several.
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type TextName, textNames, english as texts } from '../../src/texts/texts.js';
+import { withPage } from './browser.js';
+import { shareSite, siteConfig } from './served-site.js';
+
+const locales = suite('locales');
+
+const page = `# Install
+
+:::note
+Text.
+:::
+
+\`\`\`sh
+npm install
+\`\`\`
+
+## First steps
+
+Text with a footnote[^1].
+
+[^1]: Here.
+`;
+
+/** Stands for a translation: the name of the text, and what is put in. */
+const translated = (name: TextName) => `نص ${name} ${(texts[name].match(/\{\w+\}/g) ?? []).join(' ')}`;
+
+const english = shareSite({
+  'relaydocs.config.ts': siteConfig(`
+    locales: [{ lang: 'en' }, { lang: 'fr', url: '/fr/' }, { lang: 'ar', url: 'https://ar.example.com/docs/' }],
+    navbar: { items: [{ type: 'localeDropdown', position: 'right', dropdownItemsAfter: [{ label: 'Help translate', href: 'https://example.com/' }] }] },
+  `),
+  'docs/index.md': '# Home\n',
+  'docs/guide/install.md': page,
+  'static/fr/guide/install.html':
+    '<!doctype html><html lang="fr"><link rel="icon" href="/icon.svg"><title>Installer</title><h1>Installer</h1>',
+});
+
+const arabic = shareSite({
+  'relaydocs.config.ts': siteConfig(`
+    lang: 'ar',
+    navbar: { items: [{ type: 'localeDropdown', position: 'right' }] },
+    texts: {
+      ${textNames.map((name) => `${name}: '${translated(name)}',`).join('\n')}
+    },
+  `),
+  'docs/index.md': '# Home\n',
+  'docs/guide/install.md': page,
+});
+locales.after(async () => {
+  await Promise.all([english.close(), arabic.close()]);
+});
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const dropdown = (tab: Page) => tab.locator('.rd-navbar .rd-dropdown');
+
+locales(
+  'R-NAV-08 the locale dropdown shows the label of the language and leads to the page in others',
+  async () => {
+    const { url } = await english.get();
+    await withPage(desktop, async (tab) => {
+      await tab.goto(`${url}guide/install?x=1#first-steps`);
+      assert.is(await dropdown(tab).getByRole('button').innerText(), 'English');
+      await dropdown(tab).hover();
+      const links = dropdown(tab).getByRole('link');
+      assert.equal(await links.allTextContents(), ['English', 'Français', 'العربية', 'Help translate']);
+      assert.is(await links.nth(1).getAttribute('href'), '/fr/guide/install');
+      assert.is(await links.nth(1).getAttribute('lang'), 'fr');
+      assert.is(await links.nth(2).getAttribute('href'), 'https://ar.example.com/docs/guide/install');
+      assert.is(await links.nth(0).getAttribute('aria-current'), 'true');
+      await links.nth(1).click();
+      await tab.getByRole('heading', { name: 'Installer' }).waitFor();
+      assert.is(tab.url(), `${url}fr/guide/install?x=1#first-steps`);
+    });
+  },
+);
+
+locales('search engines learn of the page in every language', async () => {
+  const { url } = await english.get();
+  await withPage(desktop, async (tab) => {
+    await tab.goto(`${url}guide/install`);
+    const alternates = await tab
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+      );
+    assert.equal(alternates, [
+      ['en', 'https://docs.example.com/guide/install'],
+      ['fr', 'https://docs.example.com/fr/guide/install'],
+      ['ar', 'https://ar.example.com/docs/guide/install'],
+      ['x-default', 'https://docs.example.com/guide/install'],
+    ]);
+    // They follow the reader.
+    await tab.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Home' }).click();
+    await tab.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    const first = tab.locator('link[rel=alternate][hreflang=fr]');
+    assert.is(await first.getAttribute('href'), 'https://docs.example.com/fr/');
+  });
+});
+
+locales('a site in Arabic runs from right to left and has no English text of ours', async () => {
+  const { url } = await arabic.get();
+  await withPage({ ...desktop, expectedMessages: [/404/] }, async (tab) => {
+    for (const path of ['guide/install', 'no-such-page']) {
+      await tab.goto(url + path);
+      const html = tab.locator('html');
+      assert.is(await html.getAttribute('lang'), 'ar');
+      assert.is(await html.getAttribute('dir'), 'rtl');
+      // Names of what a screen reader reads, and the texts around the article.
+      const names = await tab
+        .locator(
+          'body :is([aria-label], button, .rd-skip-link, .rd-toc p, .rd-breadcrumbs a, .rd-admonition-title)',
+        )
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''));
+      const left = names.filter((name) =>
+        /[a-z]{4}/i.test(name.replace(/نص \w+|\{\w+\}|Install|First steps|guide|Ctrl/g, '')),
+      );
+      assert.equal(left, []);
+      assert.ok(names.length > 3, String(names.length));
+    }
+    await tab.goto(`${url}guide/install`);
+    const sidebar = (await tab.locator('.rd-sidebar').boundingBox())!;
+    const toc = (await tab.locator('.rd-toc').boundingBox())!;
+    assert.ok(sidebar.x > toc.x, `the sidebar is at ${sidebar.x}, the table of contents at ${toc.x}`);
+    const overflow = () =>
+      tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.is(await overflow(), 0);
+    const colorSwitch = tab.locator('.rd-navbar .rd-color-switch');
+    await colorSwitch.click();
+    assert.match((await colorSwitch.getAttribute('aria-label'))!, 'نص colorModeSwitch');
+    await tab.setViewportSize({ width: 360, height: 740 });
+    assert.is(await overflow(), 0);
+    await tab.locator('.rd-menu-button').click();
+    assert.match(await tab.locator('.rd-back').innerText(), 'نص backToMainMenu');
+  });
+});
+
+locales(
+  'texts that a site of another language leaves out are English, and a warning names them',
+  async () => {
+    const { run, write } = await arabic.get();
+    write({
+      'relaydocs.config.ts': siteConfig(
+        `lang: 'fr', texts: { ${textNames.filter((name) => name !== 'home' && name !== 'items').map((name) => `${name}: '${translated(name)}'`)} }`,
+      ),
+    });
+    const { code, stdout } = await run(['check', '--json']);
+    assert.is(code, 0, stdout);
+    const [warning] = JSON.parse(stdout).problems as { code: string; message: string }[];
+    assert.is(warning?.code, 'MISSING_TEXTS');
+    assert.is(
+      warning?.message,
+      'The site\'s language is "fr", but 2 texts of the interface are English: home, items',
+    );
+    write({
+      'relaydocs.config.ts': siteConfig(`texts: { items: 'Einträge', hoem: 'x' }, locales: [{ lang: 'de' }]`),
+    });
+    const wrong = await run(['check', '--json']);
+    const messages = (JSON.parse(wrong.stdout).problems as { message: string }[]).map(
+      ({ message }) => message,
+    );
+    assert.equal(messages.sort(), [
+      'locales: the language of this site, "en", is not among them',
+      'locales[0]: write "url": where the site is in this language',
+      'texts.hoem: there is no such option',
+      'texts.items: it lacks {count}, as in "{count} items"',
+    ]);
+  },
+);
+
+locales.run();
