@@ -1,0 +1,134 @@
+// Draws the Mermaid diagrams of a page. main.ts loads this when one comes near; Mermaid itself is a bundle of the site's
+// own, whose address the figure names. The text of a diagram stays in the page: for screen readers, for paper, and for
+// when it cannot be drawn.
+import { type Colors, diagramLooks } from './diagram-colors.js';
+import { collectStyles, toElement } from './diagram-styles.js';
+import { texts } from './texts.js';
+
+/** What we use of the package. */
+interface Mermaid {
+  initialize(config: Readonly<Record<string, unknown>>): void;
+  render(id: string, text: string, container: Element): Promise<{ svg: string }>;
+}
+
+const root = document.documentElement;
+const sheets = new Map<Element, CSSStyleSheet>();
+/** Mermaid has one state for all: diagrams are drawn one after the other. */
+let queue: Promise<void> = Promise.resolve();
+let lastId = 0;
+
+export function drawDiagram(figure: HTMLElement): void {
+  const mode = root.dataset.theme as Colors;
+  enqueue(figure, mode);
+  // Paper is light, whatever the screen is.
+  if (mode === 'dark') enqueue(figure, 'print');
+}
+
+new MutationObserver(() => {
+  for (const figure of document.querySelectorAll<HTMLElement>('.rd-diagram[data-drawn]')) drawDiagram(figure);
+}).observe(root, { attributeFilter: ['data-theme'] });
+
+function enqueue(figure: HTMLElement, colors: Colors): void {
+  queue = queue
+    .then(() => draw(figure, colors))
+    .catch((error: unknown) => {
+      showMistake(figure, error instanceof Error ? error.message : String(error));
+    });
+}
+
+async function draw(figure: HTMLElement, colors: Colors): Promise<void> {
+  // The reader has gone on, or has switched again.
+  if (!figure.isConnected || (colors !== 'print' && colors !== root.dataset.theme)) return;
+  if (!figure.querySelector(`:scope > [data-colors="${colors}"]`)) {
+    figure.append(await newPicture(figure, colors));
+  }
+  if (colors === 'print') figure.dataset.print = '';
+  else figure.dataset.drawn = colors;
+}
+
+async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElement> {
+  const code = figure.querySelector('code')!;
+  const { default: mermaid } = (await import(figure.dataset.mermaid!)) as { default: Mermaid };
+  const stage = document.createElement('div');
+  stage.className = 'rd-diagram-stage';
+  figure.append(stage);
+  try {
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: 'strict',
+      suppressErrorRendering: true,
+      ...diagramLooks(colors, stage),
+    });
+    const { result, css } = await collectStyles(stage, () =>
+      mermaid.render(`rd-diagram-${++lastId}`, code.textContent!, stage),
+    );
+    const picture = document.createElement('div');
+    picture.className = 'rd-diagram-picture';
+    picture.dataset.colors = colors;
+    picture.tabIndex = 0;
+    picture.setAttribute('role', 'group');
+    const drawing = toElement(result.svg) as SVGSVGElement;
+    const label = figure.querySelector('figcaption')!.textContent!;
+    picture.setAttribute('aria-label', label);
+    describe(drawing, label, code.parentElement!);
+    size(drawing);
+    picture.append(drawing);
+    adopt(picture, css);
+    return picture;
+  } finally {
+    stage.remove();
+  }
+}
+
+/**
+ * The drawing is one picture, but for links in it. Where its author gives it neither a title nor a description, screen
+ * readers get its text as well.
+ */
+function describe(drawing: SVGSVGElement, label: string, text: HTMLElement): void {
+  drawing.setAttribute('role', drawing.querySelector('a') ? 'group' : 'img');
+  drawing.removeAttribute('aria-roledescription');
+  const isDescribed = drawing.hasAttribute('aria-labelledby') || drawing.hasAttribute('aria-describedby');
+  if (!drawing.hasAttribute('aria-labelledby')) drawing.setAttribute('aria-label', label);
+  text.classList.add(isDescribed ? 'rd-diagram-text' : 'rd-visually-hidden');
+  text.removeAttribute('tabindex');
+}
+
+/** Mermaid fits every drawing into its place. A wide one is not made smaller than it can be read: its place scrolls. */
+function size(drawing: SVGSVGElement): void {
+  const { width } = drawing.viewBox.baseVal;
+  if (width === 0) return;
+  drawing.removeAttribute('height');
+  drawing.setAttribute('width', String(Math.ceil(width)));
+  drawing.style.maxWidth = `max(100%, ${Math.round(width * smallestScale)}px)`;
+}
+const smallestScale = 0.75;
+
+/** All rules of a drawing begin with its id. Those of pages that were left go. */
+function adopt(picture: Element, css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const left = new Set<CSSStyleSheet>();
+  for (const [known, ofKnown] of sheets) {
+    if (known.isConnected) continue;
+    sheets.delete(known);
+    left.add(ofKnown);
+  }
+  sheets.set(picture, sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => !left.has(one)), sheet];
+}
+
+/** In the place of the picture; the text of the diagram stays below. */
+function showMistake(figure: HTMLElement, message: string): void {
+  if (!figure.isConnected || figure.querySelector('.rd-diagram-mistake')) return;
+  const note = document.createElement('div');
+  note.className = 'rd-diagram-mistake';
+  note.setAttribute('role', 'note');
+  const [lead, detail] = ['p', 'pre'].map((tagName) => document.createElement(tagName)) as [
+    HTMLElement,
+    HTMLElement,
+  ];
+  lead.textContent = texts.diagramFails;
+  detail.textContent = message;
+  note.append(lead, detail);
+  figure.querySelector('pre')!.before(note);
+}

@@ -1,0 +1,34 @@
+// A picture in a dialog over the whole window. main.ts loads this when the first one is enlarged.
+import { texts } from './texts.js';
+
+/** Closes by Escape, its button, or a click anywhere; the focus goes back to the picture in the page. */
+export function showEnlarged(image: HTMLImageElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'rd-enlarged';
+  dialog.setAttribute('aria-label', image.alt || texts.enlargePicture);
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'rd-icon-button rd-close';
+  close.setAttribute('aria-label', texts.closePicture);
+  const picture = document.createElement('img');
+  picture.src = fullSource(image);
+  picture.alt = image.alt;
+  dialog.append(close, picture);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    image.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** The largest candidate that the picture offers. */
+function fullSource({ srcset, currentSrc, src }: HTMLImageElement): string {
+  const candidates = srcset.split(/,\s+/).flatMap((candidate) => {
+    const [url = '', size = '1x'] = candidate.trim().split(/\s+/);
+    return url === '' ? [] : [{ url, size: Number.parseFloat(size) }];
+  });
+  const [largest] = candidates.sort((a, b) => b.size - a.size);
+  return largest?.url ?? (currentSrc || src);
+}

@@ -1,0 +1,29 @@
+import { awaitsReact } from './awaits-react.js';
+import { texts } from './texts.js';
+
+/** Pictures that readers can enlarge are buttons, where there is a script to do it. Those in links stay links. */
+export function markZoomable(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>(
+    'img[data-zoom]:not([data-zoom="false"], [role])',
+  )) {
+    if (image.closest('a, button, summary') || awaitsReact(image)) continue;
+    image.tabIndex = 0;
+    image.setAttribute('role', 'button');
+    image.setAttribute('aria-haspopup', 'dialog');
+    const name = texts.enlargeNamedPicture.replace('{name}', () => image.alt);
+    image.setAttribute('aria-label', image.alt ? name : texts.enlargePicture);
+  }
+}
+
+export function startImageZoom(): void {
+  const open = (event: Event): void => {
+    const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom][role]');
+    if (!image) return;
+    event.preventDefault();
+    void import('./enlarged-image.js').then(({ showEnlarged }) => showEnlarged(image));
+  };
+  document.addEventListener('click', open);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === ' ') open(event);
+  });
+}

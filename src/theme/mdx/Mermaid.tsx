@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import { diagramClass, insideOfDiagram } from '../../compile/diagrams.js';
+import { escapeText } from '../../compile/escape-html.js';
+import { usePage } from './page-context.js';
+
+export interface MermaidProps {
+  /** The diagram's text. */
+  chart?: string;
+  /** Docusaurus' name for `chart`. */
+  value?: string;
+  /** Stands above the diagram, and is its name for screen readers. */
+  title?: string;
+  /** The text again, for those who rather write it between the tags. */
+  children?: ReactNode;
+}
+
+/** What a fence of the language `mermaid` writes. */
+export function Mermaid({ value, chart = value, title, children }: MermaidProps): ReactElement {
+  const { texts } = usePage();
+  const text = chart ?? (typeof children === 'string' ? children : '');
+  const inner = insideOfDiagram({ title, code: escapeText(text.trim()), texts });
+  return (
+    <figure
+      className={diagramClass}
+      data-mermaid=""
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+
+export interface StepsProps {
+  /** A numbered list, headings with what belongs to them, or `<Step>`. */
+  children?: ReactNode;
+  className?: string;
+  /** Level of the headings that begin steps: the compile stage knows it. */
+  'data-heading'?: string;
+}
+
+/** What `:::steps` writes. */
+export function Steps({ children, className, 'data-heading': level }: StepsProps): ReactElement {
+  return (
+    <div className={['rd-steps', className].filter(Boolean).join(' ')} data-heading={level}>
+      {children}
+    </div>
+  );
+}
+
+export interface StepProps {
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One step where they are neither a list nor headings. */
+export function Step({ title, children }: StepProps): ReactElement {
+  return (
+    <div className="rd-step">
+      {title !== undefined && <p className="rd-step-title">{title}</p>}
+      {children}
+    </div>
+  );
+}
