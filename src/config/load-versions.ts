@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ErrorLocation, SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
+import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
+import { locateKey, toKeyPath } from './locate-key.js';
+import { type ReleasedVersion, versionNames } from './resolve-versions.js';
+import type { UserConfig, UserDocsConfig } from './user-config.js';
+import { currentVersion, versionNameProblem, versionPlaces } from './version-config.js';
+
+export interface LoadedVersions {
+  /** Docs id -> versions that its `versions.json` names, the newest first. */
+  released: ReadonlyMap<string, readonly ReleasedVersion[]>;
+  problems: readonly SiteError[];
+}
+
+/** Reads the `versions.json` of every docs folder, and holds against it what the config says of versions. */
+export function loadVersions(user: UserConfig, siteDir: string, configPath: string): LoadedVersions {
+  const problems: SiteError[] = [];
+  const released = new Map<string, readonly ReleasedVersion[]>();
+  const isList = Array.isArray(user.docs);
+  const all: readonly UserDocsConfig[] = [user.docs ?? {}].flat();
+  for (const [index, docs] of all.entries()) {
+    const id = docs.id ?? 'default';
+    const { names, problems: found } = readVersionNames(siteDir, id);
+    problems.push(...found);
+    const { sidebars } = versionPlaces(id);
+    released.set(
+      id,
+      names.map((name) => ({ name, hasSidebars: existsSync(path.join(siteDir, sidebars(name))) })),
+    );
+    if (found.length > 0) continue;
+    const keys = isList ? ['docs', index] : ['docs'];
+    problems.push(...findUnknownVersions(docs, names, { keys, siteDir, configPath }));
+  }
+  return { released, problems };
+}
+
+/** @returns no names where there is no such file. */
+export function readVersionNames(
+  siteDir: string,
+  id: string,
+): { names: readonly string[]; problems: readonly SiteError[] } {
+  const file = versionPlaces(id).list;
+  let text: string;
+  try {
+    text = readFileSync(path.join(siteDir, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { names: [], problems: [] };
+  }
+  const refuse = (reason: string) => ({ names: [], problems: [invalidVersionsFile(file, reason)] });
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return refuse(`it is no JSON (${(error as Error).message})`);
+  }
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
+    return refuse('it is no list of names');
+  for (const [index, name] of value.entries()) {
+    const problem =
+      versionNameProblem(name) ?? (value.indexOf(name) < index ? 'it is there twice' : undefined);
+    if (problem !== undefined) return refuse(`the name "${name}" cannot be used: ${problem}`);
+  }
+  return { names: value, problems: [] };
+}
+
+/** Names in the config of versions that are not there. @param place where the folder's options stand in the config. */
+function findUnknownVersions(
+  docs: UserDocsConfig,
+  names: readonly string[],
+  place: { keys: readonly PropertyKey[]; siteDir: string; configPath: string },
+): SiteError[] {
+  const { lastVersion, onlyIncludeVersions: only = [], versions = {} } = docs;
+  const existing = [currentVersion, ...names];
+  const included = versionNames(docs, names);
+  const problems: SiteError[] = [];
+  const expect = (keys: readonly PropertyKey[], name: string, among: readonly string[]): void => {
+    if (among.includes(name)) return;
+    const { keyPath, location } = locate(place, keys);
+    problems.push(unknownVersion(location, keyPath, name, nearestName(name, among), among));
+  };
+  for (const [index, name] of only.entries()) expect(['onlyIncludeVersions', index], name, existing);
+  for (const name of Object.keys(versions)) expect(['versions', name], name, existing);
+  if (included.length === 0 && problems.length === 0) {
+    const { keyPath, location } = locate(place, [
+      only.length > 0 ? 'onlyIncludeVersions' : 'includeCurrentVersion',
+    ]);
+    problems.push(noVersionIncluded(location, keyPath));
+  }
+  if (lastVersion !== undefined && included.length > 0) expect(['lastVersion'], lastVersion, included);
+  return problems;
+}
+
+function locate(
+  place: { keys: readonly PropertyKey[]; siteDir: string; configPath: string },
+  keys: readonly PropertyKey[],
+): { keyPath: string; location: ErrorLocation } {
+  const all = [...place.keys, ...keys];
+  const source = readFileSync(path.join(place.siteDir, place.configPath), 'utf8');
+  return { keyPath: toKeyPath(all), location: { file: place.configPath, ...locateKey(source, all) } };
+}

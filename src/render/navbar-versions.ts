@@ -1,0 +1,145 @@
+// Items of the navbar that depend on the version that is read.
+import type { Config } from '../config/config.js';
+import type { NavbarDocsVersionDropdownConfig } from '../config/user-config.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
+import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar.js';
+import type { NavbarItemData } from './route-data.js';
+
+/** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
+export function linkByVersion(
+  { id, versions, last }: DocsInstance,
+  linkIn: (version: DocsVersion) => LinkEntry | undefined,
+): NavbarEntry | undefined {
+  const links: Record<string, LinkEntry> = {};
+  for (const version of versions) {
+    const link = linkIn(version);
+    if (link) links[version.name] = link;
+  }
+  const usual = links[last.name] ?? Object.values(links)[0];
+  if (!usual || versions.length === 1) return usual;
+  return { type: 'by-version', instance: id, usual, links };
+}
+
+/** A menu of versions; with nothing to choose from, a link. */
+export function buildVersionDropdown(
+  item: NavbarDocsVersionDropdownConfig,
+  instance: DocsInstance,
+  [before, after]: readonly [readonly NavbarEntry[], readonly NavbarEntry[]],
+  config: Config,
+): NavbarEntry {
+  const base = { position: item.position ?? 'left', className: item.className } as const;
+  const labels = new Map(instance.versions.map(({ name, label }) => [name, label]));
+  for (const [name, { label }] of Object.entries(toLabels(item.versions))) if (label) labels.set(name, label);
+  const listed = listedVersions(item.versions, instance);
+  const toLink = (version: DocsVersion, label: string): LinkEntry => ({
+    type: 'link',
+    item: {
+      ...base,
+      type: 'link',
+      label,
+      href: toPermalink(version.mainRoute, config),
+      external: false,
+      target: undefined,
+      rel: undefined,
+    },
+    activeOn: { route: undefined, sidebar: undefined },
+  });
+  if (listed.length + before.length + after.length === 1 && listed[0]) {
+    return toLink(listed[0], item.label ?? labels.get(listed[0].name)!);
+  }
+  return {
+    type: 'versions',
+    instance: instance.id,
+    label: item.label,
+    labels: Object.fromEntries(labels),
+    last: instance.last.name,
+    base,
+    before,
+    versions: listed.map((version) => ({
+      name: version.name,
+      link: toLink(version, labels.get(version.name)!),
+    })),
+    after,
+  };
+}
+
+function listedVersions(
+  wanted: NavbarDocsVersionDropdownConfig['versions'],
+  { versions }: DocsInstance,
+): DocsVersion[] {
+  if (wanted === undefined) return [...versions];
+  const names = Array.isArray(wanted) ? wanted : Object.keys(wanted);
+  return names.flatMap((name) => versions.find((version) => version.name === name) ?? []);
+}
+
+function toLabels(
+  wanted: NavbarDocsVersionDropdownConfig['versions'],
+): Readonly<Record<string, { label?: string }>> {
+  return wanted === undefined || Array.isArray(wanted) ? {} : (wanted as Record<string, { label?: string }>);
+}
+
+/** The entries with what the versions decide decided for one page. */
+export function entriesAt(entries: readonly NavbarEntry[], place: NavbarPlace): PlainEntry[] {
+  return entries.map((entry) => entryAt(entry, place));
+}
+
+function entryAt(entry: NavbarEntry, place: NavbarPlace): PlainEntry {
+  const own = place.versions;
+  switch (entry.type) {
+    case 'html':
+    case 'link':
+    case 'search':
+      return entry;
+    case 'dropdown':
+      return { ...entry, entries: entriesAt(entry.entries, place) };
+    case 'by-version': {
+      if (own?.instance === entry.instance) return entry.links[own.name] ?? entry.usual;
+      const preferred = { instance: entry.instance, links: toChoices(entry.links) };
+      return { ...entry.usual, item: { ...entry.usual.item, preferred } };
+    }
+    case 'locale':
+      return { ...entry.link, item: { ...entry.link.item, href: entry.url + place.path } };
+    case 'versions':
+      return versionsAt(entry, place);
+  }
+}
+
+function versionsAt(entry: VersionsEntry, place: NavbarPlace): PlainEntry {
+  const { instance, base, last, labels } = entry;
+  const own = place.versions?.instance === instance ? place.versions : undefined;
+  const links = entry.versions.map(({ name, link }): PlainEntry => {
+    const href = own?.urls[name] ?? link.item.href;
+    return {
+      ...link,
+      isCurrent: name === own?.name,
+      item: { ...link.item, href, version: { instance, name } },
+    };
+  });
+  return {
+    type: 'dropdown',
+    item: {
+      ...base,
+      type: 'dropdown',
+      label: entry.label ?? labels[own?.name ?? last]!,
+      // The label of a page of other docs follows the reader's choice.
+      versionsOf: own || entry.label !== undefined ? undefined : instance,
+    },
+    entries: [...entriesAt(entry.before, place), ...links, ...entriesAt(entry.after, place)],
+  };
+}
+
+function toChoices(links: Readonly<Record<string, LinkEntry>>): Record<string, VersionChoice> {
+  return Object.fromEntries(
+    Object.entries(links).map(([name, { item }]) => [name, { label: item.label, href: item.href }]),
+  );
+}
+
+type VersionChoice = NonNullable<Extract<NavbarItemData, { type: 'link' }>['preferred']>['links'][string];
+
+/** The docs folder that an item names; the only one needs no name. */
+export function instanceFor({ docs }: Pick<Site, 'docs'>, id: string | undefined): DocsInstance | undefined {
+  return (
+    docs.find((instance) => instance.id === (id ?? 'default')) ?? (id === undefined ? docs[0] : undefined)
+  );
+}

@@ -1,0 +1,58 @@
+// What a page shows of the versions of its docs.
+import type { Config } from '../config/config.js';
+import { instanceOf, pageInVersion, versionOf } from '../site/other-versions.js';
+import { toPermalink } from '../site/permalink.js';
+import type { Page, Site } from '../site/site.js';
+import type { VersionData } from './route-data.js';
+
+/** The version that a page belongs to, and where the versions of the same docs show the page. JSON-serialisable. */
+export interface PageVersions {
+  instance: string;
+  name: string;
+  /** Version -> URL of the same page in it, else of its main page; empty where no dropdown lists them. */
+  urls: Readonly<Record<string, string>>;
+}
+
+/** undefined where the docs have one version only (there is nothing to choose), and for pages of no version. */
+export function buildPageVersions(page: Page, site: Site, config: Config): PageVersions | undefined {
+  const { id, versions } = instanceOf(page, site);
+  // All results belong to no version: there the reader's choice counts.
+  if (versions.length === 1 || page.type === 'search') return undefined;
+  // A page is rendered anew when they change: with new pages of other versions, for instance.
+  const shown = isListed(id, config) ? versions : [];
+  const urls = shown.map((version) => {
+    const { route } = pageInVersion(page, version, site);
+    return [version.name, toPermalink(route, config)] as const;
+  });
+  return { instance: id, name: page.version, urls: Object.fromEntries(urls) };
+}
+
+/** For banner and badge; undefined where the version shows neither. */
+export function buildVersionData(page: Page, site: Site, config: Config): VersionData | undefined {
+  const version = versionOf(page, site);
+  if (version.banner === 'none' && !version.badge) return undefined;
+  const { id, last } = instanceOf(page, site);
+  const { route, isSamePage } = pageInVersion(page, last, site);
+  return {
+    instance: id,
+    name: version.name,
+    label: version.label,
+    badge: version.badge,
+    banner: version.banner,
+    last: { name: last.name, label: last.label, href: toPermalink(route, config), isSamePage },
+  };
+}
+
+/** The navbar has a dropdown of these docs' versions. */
+function isListed(instance: string, { navbar, docs }: Config): boolean {
+  return navbar.items.some(
+    (item) =>
+      item.type === 'docsVersionDropdown' &&
+      (item.docsPluginId === instance || (item.docsPluginId === undefined && isUsual(instance, docs))),
+  );
+}
+
+/** The docs that an item means which names none. */
+function isUsual(instance: string, docs: Config['docs']): boolean {
+  return instance === (docs.find(({ id }) => id === 'default') ?? docs[0]!).id;
+}

@@ -1,0 +1,88 @@
+// One version of a docs folder -> its pages, sidebars and tags.
+import type { Config, DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
+import { type Content, versionKey } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import { type BuiltSidebar, buildSidebar } from './build-sidebar.js';
+import { categoryPages } from './category-pages.js';
+import { docPageBuilder } from './doc-pages.js';
+import { normalizeRoute } from './permalink.js';
+import { type PlannedDoc, planDocs } from './plan-docs.js';
+import { resolveSidebars } from './resolve-sidebars.js';
+import type { DocsVersion, Page } from './site.js';
+import { collectTags, tagPages } from './tag-pages.js';
+
+export interface BuiltVersion {
+  version: DocsVersion;
+  /** In the order of the files; generated pages last. Routes may still clash. */
+  pages: Page[];
+  problems: readonly SiteError[];
+}
+
+export function buildVersion(
+  config: Config,
+  options: DocsConfig,
+  version: VersionConfig,
+  content: Content,
+): BuiltVersion {
+  const baseRoute = normalizeRoute(version.routeBasePath);
+  const belongs = (file: { instance: string; version: string }) =>
+    file.instance === options.id && file.version === version.name;
+  const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
+  const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources });
+  const { sidebars: nodes, problems: sidebarProblems } = resolveSidebars({
+    options,
+    version,
+    baseRoute,
+    planned,
+    categories: content.categories.filter(belongs),
+    raw: content.sidebars.get(versionKey(options.id, version.name)),
+  });
+  const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items));
+  const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);
+  const tags = collectTags(tagsRoute, planned.docs);
+  const problems = [...planned.problems, ...sidebarProblems];
+  const toPage = docPageBuilder({
+    config,
+    options,
+    version,
+    planned,
+    sidebars,
+    tags,
+    tagsRoute,
+    lastUpdates: content.lastUpdates,
+    problems,
+  });
+  const docPages = planned.docs.map(toPage);
+
+  return {
+    version: {
+      name: version.name,
+      label: version.label,
+      route: baseRoute,
+      isLast: version.isLast,
+      banner: version.banner,
+      badge: version.badge,
+      noIndex: version.noIndex,
+      mainRoute: mainRoute(baseRoute, planned.docs, sidebars),
+      docs: new Map(Array.from(planned.byId, ([id, doc]) => [id, doc.route])),
+      sidebars: new Map(sidebars.map(({ sidebar }) => [sidebar.name, sidebar])),
+    },
+    pages: [
+      ...docPages,
+      ...categoryPages(options, version, nodes, sidebars),
+      ...tagPages(options, version, { tagsRoute, texts: config.texts }, tags),
+    ],
+    problems,
+  };
+}
+
+/** The page at the version's root, else the first one of its first sidebar, else its first file. */
+function mainRoute(
+  baseRoute: string,
+  docs: readonly PlannedDoc[],
+  sidebars: readonly BuiltSidebar[],
+): string {
+  if (docs.some((doc) => doc.route === baseRoute)) return baseRoute;
+  return sidebars[0]?.sidebar.firstRoute ?? docs[0]?.route ?? baseRoute;
+}

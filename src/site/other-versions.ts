@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { DocsInstance, DocsVersion, Page, Site } from './site.js';
+
+/** Where a version shows what a page of another one shows. */
+export interface VersionTarget {
+  route: string;
+  /** The page is there; else the route is that of the version's main page. */
+  isSamePage: boolean;
+}
+
+/** The page in another version (or its own): a doc by its id, any other page by its route inside the version. */
+export function pageInVersion(page: Page, to: DocsVersion, site: Site): VersionTarget {
+  const route = page.type === 'doc' ? to.docs.get(page.id) : sameRoute(page, to, site);
+  return route === undefined ? { route: to.mainRoute, isSamePage: false } : { route, isSamePage: true };
+}
+
+function sameRoute(page: Page, to: DocsVersion, site: Site): string | undefined {
+  const own = versionOf(page, site);
+  const route = path.posix.join(to.route, path.posix.relative(own.route, page.route));
+  const found = site.pages.get(route);
+  return found?.type === page.type && found.instance === page.instance && found.version === to.name
+    ? route
+    : undefined;
+}
+
+export function instanceOf(page: Page, site: Site): DocsInstance {
+  return site.docs.find(({ id }) => id === page.instance)!;
+}
+
+export function versionOf(page: Page, site: Site): DocsVersion {
+  return instanceOf(page, site).versions.find(({ name }) => name === page.version)!;
+}
