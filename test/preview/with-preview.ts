@@ -66,7 +66,8 @@ export function writeOutput(outDir: string, files: Readonly<Record<string, strin
   }
 }
 
-function sendBytes(port: number, bytes: string | Buffer, patienceMs: number): Promise<string> {
+/** @returns all that came until the server, or we after some time, closed the connection. */
+export function sendBytes(port: number, bytes: string | Buffer, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';

@@ -1,0 +1,148 @@
+// `relaydocs dev`
+import path from 'node:path';
+import { openBrowser } from '../dev/open-browser.js';
+import { identity } from '../dev/problem-board.js';
+import { type HandledChange, type RunningDev, serveSite } from '../dev/serve-site.js';
+import type { SiteError } from '../errors.js';
+import { plural } from './format-problems.js';
+import { isLoopback } from './preview.js';
+import { type Report, reporting } from './report.js';
+import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+export interface DevCommandOptions extends CommonOptions {
+  port: number;
+  host?: string;
+  allowedHosts: string[];
+  open?: boolean;
+}
+
+/** Serves until the process is ended, or `q` pressed. */
+export function devCommand(options: DevCommandOptions, terminal: Terminal): Promise<number> {
+  const folders = siteFolders(options);
+  return reporting({ ...options, ...folders }, terminal, async (report) => {
+    const say = new DevTalk(report, folders.siteDir);
+    const start = (port: number): Promise<RunningDev> =>
+      serveSite({
+        ...folders,
+        host: options.host,
+        port,
+        allowedHosts: options.allowedHosts,
+        events: say.events,
+      });
+    let running = await start(options.port);
+    report.say(
+      `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
+    );
+    if (options.host !== undefined && !isLoopback(options.host))
+      report.say('Everyone who can reach this machine can read it.');
+    report.json({ ok: true, url: running.url, port: running.port });
+    if (options.open) openBrowser(running.url, report.bug);
+    if (!terminal.onKey) return new Promise<never>(() => {});
+    report.say(report.paint.faint('o open   r restart   c clear   q quit'));
+
+    return new Promise<number>((resolve, reject) => {
+      let isBusy = false;
+      const act = async (key: string): Promise<void> => {
+        if (key === 'o') openBrowser(running.url, report.bug);
+        if (key === 'c') terminal.out('\x1b[2J\x1b[3J\x1b[H');
+        if (key === 'r') {
+          await running.close();
+          say.forget();
+          running = await start(running.port);
+          report.say(`Serving the site at ${report.paint.good(running.url)}`);
+        }
+        // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.
+        if (key === 'q' || key === '\x03' || key === '\x04') {
+          stop();
+          await running.close();
+          resolve(0);
+        }
+      };
+      const stop = terminal.onKey!((key) => {
+        if (isBusy) return;
+        isBusy = true;
+        act(key)
+          .catch(reject)
+          .finally(() => {
+            isBusy = false;
+          });
+      });
+    });
+  });
+}
+
+/** The lines of a session: what changed, and which mistakes are new. */
+class DevTalk {
+  #report: Report;
+  #siteDir: string;
+  #known = new Set<string>();
+
+  constructor(report: Report, siteDir: string) {
+    this.#report = report;
+    this.#siteDir = siteDir;
+  }
+
+  /** After a restart all mistakes are told of again. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  get events() {
+    const report = this.#report;
+    return {
+      onReady: (pages: number | undefined) => {
+        if (pages !== undefined) this.#line(`${plural(pages, 'page')} ready`);
+      },
+      onWatching: () => this.#line('watching for changes'),
+      onChange: (change: HandledChange) => this.#line(describeChange(change)),
+      onProblems: (problems: readonly { problem: SiteError }[]) =>
+        this.#tell(problems.map((one) => one.problem)),
+      onChecked: (pages: number, timeMs: number) =>
+        this.#line(`${plural(pages, 'page')} and their links checked  ${toMs(timeMs)}`),
+      onPolling: () =>
+        this.#line(
+          `The file system of ${toShownPath(path.join(this.#siteDir, '.relaydocs'))} tells of no changes: they are looked for three times a second`,
+        ),
+      onBug: report.bug,
+    };
+  }
+
+  #tell(problems: readonly SiteError[]): void {
+    const { paint } = this.#report;
+    const fresh = problems.filter((problem) => !this.#known.has(identity(problem)));
+    const isMended = this.#known.size > 0 && problems.length === 0;
+    this.#known = new Set(problems.map(identity));
+    this.#report.problems(fresh);
+    if (isMended) this.#line(paint.good('All mistakes are mended'));
+    else if (problems.length > 0) this.#line(countProblems(problems));
+  }
+
+  #line(text: string): void {
+    const { paint, say } = this.#report;
+    say(`${paint.faint(new Date().toTimeString().slice(0, 8))}  ${text}`);
+  }
+}
+
+const shownFiles = 3;
+
+/** `docs/a.md  12 ms`, `docs/a.md, docs/b.md and 498 more: all pages  210 ms` */
+function describeChange({ files, pages, timeMs }: HandledChange): string {
+  const names = files.slice(0, shownFiles).join(', ');
+  const more = files.length > shownFiles ? ` and ${files.length - shownFiles} more` : '';
+  const reach = pages === 'all' ? ': all pages' : pages > 1 ? `: ${plural(pages, 'page')}` : '';
+  return `${names}${more}${reach}  ${toMs(timeMs)}`;
+}
+
+function countProblems(problems: readonly SiteError[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  return [
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+  ].join(' and ');
+}
+
+function toMs(timeMs: number): string {
+  return timeMs < 1000 ? `${Math.round(timeMs)} ms` : `${(timeMs / 1000).toFixed(1)} s`;
+}

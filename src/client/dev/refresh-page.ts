@@ -1,0 +1,203 @@
+// Brings the page that is shown to what the server has now, and leaves everything else as the reader has it.
+
+import { patchHead } from '../show-page.js';
+import { keepSidebarState } from '../sidebar-state.js';
+import { noteIslands } from './island-identity.js';
+import { morphMain } from './morph-main.js';
+
+export interface PageStamp {
+  token: string;
+  version: number;
+  /** Changes with the Content-Security-Policy. */
+  policy: string;
+}
+
+/** What the server wrote into the page; it is exchanged with the rest of the head. */
+export function pageStamp(page: Document = document): PageStamp {
+  const [token = '', version = '0', policy = ''] = (
+    page.querySelector<HTMLMetaElement>('meta[name=relaydocs-dev]')?.content ?? ''
+  ).split(' ');
+  return { token, version: Number(version), policy };
+}
+
+/** The policy and the scripts that this document runs with, whatever pages are put into it. */
+const { policy } = pageStamp();
+const scripts = scriptsOf(document);
+/** Addresses of style sheets that the server has named: what scripts of the site add is theirs. */
+const served = new Set(sheetsOf(document).map(hrefOf));
+let etag: { url: string; value: string } | undefined;
+
+/** @throws where the server does not answer. */
+export async function refreshPage(): Promise<void> {
+  const url = location.pathname + location.search;
+  const headers = new Headers({ accept: 'text/html' });
+  if (etag?.url === url) headers.set('if-none-match', etag.value);
+  const response = await fetch(url, { headers, cache: 'no-store' });
+  if (response.status === 304) return;
+  const html = await response.text();
+  // The reader has gone on meanwhile; the page that is shown now is looked at by who led there.
+  if (url !== location.pathname + location.search) return;
+  const value = response.headers.get('etag');
+  etag = value === null ? undefined : { url, value };
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  if (response.redirected || needsReload(next)) {
+    location.replace(response.redirected ? response.url : location.href);
+    return;
+  }
+  noteIslands(next);
+  await exchangeStyles(next);
+  patchHead(next);
+  patchShell(next);
+  document.dispatchEvent(
+    new CustomEvent('relaydocs:route', { detail: { url: location.href, previousUrl: location.href } }),
+  );
+}
+
+/** Other scripts, another policy, or another kind of page. */
+function needsReload(next: Document): boolean {
+  const hasContent = (page: Document): boolean => page.querySelector('[data-rd-region=content]') !== null;
+  return (
+    pageStamp(next).policy !== policy ||
+    scriptsOf(next) !== scripts ||
+    hasContent(next) !== hasContent(document)
+  );
+}
+
+function scriptsOf(page: Document): string {
+  return [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')).join();
+}
+
+function sheetsOf(page: Document): HTMLLinkElement[] {
+  return [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+}
+
+/** As the server wrote it. */
+function hrefOf(link: HTMLLinkElement): string {
+  return link.getAttribute('href')!.replace(/\?relaydocs-version=\d+$/, '');
+}
+
+/** New style sheets are there before old ones go, so that the page is never without. */
+async function exchangeStyles(next: Document): Promise<void> {
+  const known = new Map(sheetsOf(document).map((link) => [hrefOf(link), link]));
+  let last: Element | undefined;
+  const loading = sheetsOf(next).map((link) => {
+    served.add(hrefOf(link));
+    const there = known.get(hrefOf(link));
+    known.delete(hrefOf(link));
+    if (there) {
+      last = there;
+      return undefined;
+    }
+    const added = document.importNode(link);
+    const loaded = new Promise((resolve) => {
+      added.onload = added.onerror = resolve;
+    });
+    // Where it stands decides which rule wins.
+    if (last) last.after(added);
+    else document.head.append(added);
+    last = added;
+    return loaded;
+  });
+  await Promise.all(loading);
+  for (const [href, link] of known) if (served.has(href)) link.remove();
+}
+
+/** Everything in `<body>`: each part that differs is exchanged; the main landmark is morphed. */
+function patchShell(next: Document): void {
+  for (const { name, value } of [...next.documentElement.attributes]) {
+    // The mode that the reader sees is theirs.
+    if (name !== 'data-theme') document.documentElement.setAttribute(name, value);
+  }
+  patchMain(next);
+  patchParts(next);
+}
+
+function patchMain(next: Document): void {
+  const main = document.querySelector('main')!;
+  const nextMain = next.querySelector('main')!;
+  const [content, nextContent] = [contentOf(document), contentOf(next)];
+  // Sidebar or table of contents has come or gone: the columns around the main landmark are others.
+  if (columnsOf(content) !== columnsOf(nextContent)) {
+    content.replaceChildren(...nextContent.childNodes);
+    return;
+  }
+  morphMain(main, nextMain);
+  exchange(document.querySelector('.rd-toc'), next.querySelector('.rd-toc'));
+  const [sidebar, nextSidebar] = [document, next].map((page) =>
+    page.querySelector<HTMLElement>('.rd-sidebar'),
+  );
+  if (!sidebar || !nextSidebar) return;
+  const { scrollTop } = sidebar;
+  keepSidebarState(sidebar, nextSidebar);
+  if (exchange(sidebar, nextSidebar)) document.querySelector('.rd-sidebar')!.scrollTop = scrollTop;
+}
+
+function contentOf(page: Document): Element {
+  return page.querySelector('[data-rd-region=content]')!;
+}
+
+function columnsOf(content: Element): string {
+  return ['.rd-sidebar', 'main', '.rd-toc'].map((part) => content.querySelector(part) !== null).join();
+}
+
+/** The shell around the content: navbar, announcement, footer. */
+function patchParts(next: Document): void {
+  const partsOf = (page: Document): Element[] =>
+    [...page.body.children].filter(
+      (part) => !part.matches('[data-rd-region=content], script, .rd-visually-hidden, [data-rd-dev]'),
+    );
+  const [parts, nextParts] = [partsOf(document), partsOf(next)];
+  const kinds = (list: Element[]): string => list.map((part) => part.className).join();
+  if (kinds(parts) === kinds(nextParts)) {
+    for (const [index, part] of parts.entries()) exchange(part, nextParts[index]!);
+    return;
+  }
+  const content = contentOf(document);
+  for (const part of parts) part.remove();
+  let isBefore = true;
+  for (const part of [...next.body.children]) {
+    if (part.matches('[data-rd-region=content]')) isBefore = false;
+    else if (!part.matches('script')) isBefore ? content.before(part) : document.body.append(part);
+  }
+}
+
+/** What the server sent last for a part: scripts alter what is on the page. */
+const sent = new WeakMap<Element, string>();
+
+/** @returns whether the part was another. */
+function exchange(part: Element | null, next: Element | null): boolean {
+  if (!part || !next) return false;
+  const html = next.outerHTML;
+  if (sent.get(part) === html || part.isEqualNode(next)) return false;
+  const added = document.importNode(next, true);
+  sent.set(added, html);
+  part.replaceWith(added);
+  return true;
+}
+
+/** Pictures, style sheets and the like whose address is the same and whose bytes are not. */
+export function refreshFiles(files: readonly string[], version: number): void {
+  const isOther = (address: string): boolean => {
+    const url = new URL(address, location.href);
+    return url.origin === location.origin && files.includes(url.pathname);
+  };
+  for (const link of sheetsOf(document)) if (isOther(hrefOf(link))) exchangeSheet(link, version);
+  for (const element of document.querySelectorAll('[src], link[rel=icon]')) {
+    const name = element.hasAttribute('src') ? 'src' : 'href';
+    const [address] = element.getAttribute(name)!.split('?relaydocs-version=') as [string];
+    if (isOther(address)) element.setAttribute(name, `${address}?relaydocs-version=${version}`);
+  }
+}
+
+/** All of them: for a page that was away and cannot know. */
+export function refreshStyles(): void {
+  for (const link of sheetsOf(document)) if (served.has(hrefOf(link))) exchangeSheet(link, Date.now());
+}
+
+/** The old sheet goes when the new one is there. */
+function exchangeSheet(link: HTMLLinkElement, version: number): void {
+  const added = link.cloneNode() as HTMLLinkElement;
+  added.setAttribute('href', `${hrefOf(link)}?relaydocs-version=${version}`);
+  added.onload = added.onerror = () => link.remove();
+  link.after(added);
+}

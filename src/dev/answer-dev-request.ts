@@ -1,0 +1,218 @@
+// One request to the dev server: the page as it is now, with the headers that a host would send.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lookup } from 'mrmime';
+import { hashOf } from '../hash.js';
+import { contentFolders } from '../load-graph.js';
+import { buildHeaderRules } from '../output/headers-files.js';
+import { setHeaders } from '../preview/answer-request.js';
+import { hasTag } from '../preview/negotiate.js';
+import { openOutputFile } from '../preview/output-table.js';
+import { parseTarget } from '../preview/request-target.js';
+import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview/send-file.js';
+import { renderLlms } from '../render/llms.js';
+import { renderRedirectPage } from '../render/redirect-page.js';
+import { renderRobots, renderSitemap } from '../render/sitemap.js';
+import { toPermalink } from '../site/permalink.js';
+import { pageFileReader } from '../workers/read-page-file.js';
+import type { DevSite } from './dev-site.js';
+import type { ShownPage } from './page-renderer.js';
+import { scriptPath, withReloadTag } from './reload-tag.js';
+import type { SiteState } from './site-state.js';
+import type { SiteFileName } from './url-table.js';
+
+export interface DevAnswerContext {
+  site: DevSite;
+  /** Lets a page listen for changes. */
+  token: string;
+  /** Text of the script of open pages. */
+  script: string;
+}
+
+/** @throws what goes wrong in rendering; nothing was sent then. */
+export async function answerDevRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: DevAnswerContext,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return sendText(response, 405, 'Only GET and HEAD');
+  }
+  const target = parseTarget(request.url ?? '');
+  if (target === undefined) return sendText(response, 400, 'Not an address');
+  if (target.path === scriptPath) return sendBytes(response, 'dev.js', context.script);
+  const { state } = context.site;
+  if (!state) return sendUnusable(request, response, context);
+  // Read first: what changes while the page is rendered is told to it later.
+  const { version } = context.site.log;
+
+  setSiteHeaders(request, response, target.path, state, context.site);
+  const answer = state.urls.answers.get(target.path);
+  if (answer?.type === 'redirect') {
+    // Not for good: the next site at this address has other pages.
+    response.setHeader('Location', target.query === undefined ? answer.to : `${answer.to}?${target.query}`);
+    return sendText(response, 302, 'Moved');
+  }
+  const { baseUrl } = state.config;
+  const outputPath =
+    answer?.file ?? (target.path.startsWith(baseUrl) ? target.path.slice(baseUrl.length) : undefined);
+  if (outputPath !== undefined && (await sendOutput(request, response, outputPath, version, context))) return;
+  if (!target.path.startsWith(baseUrl)) return sendText(response, 404, 'Not found');
+  setSiteHeaders(request, response, baseUrl, state, context.site);
+  response.statusCode = 404;
+  sendPage(request, response, await context.site.notFoundPage(), version, context);
+}
+
+/** @returns false where nothing stands at that path. */
+async function sendOutput(
+  request: IncomingMessage,
+  response: ServerResponse,
+  outputPath: string,
+  version: number,
+  context: DevAnswerContext,
+): Promise<boolean> {
+  const { site } = context;
+  const state = site.state!;
+  const entry = state.urls.entries.get(outputPath);
+  const send = (contents: string | Uint8Array | undefined): boolean => {
+    if (contents !== undefined) sendBytes(response, outputPath, contents);
+    return contents !== undefined;
+  };
+  switch (entry?.type) {
+    case 'page': {
+      const page = await site.page(entry.route);
+      if (page) {
+        // Only now the page's own part of the policy is known.
+        setSiteHeaders(request, response, `${state.config.baseUrl}${outputPath}`, state, site);
+        sendPage(request, response, page, version, context);
+      }
+      return page !== undefined;
+    }
+    case 'twin':
+      return send((await site.page(entry.route))?.twin);
+    case 'redirect-page':
+      sendHtml(request, response, redirectPage(entry.from, state));
+      return true;
+    case 'site-file':
+      return send(siteFile(entry.name, state));
+    case 'asset':
+      return send(entry.contents);
+    case 'static':
+      return sendSource(request, response, entry.source, state);
+    case undefined:
+      if (send(site.search.file(outputPath))) return true;
+      return sendPageFile(outputPath, context, send);
+  }
+}
+
+/** What belongs to pages, which is known once they were compiled or rendered. */
+async function sendPageFile(
+  outputPath: string,
+  { site }: DevAnswerContext,
+  send: (contents: string | Uint8Array | undefined) => boolean,
+): Promise<boolean> {
+  if (!outputPath.startsWith('assets/')) return false;
+  const file = site.pageFile(outputPath);
+  if (file) return send('source' in file ? readSource(file.source, site.state!) : file.contents);
+  return /^assets\/sidebar-[\da-f]{16}\.html$/.test(outputPath) && send(await site.fragment(outputPath));
+}
+
+/** A picture of a page, where pages may show it. */
+function readSource(file: string, { config }: SiteState): Uint8Array | undefined {
+  return pageFileReader(config.siteDir, contentFolders(config))(file);
+}
+
+/** A static file; links are not followed. */
+async function sendSource(
+  request: IncomingMessage,
+  response: ServerResponse,
+  source: string,
+  { config }: SiteState,
+): Promise<boolean> {
+  const handle = await openOutputFile(config.siteDir, source);
+  if (!handle) return false;
+  try {
+    await sendOpenFile(request, response, handle, { file: source, status: 200, compressed: undefined });
+    return true;
+  } finally {
+    await handle.close();
+  }
+}
+
+function setSiteHeaders(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { config }: SiteState,
+  site: DevSite,
+): void {
+  const { baseUrl, trailingSlash } = config;
+  const policy = withSocket(site.policy(), headers.host!);
+  setHeaders(response, buildHeaderRules({ baseUrl, trailingSlash, policy }), path);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+/** Not all browsers take 'self' to mean the socket of the same address, too. */
+function withSocket(policy: string, host: string): string {
+  return policy.replace(/connect-src ('self')?/, (allowed) => `${allowed} ws://${host} wss://${host}`);
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { html, etag }: ShownPage,
+  version: number,
+  { site, token }: DevAnswerContext,
+): void {
+  response.setHeader('ETag', etag);
+  if (response.statusCode === 200 && hasTag(request.headers['if-none-match'], etag)) {
+    sendNotModified(response);
+    return;
+  }
+  const stamp = { token, version, policy: hashOf(site.policy()) };
+  sendHtml(request, response, withReloadTag(html, stamp));
+}
+
+function sendHtml(request: IncomingMessage, response: ServerResponse, html: string): void {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Length', Buffer.byteLength(html));
+  response.end(request.method === 'HEAD' ? undefined : html);
+}
+
+function sendBytes(response: ServerResponse, file: string, contents: string | Uint8Array): void {
+  response.setHeader('Content-Type', withCharset(lookup(file) ?? 'application/octet-stream'));
+  response.setHeader('Content-Length', Buffer.byteLength(contents));
+  response.end(response.req.method === 'HEAD' ? undefined : contents);
+}
+
+function redirectPage(from: string, { site, config }: SiteState): string {
+  return renderRedirectPage(toPermalink(site.redirects.get(from)!, config), config);
+}
+
+function siteFile(name: SiteFileName, { site, config, facts }: SiteState): string {
+  if (name === 'sitemap.xml') return renderSitemap(site, config);
+  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, facts);
+}
+
+/** What is shown at every address while the config has never been valid: the overlay tells the rest. */
+function sendUnusable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, site }: DevAnswerContext,
+): void {
+  response.statusCode = 503;
+  const policy = withSocket(
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+    request.headers.host!,
+  );
+  response.setHeader('Content-Security-Policy', policy);
+  sendHtml(
+    request,
+    response,
+    withReloadTag(unusableSite, { token, version: site.log.version, policy: 'unusable' }),
+  );
+}
+
+const unusableSite =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This site cannot be shown yet</title></head><body><main><h1>This site cannot be shown yet</h1><p>There is a mistake in its configuration.</p></main></body></html>\n';

@@ -1,0 +1,169 @@
+// Scripts, styles and components of the site while they are being written: where some are broken, the last ones that
+// were not are used.
+import type { ClientAssets } from '../bundle/bundle-client.js';
+import { type CachedPage, packDirIn } from '../cache/page-cache.js';
+import type { Config } from '../config/config.js';
+import { type SiteError, SiteErrors } from '../errors.js';
+import { loadAssets, type SiteAssets } from '../load-assets.js';
+import { stateFolder } from '../load-inputs.js';
+import { type LoadedIslands, loadIslands, noIslands } from '../load-islands.js';
+import { type LoadedPageModules, loadPageModules } from '../load-page-modules.js';
+
+export interface DevAssets extends SiteAssets {
+  pageModules: LoadedPageModules;
+  islands: LoadedIslands;
+  /** The author's files that all this was made of, relative to the site's folder. */
+  inputs: ReadonlySet<string>;
+  problems: readonly SiteError[];
+  /** Import keys and classes of the pages that were asked for. */
+  known: ReadonlySet<string>;
+}
+
+/** What a page needs of the assets: its imports, classes of its inline styles, its parts that may run in the browser. */
+export function needsOf({ source, facts, place }: CachedPage): string[] {
+  return [
+    ...(facts.runs ? ['runs'] : []),
+    ...(facts.diagram ? ['diagrams'] : []),
+    ...(mayHaveRoots(facts) ? [`roots ${source} ${place.hash}`] : []),
+    ...facts.imports.map(({ key }) => `import ${key}`),
+    ...Object.keys(facts.styles).map((name) => `style ${name}`),
+  ];
+}
+
+function mayHaveRoots({ roots }: CachedPage['facts']): boolean {
+  return Object.values(roots).some(({ candidates }) => candidates.length > 0);
+}
+
+/** @param last used for what cannot be made now. */
+export async function loadDevAssets(
+  config: Config,
+  pages: readonly CachedPage[],
+  last: DevAssets | undefined,
+): Promise<DevAssets> {
+  const modules = await loadModules(config, pages, last);
+  const islands = await loadDevIslands(config, pages, modules.pageModules, last);
+  const site = await loadSiteAssets(config, pages, { ...modules, ...islands }, last);
+  const problems = [...modules.problems, ...islands.problems, ...site.problems, ...site.assets.warnings];
+  const client = withStableStyles(site.assets.client);
+  const inputs = [
+    ...client.inputs,
+    ...(modules.pageModules.bundle?.inputs ?? []),
+    ...islands.islands.chunks.inputs,
+  ].map(({ file }) => file);
+  return {
+    ...site.assets,
+    client,
+    pageModules: modules.pageModules,
+    islands: islands.islands,
+    problems,
+    // Whoever is broken is to be looked at again when it, or what it was made of, changes.
+    inputs: new Set([
+      ...inputs,
+      ...problems.flatMap(({ location }) => (location ? [location.file] : [])),
+      ...(problems.length > 0 ? (last?.inputs ?? []) : []),
+    ]),
+    known: new Set(pages.flatMap(needsOf)),
+  };
+}
+
+interface Loaded {
+  pageModules: LoadedPageModules;
+  problems: readonly SiteError[];
+}
+
+const none: LoadedPageModules = { bundle: undefined, componentKeys: [], runs: false };
+
+async function loadModules(
+  config: Config,
+  pages: readonly CachedPage[],
+  last: DevAssets | undefined,
+): Promise<Loaded> {
+  const load = async (some: readonly CachedPage[]): Promise<Loaded> => {
+    const bySource = new Map(some.map((page) => [page.source, page]));
+    const pageModules = await loadPageModules({ config, pages: bySource }, stateFolder(config.siteDir));
+    return { pageModules, problems: [] };
+  };
+  const first = await orProblems(() => load(pages));
+  if (!(first instanceof SiteErrors)) return first;
+  // An import that leads nowhere is the matter of its page; the others go on.
+  const culprits = new Set(first.problems.flatMap(({ location }) => (location ? [location.file] : [])));
+  const others = pages.filter(({ source }) => !culprits.has(source));
+  const second = others.length < pages.length ? await orProblems(() => load(others)) : first;
+  const pageModules = second instanceof SiteErrors ? (last?.pageModules ?? none) : second.pageModules;
+  return { pageModules, problems: first.problems };
+}
+
+interface LoadedDevIslands {
+  islands: LoadedIslands;
+  problems: readonly SiteError[];
+}
+
+async function loadDevIslands(
+  config: Config,
+  pages: readonly CachedPage[],
+  pageModules: LoadedPageModules,
+  last: DevAssets | undefined,
+): Promise<LoadedDevIslands> {
+  const cacheDir = stateFolder(config.siteDir);
+  const graph = {
+    config,
+    pages: new Map(pages.map((page) => [page.source, page])),
+    packDir: packDirIn(cacheDir),
+  };
+  const islands = await orProblems(() => loadIslands(graph, pageModules, 'development', cacheDir));
+  if (!(islands instanceof SiteErrors)) return { islands, problems: [] };
+  return { islands: last?.islands ?? noIslands, problems: islands.problems };
+}
+
+async function loadSiteAssets(
+  config: Config,
+  pages: readonly CachedPage[],
+  { pageModules, islands }: { pageModules: LoadedPageModules; islands: LoadedIslands },
+  last: DevAssets | undefined,
+): Promise<{ assets: SiteAssets; problems: readonly SiteError[] }> {
+  const facts = new Map(pages.map((page) => [page.source, page.facts]));
+  const load = (of: Config): Promise<SiteAssets> =>
+    loadAssets({ config: of, facts }, pageModules, islands, {
+      cacheDir: stateFolder(config.siteDir),
+      mode: 'development',
+    });
+  const assets = await orProblems(() => load(config));
+  if (!(assets instanceof SiteErrors)) return { assets, problems: [] };
+  const withoutAuthors = { ...config, customCss: [], clientModules: [], themeComponents: {} };
+  return { assets: last ?? (await load(withoutAuthors)), problems: assets.problems };
+}
+
+/**
+ * Style sheets under the same names whatever is in them: a page stays as it is when one changes, and only the sheet is
+ * fetched again.
+ */
+function withStableStyles(client: ClientAssets): ClientAssets {
+  const stable = (file: string): string => file.replace(/-[\da-f]{16}(?=\.css$)/, '');
+  const styles = new Set([...client.styles, ...(client.pageStyles === undefined ? [] : [client.pageStyles])]);
+  return {
+    ...client,
+    styles: client.styles.map(stable),
+    pageStyles: client.pageStyles && stable(client.pageStyles),
+    files: client.files.map((file) => (styles.has(file.path) ? { ...file, path: stable(file.path) } : file)),
+  };
+}
+
+/** Style sheets with other bytes, as paths in the output. */
+export function changedStyles(before: DevAssets, after: DevAssets): string[] {
+  if (before === after) return [];
+  const former = new Map(before.client.files.map(({ path, contents }) => [path, contents]));
+  return after.client.files.flatMap(({ path, contents }) => {
+    const known = path.endsWith('.css') ? former.get(path) : undefined;
+    return known && Buffer.compare(known, contents) !== 0 ? [path] : [];
+  });
+}
+
+/** What was made, or why it could not be. */
+async function orProblems<Value>(make: () => Promise<Value>): Promise<Value | SiteErrors> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof SiteErrors) return error;
+    throw error;
+  }
+}

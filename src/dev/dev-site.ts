@@ -1,0 +1,326 @@
+// The site as it is now, for the server: pages when they are asked for, and what a change of files means for them.
+import type { Config } from '../config/config.js';
+import type { SourceFile } from '../content/source-file.js';
+import { SiteErrors } from '../errors.js';
+import { checkRenderedLinks } from '../links/check-links.js';
+import { type SiteOptions, stateFolder } from '../load-inputs.js';
+import { notFoundJob } from '../render/page-job.js';
+import type { DocPage, Page } from '../site/site.js';
+import { type Change, ChangeLog } from './change-log.js';
+import { ContextFiles } from './context-files.js';
+import { changedStyles, type DevAssets, loadDevAssets, needsOf } from './dev-assets.js';
+import { DevSearch } from './dev-search.js';
+import { findReach, type Reach } from './find-reach.js';
+import { type KnownPage, KnownPages } from './known-pages.js';
+import { LinkCheck } from './link-check.js';
+import { PageRenderer, type ShownPage } from './page-renderer.js';
+import { JobGivenUp, PageThread } from './page-thread-handle.js';
+import { PolicyBook } from './policy-book.js';
+import { ProblemBoard } from './problem-board.js';
+import { type DevInputs, InputReader } from './read-inputs.js';
+import { SiteState } from './site-state.js';
+import { withLastGood } from './with-last-good.js';
+
+/** What a change of files came to. */
+export interface Applied {
+  /** undefined: no page can look otherwise. */
+  change: Change | undefined;
+  /** Static files and style sheets with other bytes, as paths in the output. */
+  files: readonly string[];
+}
+
+export class DevSite {
+  readonly board = new ProblemBoard();
+  readonly log = new ChangeLog();
+  /** Compiled pages: who is interested in their sections or facts listens here. */
+  readonly pages: KnownPages;
+  readonly search: DevSearch;
+  readonly threads = { pages: new PageThread('production'), authors: new PageThread('development') };
+  #reader: InputReader;
+  #contexts: ContextFiles;
+  #renderer: PageRenderer;
+  #links = new LinkCheck((finder, problems, page) => this.board.set(finder, problems, page));
+  #policies = new PolicyBook();
+  #state: SiteState | undefined;
+  #loadingAssets: Promise<void> = Promise.resolve();
+  #haveAnchorsMoved = false;
+
+  constructor(options: SiteOptions) {
+    this.#reader = new InputReader(options);
+    this.#contexts = new ContextFiles(stateFolder(options.siteDir));
+    this.pages = new KnownPages(this.#reader.cache);
+    this.search = new DevSearch(this.pages, () => this.#state);
+    this.#renderer = new PageRenderer(options.siteDir, this.pages.packDir, this.threads);
+    this.pages.onCompiled((known) => this.#learn(known));
+  }
+
+  /** The last good state; undefined while the config was never valid. */
+  get state(): SiteState | undefined {
+    return this.#state;
+  }
+
+  /** Reads the whole site. @returns false if it cannot be used as it is: the last good state stays. */
+  async load(): Promise<boolean> {
+    let read: Pick<DevInputs, 'config' | 'configInputs'>;
+    try {
+      read = await this.#reader.readConfig();
+    } catch (error) {
+      if (!(error instanceof SiteErrors)) throw error;
+      this.board.set('config', error.problems);
+      return false;
+    }
+    this.board.set('config', []);
+    this.pages.adoptConfig(read.config);
+    // Bundling is the work of another process: meanwhile this one reads.
+    const [assets, content] = await Promise.all([
+      this.#loadAssets(read.config),
+      this.#reader.readContent(read.config),
+    ]);
+    this.#adopt(withLastGood({ ...read, content }, this.#state?.inputs), assets);
+    return true;
+  }
+
+  /** The page at a route, compiled and rendered as the site is now; undefined where there is none. */
+  async page(route: string): Promise<ShownPage | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const page = this.#state?.site.pages.get(route);
+      if (!page) return undefined;
+      try {
+        return await this.#render(page);
+      } catch (error) {
+        // The site has changed meanwhile, or its cache was tampered with: once more with what is there now.
+        if (!(error instanceof JobGivenUp || error instanceof LostArticle) || attempt === 3) throw error;
+      }
+    }
+  }
+
+  /** The page for addresses that lead nowhere. */
+  async notFoundPage(): Promise<ShownPage> {
+    const state = this.#state!;
+    const { page } = await this.#renderer.render(notFoundJob(state.config), undefined, state);
+    return page;
+  }
+
+  /** A file that belongs to a page: a picture, as the path of its source, or what rendering the page made. */
+  pageFile(outputPath: string): { source: string } | { contents: string | Uint8Array } | undefined {
+    const contents = this.#renderer.file(outputPath);
+    if (contents !== undefined) return { contents };
+    for (const { shown } of this.pages.all()) {
+      const asset = shown.facts.assets.find(({ output }) => output === outputPath);
+      if (asset) return { source: asset.file };
+    }
+    return undefined;
+  }
+
+  /** The entries of a closed category of a large sidebar. */
+  async fragment(outputPath: string): Promise<string | undefined> {
+    const { contextFile, assets } = this.#state!;
+    const thread = assets.themeCode === undefined ? this.threads.pages : this.threads.authors;
+    const fragments = await thread.fragments(contextFile);
+    return fragments.find((fragment) => fragment.path === outputPath)?.contents;
+  }
+
+  /** Content-Security-Policy of the pages that are known so far. */
+  policy(): string {
+    const { config, assets } = this.#state!;
+    return this.#policies.policy(config, assets.client.bootHash);
+  }
+
+  /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */
+  async apply(files: ReadonlySet<string>): Promise<Applied> {
+    for (const file of files) this.#reader.forget(file);
+    // It compiles what has changed; what the other is busy with is asked for again when the change is taken in.
+    this.threads.pages.giveUpEndless();
+    const before = this.#state;
+    const applied = await this.#takeIn(files);
+    this.threads.authors.giveUpEndless();
+    const styles = before && this.#state ? changedStyles(before.assets, this.#state.assets) : [];
+    return { ...applied, files: [...applied.files, ...styles] };
+  }
+
+  async #takeIn(files: ReadonlySet<string>): Promise<Applied> {
+    const state = this.#state;
+    if (!state) return { change: await this.#reload(), files: [] };
+    const reach = findReach(files, { ...state.knownFiles, isUsedByPages: (file) => this.#isUsed(file) });
+    const outputs = outputsOf(reach.statics, state);
+    if (reach.everything || this.board.has('config')) {
+      const change = await this.#reload();
+      if (change) return { change, files: outputs };
+    }
+    // Also while the config is broken: the last good state takes in what is written.
+    return { change: await this.#applyToPages(reach, state), files: outputs };
+  }
+
+  /** Checks all links. @returns false if the site has changed meanwhile. */
+  async checkLinks(): Promise<boolean> {
+    const state = this.#state;
+    if (!state) return false;
+    state.renewLinks();
+    return this.#links.checkAll(state);
+  }
+
+  /** Bundles what the pages that are known by now need, if that is more than before. */
+  async completeAssets(): Promise<boolean> {
+    const state = this.#state!;
+    const isMissing = Array.from(this.pages.all()).some(({ shown }) => !hasAll(state.assets, needsOf(shown)));
+    if (isMissing) await this.#renewAssets();
+    return isMissing;
+  }
+
+  /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
+  *inputFiles(): Generator<string> {
+    for (const { problem } of this.board.all()) if (problem.location) yield problem.location.file;
+    const state = this.#state;
+    if (!state) return;
+    yield* state.configInputs;
+    yield* state.inputs.content.inputs;
+    yield* state.assets.inputs;
+    yield* this.pages.usedFiles();
+  }
+
+  /** Compiles a page, or takes it from the cache, if it is not known as it is now. @returns whether it had to be. */
+  async fill(page: DocPage, thread: PageThread): Promise<boolean> {
+    const current = this.#state?.site.pages.get(page.route);
+    if (current?.type !== 'doc' || this.pages.isCurrent(current)) return false;
+    if (!this.pages.takeCached(current)) await this.pages.ensure(current, thread);
+    return true;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.threads).map((thread) => thread.close()));
+    this.#contexts.removeAll();
+  }
+
+  async #render(page: Page): Promise<ShownPage> {
+    const known = page.type === 'doc' ? await this.pages.ensure(page, this.threads.pages) : undefined;
+    if (known && !hasAll(this.#state!.assets, needsOf(known.shown))) await this.#renewAssets(known);
+    const state = this.#state!;
+    const current = state.site.pages.get(page.route);
+    if (!current) throw new JobGivenUp('The page is gone');
+    const job = state.buildJob(current, known?.shown.facts);
+    const { page: shown, problems, isLost } = await this.#renderer.render(job, known?.shown, state);
+    const source = page.type === 'doc' ? page.source.path : undefined;
+    if (isLost) {
+      this.pages.forget(source!);
+      throw new LostArticle('An article was not where the cache had it');
+    }
+    const rendered = source === undefined ? [] : [[source, shown.links] as const];
+    const links = checkRenderedLinks(rendered, state.site, state.config, state.resolveLink);
+    this.board.set(`render:${page.route}`, [...problems, ...links], source);
+    this.#policies.learn(page.route, source ?? page.route, shown.loads);
+    return shown;
+  }
+
+  async #applyToPages(reach: Reach, state: SiteState): Promise<Change | undefined> {
+    const edited = reach.sources.flatMap((file) => {
+      const reread = this.#reader.reread(state.source(file)!);
+      return reread.source.hash === state.source(file)!.hash ? [] : [reread];
+    });
+    // What is wrong with front matter is known only to who reads all of the site.
+    if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path, state)))
+      return this.#reload();
+    // It stands in sidebars and beside other pages.
+    const isSiteOther = edited.some(({ source }) => isOtherHead(source, state.source(source.path)!));
+    for (const { source } of edited) state.replaceText(source);
+    if (isSiteOther) this.#adopt(state.inputs, state.assets);
+    if (reach.assets) await this.#renewAssets();
+    const users = reach.included.flatMap((file) => [...this.pages.usersOf(file)]);
+    this.#haveAnchorsMoved = false;
+    const routes = await this.#compileNow(new Set([...edited.map(({ source }) => source.path), ...users]));
+    // New bytes of a style sheet are no new page.
+    const isContextOther = this.#state!.contextFile !== state.contextFile;
+    if (isSiteOther || isContextOther || this.#haveAnchorsMoved) return this.log.add('all');
+    return routes.length > 0 ? this.log.add(routes) : undefined;
+  }
+
+  async #reload(): Promise<Change | undefined> {
+    return (await this.load()) ? this.log.add('all') : undefined;
+  }
+
+  /** @returns routes of the pages. Of many only the first are compiled now; the others when they are asked for. */
+  async #compileNow(sources: ReadonlySet<string>): Promise<string[]> {
+    const state = this.#state!;
+    const pages = [...sources].flatMap((source) => state.site.pagesBySource.get(source) ?? []);
+    for (const page of pages.slice(0, compiledAtOnce)) {
+      await this.pages.ensure(page, this.threads.pages);
+      this.#links.checkOne(page, state);
+    }
+    return pages.map(({ route }) => route);
+  }
+
+  #learn({ latest, shown, problems }: KnownPage): void {
+    const { source } = latest;
+    this.board.set(`page:${source}`, problems, source);
+    this.#policies.learn(
+      source,
+      source,
+      shown.facts.sources.map((fact) => ({ ...fact })),
+    );
+    if (!this.#state?.learnFacts(source, shown.facts)) return;
+    this.#haveAnchorsMoved = true;
+    this.#state.renewLinks();
+  }
+
+  /** @param wanted a page whose needs are not met although they may have been asked for before. */
+  async #renewAssets(wanted?: KnownPage): Promise<void> {
+    const loading = this.#loadingAssets.then(async () => {
+      const state = this.#state!;
+      // Whoever waited in line may find that it was done meanwhile.
+      if (wanted && hasAll(state.assets, needsOf(wanted.shown))) return;
+      this.#adopt(state.inputs, await this.#loadAssets(state.config), state);
+    });
+    this.#loadingAssets = loading.catch(() => undefined);
+    await loading;
+  }
+
+  #loadAssets(config: Config): Promise<DevAssets> {
+    const known = Array.from(this.pages.all(), ({ shown }) => shown);
+    return loadDevAssets(config, known, this.#state?.assets);
+  }
+
+  /** @param former the state before it, if only the assets are others. */
+  #adopt(inputs: DevInputs, assets: DevAssets, former?: SiteState): void {
+    const state = new SiteState(inputs, assets, this.pages, this.#contexts, former);
+    this.pages.retain((source) => state.site.pagesBySource.has(source));
+    this.#state = state;
+    this.board.set('site', state.site.problems);
+    this.board.set('assets', assets.problems);
+    const isThere = (source: string): boolean => state.site.pagesBySource.has(source);
+    this.board.retain((finder) => {
+      const [, kind, of] = /^(page|links|render):(.*)$/s.exec(finder) ?? [];
+      if (kind === undefined) return true;
+      return kind === 'render' ? state.site.pages.has(of!) : isThere(of!);
+    });
+  }
+
+  #isUsed(file: string): boolean {
+    return this.pages.usersOf(file).size > 0;
+  }
+}
+
+/** A change of a part that thousands of pages include must not keep the writer waiting. */
+const compiledAtOnce = 20;
+
+class LostArticle extends Error {}
+
+function hasAll(assets: DevAssets, needs: readonly string[]): boolean {
+  return needs.every((need) => assets.known.has(need));
+}
+
+function hadProblems(file: string, { site }: SiteState): boolean {
+  return site.problems.some(({ location }) => location?.file === file);
+}
+
+/** What stands before the text, or its title, is another. */
+function isOtherHead(source: SourceFile, former: SourceFile): boolean {
+  return (
+    former.contentTitle !== source.contentTitle ||
+    JSON.stringify(former.frontMatter) !== JSON.stringify(source.frontMatter)
+  );
+}
+
+function outputsOf(sources: readonly string[], { site }: SiteState): string[] {
+  if (sources.length === 0) return [];
+  const bySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
+  return sources.flatMap((source) => bySource.get(source) ?? []);
+}

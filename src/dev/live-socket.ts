@@ -1,0 +1,96 @@
+// The socket through which open pages hear of changes. It only speaks: what browsers send is not looked at.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type AllowedHosts, isOwnOrigin, isToken, mayAsk } from './guard-request.js';
+import type { LiveMessage } from './live-message.js';
+
+/** Below any base path: no page can stand there, as names of pages do not begin with an underscore and a dot. */
+export const socketPath = '/_relaydocs/live';
+
+const pingEveryMs = 30_000;
+const maxSockets = 200;
+/** Nothing of what browsers send is used; a frame above this ends the connection. */
+const maxFrameBytes = 1024;
+/** A browser that takes in so little is cut off; when it comes back it looks at its page anew. */
+const maxWaitingBytes = 4_000_000;
+
+export interface LiveOptions {
+  servers: readonly Server[];
+  allowed: AllowedHosts;
+  token: string;
+  /** What a page that was rendered at a version has to hear first. */
+  greet(version: number): readonly LiveMessage[];
+}
+
+export class LiveSockets {
+  #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
+  #alive = new WeakSet<WebSocket>();
+  #timer: NodeJS.Timeout;
+
+  constructor(options: LiveOptions) {
+    for (const server of options.servers) {
+      server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head, options));
+    }
+    this.#timer = setInterval(() => this.#ping(), pingEveryMs).unref();
+  }
+
+  get size(): number {
+    return this.#sockets.clients.size;
+  }
+
+  send(message: LiveMessage): void {
+    const text = JSON.stringify(message);
+    for (const socket of this.#sockets.clients) sendText(socket, text);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, options: LiveOptions): void {
+    // A reset by the other side is no error of ours.
+    socket.on('error', () => socket.destroy());
+    const version = this.#mayListen(request, options);
+    if (version === undefined) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (opened) => {
+      opened.on('error', () => opened.terminate());
+      opened.on('pong', () => this.#alive.add(opened));
+      this.#alive.add(opened);
+      for (const message of options.greet(version)) sendText(opened, JSON.stringify(message));
+    });
+  }
+
+  /** @returns the version of the page that wants to listen; undefined: it may not. */
+  #mayListen({ url = '', headers }: IncomingMessage, { allowed, token }: LiveOptions): number | undefined {
+    if (!mayAsk(headers, allowed) || this.#sockets.clients.size >= maxSockets) return undefined;
+    const { origin, host } = headers;
+    if (origin === undefined || !isOwnOrigin(origin, host!)) return undefined;
+    const [path, query] = url.split('?', 2);
+    const asked = new URLSearchParams(query);
+    if (path !== socketPath || !isToken(asked.get('token'), token)) return undefined;
+    const version = Number(asked.get('version'));
+    return Number.isSafeInteger(version) ? version : 0;
+  }
+
+  #ping(): void {
+    for (const socket of this.#sockets.clients) {
+      if (!this.#alive.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      this.#alive.delete(socket);
+      socket.ping();
+    }
+  }
+}
+
+function sendText(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > maxWaitingBytes) socket.terminate();
+  else socket.send(text);
+}

@@ -1,0 +1,75 @@
+// All mistakes that the site has now, by what found them, so that each finder replaces only its own.
+import type { SiteError } from '../errors.js';
+
+export interface BoardProblem {
+  problem: SiteError;
+  /** Path of the page's source that it was found on; undefined: wherever its place is. */
+  page: string | undefined;
+}
+
+export interface BoardCounts {
+  errors: number;
+  warnings: number;
+}
+
+export class ProblemBoard {
+  #groups = new Map<string, readonly BoardProblem[]>();
+  #version = 0;
+
+  /** Rises whenever something has changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** @param finder names who says so: what it said before is forgotten. */
+  set(finder: string, problems: readonly SiteError[], page?: string): void {
+    const former = this.#groups.get(finder) ?? [];
+    const isSame =
+      former.length === problems.length &&
+      former.every(({ problem }, index) => identity(problem) === identity(problems[index]!));
+    if (isSame) return;
+    this.#version += 1;
+    if (problems.length === 0) this.#groups.delete(finder);
+    else
+      this.#groups.set(
+        finder,
+        problems.map((problem) => ({ problem, page })),
+      );
+  }
+
+  /** Forgets all finders that `keep` does not know. */
+  retain(keep: (finder: string) => boolean): void {
+    for (const finder of this.#groups.keys()) {
+      if (keep(finder)) continue;
+      this.#groups.delete(finder);
+      this.#version += 1;
+    }
+  }
+
+  has(finder: string): boolean {
+    return this.#groups.has(finder);
+  }
+
+  all(): BoardProblem[] {
+    // Two finders may see the same: a page that is broken for its own compiler and for the bundler.
+    const known = new Map<string, BoardProblem>();
+    for (const group of this.#groups.values()) {
+      for (const entry of group) {
+        const key = identity(entry.problem);
+        if (!known.has(key)) known.set(key, entry);
+      }
+    }
+    return [...known.values()];
+  }
+
+  counts(): BoardCounts {
+    const all = this.all();
+    const errors = all.filter(({ problem }) => problem.severity === 'error').length;
+    return { errors, warnings: all.length - errors };
+  }
+}
+
+/** Tells one mistake from another; the same mistake a second later is the same. */
+export function identity({ code, message, location, severity }: SiteError): string {
+  return JSON.stringify([code, message, severity, location?.file, location?.line, location?.column]);
+}

@@ -1,0 +1,329 @@
+// `relaydocs dev`: the site as it is being written, over HTTP.
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { loadDevScript } from '../bundle/load-dev-script.js';
+import { contentFolders } from '../load-graph.js';
+import { type SiteOptions, stateFolder } from '../load-inputs.js';
+import type { Listener, Listening } from '../preview/listen.js';
+import { listen } from '../preview/listen.js';
+import { toOutputUrl } from '../render/site-url.js';
+import { toPermalink } from '../site/permalink.js';
+import { answerDevRequest } from './answer-dev-request.js';
+import { BackgroundFill } from './background-fill.js';
+import type { Change } from './change-log.js';
+import { describeProblems } from './describe-problems.js';
+import { DevSite } from './dev-site.js';
+import { allowedHosts, mayAsk } from './guard-request.js';
+import type { ChangedMessage, ProblemsMessage } from './live-message.js';
+import { LiveSockets } from './live-socket.js';
+import type { BoardCounts, BoardProblem } from './problem-board.js';
+import { Watcher } from './watch.js';
+
+export interface DevOptions extends SiteOptions {
+  /** Name or address to listen at; undefined: this machine only. */
+  host: string | undefined;
+  /** First port to try; when taken, the next ones. 0: any free one. */
+  port: number;
+  /** Further names under which the server may be asked. */
+  allowedHosts: readonly string[];
+  events: DevEvents;
+}
+
+/** What the server has to say. */
+export interface DevEvents {
+  /** The site was read; undefined: it cannot be used, and the problems tell why. */
+  onReady(pages: number | undefined): void;
+  /** Files changed and that was dealt with. @param files relative to the site's folder. */
+  onChange(change: HandledChange): void;
+  /** There are other problems than before; all of them. */
+  onProblems(problems: readonly BoardProblem[], counts: BoardCounts): void;
+  /** Whatever is saved from now on is taken in. */
+  onWatching(): void;
+  /** All pages were compiled and their links looked at. */
+  onChecked(pages: number, timeMs: number): void;
+  onPolling(): void;
+  /** What went wrong that is no mistake of the author. */
+  onBug(error: unknown): void;
+}
+
+export interface HandledChange {
+  files: readonly string[];
+  /** How many pages may look otherwise; `all`: any. */
+  pages: number | 'all';
+  timeMs: number;
+}
+
+export interface RunningDev {
+  /** Address of the site's root: `http://localhost:3000/docs/`. */
+  url: string;
+  port: number;
+  /** The first read of the site has ended. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connections that send nothing must not keep others out. */
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+};
+const maxConnections = 1000;
+/** A reader who takes in nothing for so long is cut off. */
+const idleSocketMs = 30_000;
+/** The background waits for the first page, but not for ever. */
+const backgroundAfterMs = 800;
+/** After a change of the whole site. */
+const quietMs = 300;
+
+/** @throws SiteError where nothing can be listened at. */
+export async function serveSite(options: DevOptions): Promise<RunningDev> {
+  const server = new DevServer(options);
+  return server.start();
+}
+
+class DevServer {
+  #options: DevOptions;
+  #site: DevSite;
+  #fill: BackgroundFill;
+  #watcher: Watcher;
+  #token = randomBytes(16).toString('hex');
+  #sockets: LiveSockets | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #saidVersion = 0;
+  #isClosed = false;
+  #isFilled = false;
+  #startBackground: (() => void) | undefined;
+  #backgroundTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: DevOptions) {
+    const { siteDir, events } = options;
+    this.#options = options;
+    this.#site = new DevSite(options);
+    this.#fill = new BackgroundFill(this.#site, events.onBug);
+    this.#watcher = new Watcher({
+      siteDir,
+      stateDir: stateFolder(siteDir),
+      onChange: (paths) => this.#queue(() => this.#apply(paths)),
+      onPolling: events.onPolling,
+      onError: events.onBug,
+    });
+  }
+
+  async start(): Promise<RunningDev> {
+    const { host, port, events } = this.#options;
+    // It loads what it needs while this thread reads the site.
+    this.#site.threads.pages.start();
+    const script = loadDevScript();
+    const loaded = this.#site.load();
+    const allowed = allowedHosts(
+      [...this.#options.allowedHosts, ...(host ? [host] : [])],
+      ownAddresses(host),
+    );
+    const answer: Listener = async (request, response) => {
+      try {
+        response.setHeader('X-Content-Type-Options', 'nosniff');
+        response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+        response.setHeader('Vary', 'Origin');
+        if (!mayAsk(request.headers, allowed)) {
+          response.statusCode = 403;
+          response.end();
+          return;
+        }
+        await loaded;
+        const context = { site: this.#site, token: this.#token, script: await script };
+        await answerDevRequest(request, response, context);
+        this.#tellProblems();
+        this.#startBackground?.();
+      } catch (error) {
+        response.destroy();
+        if (!hasLeft(error)) events.onBug(error);
+      }
+    };
+    const listening = await listen(answer, { host, port, server: serverOptions });
+    for (const server of listening.servers) {
+      server.maxConnections = maxConnections;
+      server.on('connection', (socket) => socket.setTimeout(idleSocketMs, () => socket.destroy()));
+    }
+    this.#sockets = new LiveSockets({
+      servers: listening.servers,
+      allowed,
+      token: this.#token,
+      greet: (version) => this.#greet(version),
+    });
+    const ready = this.#queue(() => this.#begin(loaded));
+    await loaded.catch(() => undefined);
+    return this.#running(listening, ready);
+  }
+
+  #running({ origin, port, close }: Listening, ready: Promise<void>): RunningDev {
+    const baseUrl = this.#site.state?.config.baseUrl ?? '/';
+    return {
+      url: origin + baseUrl,
+      port,
+      ready,
+      close: async () => {
+        this.#isClosed = true;
+        clearTimeout(this.#backgroundTimer);
+        this.#startBackground?.();
+        this.#sockets?.close();
+        await Promise.all([this.#watcher.close(), this.#fill.close(), close()]);
+        // Half a cache would make the next run forget the other half.
+        if (this.#isFilled) this.#site.pages.save();
+        await this.#site.close();
+      },
+    };
+  }
+
+  async #begin(loaded: Promise<boolean>): Promise<void> {
+    const { events } = this.#options;
+    const isUsable = await loaded;
+    events.onReady(isUsable ? this.#site.state!.site.pages.size : undefined);
+    this.#tellProblems();
+    await new Promise<void>((resolve) => {
+      this.#startBackground = resolve;
+      setTimeout(resolve, backgroundAfterMs);
+    });
+    this.#startBackground = undefined;
+    if (this.#isClosed) return;
+    this.#watchAll();
+    await this.#watcher.start();
+    events.onWatching();
+    // What changed between the first read and now was told by nobody.
+    void this.#queue(() => this.#catchUp());
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#isClosed) return;
+    if (await this.#site.load()) this.#tell(this.#site.log.add('all'), []);
+    this.#scheduleBackground();
+  }
+
+  async #apply(paths: ReadonlySet<string>): Promise<void> {
+    if (this.#isClosed) return;
+    const { siteDir, events } = this.#options;
+    const startedMs = performance.now();
+    const files = [...paths].map((file) => path.relative(siteDir, file).split(path.sep).join('/'));
+    const { change, files: statics } = await this.#site.apply(new Set(files));
+    if (change || statics.length > 0) {
+      this.#tell(change, statics);
+      const pages = change === undefined ? 0 : change.routes === 'all' ? 'all' : change.routes.length;
+      events.onChange({ files, pages, timeMs: performance.now() - startedMs });
+    }
+    this.#tellProblems();
+    if (change?.routes !== 'all') return;
+    this.#watchAll();
+    this.#scheduleBackground();
+  }
+
+  /** Not while open pages fetch what has just changed. */
+  #scheduleBackground(): void {
+    clearTimeout(this.#backgroundTimer);
+    if (!this.#isClosed) this.#backgroundTimer = setTimeout(() => void this.#background(), quietMs);
+  }
+
+  /** Compiles what is left, checks links, and says so. */
+  async #background(): Promise<void> {
+    const { events } = this.#options;
+    const startedMs = performance.now();
+    try {
+      const stale = await this.#fill.run();
+      if (stale === undefined || this.#isClosed) return;
+      const isMore = await this.#queueValue(() => this.#site.completeAssets());
+      const isDone = await this.#site.checkLinks();
+      if (!isDone || this.#isClosed) return;
+      // Pages that were shown before all anchors were known, or before all components were there.
+      if (stale > 0 || isMore) this.#tell(this.#site.log.add('all'), []);
+      this.#watchAll();
+      this.#tellProblems();
+      this.#isFilled = true;
+      if (stale > 0) {
+        this.#site.pages.save();
+        events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
+      }
+    } catch (error) {
+      events.onBug(error);
+    }
+  }
+
+  #watchAll(): void {
+    const { siteDir } = this.#options;
+    const { state } = this.#site;
+    const absolute = (file: string): string => path.resolve(siteDir, file);
+    const trees = state ? contentFolders(state.config) : [];
+    this.#watcher.add(trees.map(absolute), Array.from(this.#site.inputFiles(), absolute));
+  }
+
+  #tell(change: Change | undefined, files: readonly string[]): void {
+    const { state } = this.#site;
+    if (!state) return;
+    const { config } = state;
+    this.#sockets?.send({
+      ...toMessage(change ?? { version: this.#site.log.version, routes: [] }, config),
+      files: files.map((file) => toOutputUrl(file, config.baseUrl)),
+    });
+  }
+
+  #greet(version: number): [ProblemsMessage] | [ProblemsMessage, ChangedMessage] {
+    const missed = this.#site.log.since(version);
+    const { state } = this.#site;
+    return missed && state
+      ? [this.#problemsMessage(), toMessage(missed, state.config)]
+      : [this.#problemsMessage()];
+  }
+
+  #tellProblems(): void {
+    const { board } = this.#site;
+    if (board.version === this.#saidVersion) return;
+    this.#saidVersion = board.version;
+    this.#sockets?.send(this.#problemsMessage());
+    this.#options.events.onProblems(board.all(), board.counts());
+  }
+
+  #problemsMessage(): ProblemsMessage {
+    const { done, total } = this.#fill.progress;
+    return describeProblems({
+      problems: this.#site.board.all(),
+      siteDir: this.#options.siteDir,
+      state: this.#site.state,
+      unchecked: total - done,
+    });
+  }
+
+  /** One change after the other. What goes wrong is told, and the next one begins from the last good state. */
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      if (!this.#isClosed) this.#options.events.onBug(error);
+    });
+    return this.#work;
+  }
+
+  async #queueValue<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    let value: Value | undefined;
+    await this.#queue(async () => {
+      value = await work();
+    });
+    return value;
+  }
+}
+
+function toMessage(
+  { version, routes }: Change,
+  rules: { baseUrl: string; trailingSlash: boolean },
+): ChangedMessage {
+  const pages = routes === 'all' ? routes : routes.map((route) => toPermalink(route, rules));
+  return { type: 'changed', version, pages, files: [] };
+}
+
+/** Addresses of this machine, where the server listens at more than the loopback. */
+function ownAddresses(host: string | undefined): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
+}
+
+/** The reader closed the connection before all was sent. */
+function hasLeft(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+}

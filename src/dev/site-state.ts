@@ -1,0 +1,158 @@
+// The site graph at one moment with all that rendering a page of it needs. A change of one page's text alters the page in
+// it; any other change makes a new one.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { CachedPage } from '../cache/page-cache.js';
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import type { Content, SourceFile } from '../content/source-file.js';
+import { hashOf } from '../hash.js';
+import { createAnchorsOf } from '../links/check-links.js';
+import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
+import { stateFolder } from '../load-inputs.js';
+import { programDigest } from '../program-digest.js';
+import { createPageJobBuilder, type PageJob } from '../render/page-job.js';
+import { buildRenderContext } from '../render/render-context.js';
+import { type ContextDigest, contextDigest } from '../render/render-key.js';
+import { buildSite } from '../site/build-site.js';
+import type { DocPage, Page, Site } from '../site/site.js';
+import { createModuleDigest, createSidebarWatch, toModulesInput } from '../stage-pages.js';
+import type { ContextFiles } from './context-files.js';
+import type { DevAssets } from './dev-assets.js';
+import type { KnownFiles } from './find-reach.js';
+import type { KnownPages } from './known-pages.js';
+import type { DevInputs } from './read-inputs.js';
+import { buildUrlTable, type UrlTable } from './url-table.js';
+
+export class SiteState {
+  readonly config: Config;
+  readonly configInputs: readonly string[];
+  readonly assets: DevAssets;
+  readonly site: Site;
+  readonly buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
+  readonly digest: ContextDigest;
+  readonly moduleDigest: (page: CachedPage) => string;
+  /** Absolute path of the file that threads read the render context from. */
+  readonly contextFile: string;
+  #content: Content;
+  #sources: Map<string, SourceFile>;
+  #pages: Map<string, Page>;
+  #pagesBySource: Map<string, DocPage>;
+  #facts = new Map<string, PageFacts>();
+  #resolve: LinkResolver;
+  #urls: UrlTable | undefined;
+  #known: Omit<KnownFiles, 'isUsedByPages'> | undefined;
+
+  /** @param former the state before it, if only the assets are others. */
+  constructor(
+    { config, content, configInputs }: DevInputs,
+    assets: DevAssets,
+    known: KnownPages,
+    contextFiles: ContextFiles,
+    former?: SiteState,
+  ) {
+    this.config = config;
+    this.configInputs = configInputs;
+    this.assets = assets;
+    this.#content = content;
+    this.#sources = new Map(content.sources.map((source) => [source.path, source]));
+    const site = former?.site ?? buildSite(config, content);
+    this.#pages = new Map(site.pages);
+    this.#pagesBySource = new Map(site.pagesBySource);
+    this.site = { ...site, pages: this.#pages, pagesBySource: this.#pagesBySource };
+    for (const [source, page] of this.#pagesBySource) {
+      const facts = known.get(source)?.shown.facts;
+      if (facts) this.#facts.set(page.route, facts);
+    }
+    this.#resolve = this.#newResolver();
+    this.buildJob = createPageJobBuilder({
+      site: this.site,
+      config,
+      resolveLink: (page, link) => this.#resolve(page, link),
+      readsSidebar: createSidebarWatch(assets.pageModules),
+    });
+    const cacheDir = stateFolder(config.siteDir);
+    const context = buildRenderContext(this.site, config, assets.client);
+    const pageModules = toModulesInput(config, assets.pageModules, assets.islands, cacheDir);
+    this.digest = contextDigest(context, hashOf(programDigest + (assets.themeCode ?? '')));
+    this.moduleDigest = createModuleDigest(assets.pageModules, assets.islands, pageModules);
+    this.contextFile = contextFiles.put({ context, themeCode: assets.themeCode, pageModules });
+  }
+
+  /** Everything read from disk, as it is now. */
+  get inputs(): DevInputs {
+    const sources = this.#content.sources.map((source) => this.#sources.get(source.path)!);
+    return { config: this.config, configInputs: this.configInputs, content: { ...this.#content, sources } };
+  }
+
+  /** Facts of the pages that are known so far, by route. */
+  get facts(): ReadonlyMap<string, PageFacts> {
+    return this.#facts;
+  }
+
+  get urls(): UrlTable {
+    this.#urls ??= buildUrlTable(this.site, this.config, this.assets.client);
+    return this.#urls;
+  }
+
+  get resolveLink(): LinkResolver {
+    return this.#resolve;
+  }
+
+  /** What the site is made of, to tell how far a change of files reaches. */
+  get knownFiles(): Omit<KnownFiles, 'isUsedByPages'> {
+    this.#known ??= this.#listFiles();
+    return this.#known;
+  }
+
+  #listFiles(): Omit<KnownFiles, 'isUsedByPages'> {
+    const { config, assets } = this;
+    const { inputs, categories, staticFiles } = this.#content;
+    const read = new Set([...this.configInputs, ...inputs, ...categories.map((category) => category.path)]);
+    const statics = new Set(staticFiles.map(({ source }) => source));
+    return {
+      config,
+      isSource: (file) => {
+        const source = this.#sources.get(file);
+        // What an API adds to a page is known to who reads all of the site.
+        return source !== undefined && source.virtualText === undefined && source.api === undefined;
+      },
+      isConfigInput: (file) => read.has(file),
+      isAssetInput: (file) => assets.inputs.has(file),
+      isStatic: (file) => statics.has(file),
+      exists: (file) => existsSync(path.join(config.siteDir, file)),
+    };
+  }
+
+  source(file: string): SourceFile | undefined {
+    return this.#sources.get(file);
+  }
+
+  /** The page's text is another one; what stands before it is the same. */
+  replaceText(source: SourceFile): void {
+    this.#sources.set(source.path, source);
+    const page = this.#pagesBySource.get(source.path);
+    if (!page) return;
+    const changed = { ...page, source };
+    this.#pages.set(page.route, changed);
+    this.#pagesBySource.set(source.path, changed);
+  }
+
+  /** @returns whether links of other pages may lead elsewhere now. */
+  learnFacts(source: string, facts: PageFacts): boolean {
+    const page = this.#pagesBySource.get(source);
+    if (!page) return false;
+    const former = this.#facts.get(page.route);
+    this.#facts.set(page.route, facts);
+    return former !== undefined && former.anchors.join() !== facts.anchors.join();
+  }
+
+  /** After anchors have changed: links are looked up anew. */
+  renewLinks(): void {
+    this.#resolve = this.#newResolver();
+  }
+
+  #newResolver(): LinkResolver {
+    return createLinkResolver(this.site, this.config, createAnchorsOf(this.#facts));
+  }
+}

@@ -1,0 +1,196 @@
+// Tells of files that changed. Folders are watched, not files: the system names the file in them that changed, and a site
+// of 10,000 pages has some hundred folders. Which change it was is found out by looking at the file.
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import { markerPath } from '../output/output-places.js';
+
+export interface WatchOptions {
+  siteDir: string;
+  /** Folder of ours, which is not watched; its file system is tried out. */
+  stateDir: string;
+  /** Told of all paths, absolute, that changed together. */
+  onChange(paths: ReadonlySet<string>): void;
+  /** The file system tells of no changes: they are looked for now and then instead. */
+  onPolling(): void;
+  onError(error: unknown): void;
+}
+
+/** A save is several events, within some ms. */
+const quietMs = 8;
+/** An editor that empties the file first fills it at once; and a checkout of many files is one change. */
+const emptyFileMs = 60;
+const longestMs = 400;
+const pollEveryMs = 300;
+const probeMs = 1500;
+
+export class Watcher {
+  #options: WatchOptions;
+  #trees: Set<string>;
+  #folders = new Set<string>();
+  #treeWatcher: FSWatcher | undefined;
+  #folderWatcher: FSWatcher | undefined;
+  #outputs = new Map<string, boolean>();
+  #changed = new Set<string>();
+  #firstMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isPolling = false;
+  #isClosed = false;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#trees = new Set([options.siteDir]);
+  }
+
+  /** Resolves once all changes from now on are told of. */
+  async start(): Promise<void> {
+    if (!(await tellsOfChanges(this.#options.stateDir))) this.#poll();
+    if (!this.#isClosed) await this.#open();
+  }
+
+  /** Watches further folders with all that is in them, and files by the folders they lie in. @param trees, files absolute. */
+  add(trees: Iterable<string>, files: Iterable<string>): void {
+    const newTrees = [...trees].filter((tree) => !this.#covers(tree));
+    for (const tree of newTrees) this.#trees.add(tree);
+    if (newTrees.length > 0) this.#treeWatcher?.add(newTrees);
+    const newFolders = [...files]
+      .map((file) => path.dirname(file))
+      .filter((folder) => !this.#covers(folder) && !this.#folders.has(folder) && existsSync(folder));
+    for (const folder of newFolders) this.#folders.add(folder);
+    if (newFolders.length > 0) this.#folderWatcher?.add([...new Set(newFolders)]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#closeWatchers();
+  }
+
+  #covers(folder: string): boolean {
+    return [...this.#trees].some((tree) => isIn(tree, folder) && !this.#isIgnored(folder));
+  }
+
+  #poll(): void {
+    this.#isPolling = true;
+    this.#options.onPolling();
+  }
+
+  async #open(): Promise<void> {
+    const isIgnored = (file: string): boolean => this.#isIgnored(file);
+    const options = {
+      ignoreInitial: true,
+      ignorePermissionErrors: true,
+      // Events of the folder are enough; looking for changes needs the files.
+      ignored: this.#isPolling
+        ? isIgnored
+        : (file: string, stats?: { isFile(): boolean }) => stats?.isFile() === true || isIgnored(file),
+      usePolling: this.#isPolling,
+      interval: pollEveryMs,
+      binaryInterval: pollEveryMs,
+      atomic: false,
+    };
+    this.#treeWatcher = this.#listen(watch([...this.#trees], options));
+    this.#folderWatcher = this.#listen(watch([...this.#folders], { ...options, ignored: [], depth: 0 }));
+    await new Promise((resolve) => this.#treeWatcher!.once('ready', () => resolve(undefined)));
+  }
+
+  #listen(watcher: FSWatcher): FSWatcher {
+    watcher.on('raw', (_event, name, details) => {
+      const { watchedPath } = details as { watchedPath?: string };
+      if (watchedPath !== undefined) this.#note(path.resolve(watchedPath, name ?? ''));
+    });
+    watcher.on('all', (_event, file) => this.#note(path.resolve(file)));
+    watcher.on('error', (error) => void this.#onError(error));
+    return watcher;
+  }
+
+  /** Too many folders for the system: looking is left. */
+  async #onError(error: unknown): Promise<void> {
+    const { code } = error as NodeJS.ErrnoException;
+    if (this.#isPolling || this.#isClosed || (code !== 'ENOSPC' && code !== 'EMFILE')) {
+      this.#options.onError(error);
+      return;
+    }
+    this.#poll();
+    await this.#closeWatchers();
+    await this.#open();
+  }
+
+  async #closeWatchers(): Promise<void> {
+    await Promise.all([this.#treeWatcher?.close(), this.#folderWatcher?.close()]);
+  }
+
+  #isIgnored(file: string): boolean {
+    const tree = [...this.#trees].find((one) => isIn(one, file));
+    if (tree === undefined || tree === file) return false;
+    const parts = path.relative(tree, file).split(path.sep);
+    return parts.some((part) => part === 'node_modules' || isHidden(part)) || this.#isOutput(file, tree);
+  }
+
+  /** In a folder that a build wrote. */
+  #isOutput(file: string, tree: string): boolean {
+    for (let folder = file; folder !== tree; folder = path.dirname(folder)) {
+      const isOutput = this.#outputs.get(folder) ?? existsSync(path.join(folder, markerPath));
+      // While a build swaps the folder there is none of the name.
+      if (isOutput || existsSync(folder)) this.#outputs.set(folder, isOutput);
+      if (isOutput) return true;
+    }
+    return false;
+  }
+
+  #note(file: string): void {
+    if (this.#isIgnored(file)) return;
+    const nowMs = performance.now();
+    if (this.#changed.size === 0) this.#firstMs = nowMs;
+    this.#changed.add(file);
+    clearTimeout(this.#timer);
+    const waitMs = isEmpty(file) ? emptyFileMs : quietMs;
+    const leftMs = this.#firstMs + longestMs - nowMs;
+    this.#timer = setTimeout(() => this.#tell(), Math.max(0, Math.min(waitMs, leftMs)));
+  }
+
+  #tell(): void {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    this.#options.onChange(changed);
+  }
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(folder + path.sep);
+}
+
+/** `.git`, `.relaydocs`, what editors put beside a file. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known' && name !== '.nojekyll';
+}
+
+function isEmpty(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === 0;
+}
+
+/** Tries out whether the system tells of a change: some file systems (networks, mounts of virtual machines) do not. */
+async function tellsOfChanges(folder: string): Promise<boolean> {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `watch-probe-${process.pid}`);
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    depth: 0,
+    ignored: (name, stats) => stats?.isFile() === true && name !== file,
+  });
+  try {
+    await new Promise((resolve) => watcher.once('ready', () => resolve(undefined)));
+    return await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), probeMs);
+      watcher.on('raw', () => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+      watcher.on('error', () => resolve(false));
+      writeFileSync(file, '');
+    });
+  } finally {
+    await watcher.close();
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,111 @@
+// HTTP servers at one port of all wanted addresses: what `preview` and `dev` have in common.
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import { noFreePort, unknownHost } from './preview-errors.js';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface ListenOptions {
+  /** Name or address; undefined: this machine only, over IPv4 and IPv6. */
+  host: string | undefined;
+  /** First port to try; when taken, the next ones. 0: any free one. */
+  port: number;
+  /** Of each HTTP server. */
+  server?: ServerOptions;
+}
+
+export interface Listening {
+  servers: readonly Server[];
+  port: number;
+  /** `http://localhost:3000`, without a path. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+const portsToTry = 100;
+
+/** Listens at all the addresses on one port, the first that is free at each. @throws SiteError */
+export async function listen(answer: Listener, options: ListenOptions): Promise<Listening> {
+  const { host, port: firstPort } = options;
+  const hosts = host === undefined ? ['127.0.0.1', '::1'] : [host];
+  const lastPort = Math.min(firstPort + portsToTry, 65_535);
+  for (let port = firstPort; port <= lastPort; port += 1) {
+    const servers: Server[] = [];
+    let actualPort = port;
+    let isTaken = false;
+    for (const one of hosts) {
+      const listening = await listenAt(answer, one, actualPort, options.server ?? {});
+      if (listening === 'taken') isTaken = true;
+      else if (listening === 'no-such-host' && one !== '::1') throw unknownHost(one);
+      else if (typeof listening === 'object') {
+        servers.push(listening);
+        actualPort = portOf(listening);
+      }
+    }
+    const closeAll = async (): Promise<void> => {
+      await Promise.all(servers.map(close));
+    };
+    if (!isTaken) {
+      const origin = `http://${host === undefined ? 'localhost' : toUrlHost(host)}:${actualPort}`;
+      return { servers, port: actualPort, origin, close: closeAll };
+    }
+    await closeAll();
+  }
+  throw noFreePort(firstPort, lastPort);
+}
+
+/** `no-such-host`: also IPv6 where the machine has none. */
+function listenAt(
+  answer: Listener,
+  host: string,
+  port: number,
+  options: ServerOptions,
+): Promise<Server | 'taken' | 'no-such-host'> {
+  const server = createServer(options, (request, response) => void answer(request, response));
+  // The default answer, but never an exception: malformed requests are normal.
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    else socket.destroy();
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve('taken');
+      else if (unknownHostCodes.has(error.code)) resolve('no-such-host');
+      else reject(error);
+    });
+    server.listen({ host, port, ipv6Only: host.includes(':') }, () => resolve(server));
+  });
+}
+
+const unknownHostCodes = new Set<string | undefined>([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EINVAL',
+]);
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  return address.port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** `0.0.0.0` means every address of this machine; IPv6 stands in brackets. */
+function toUrlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,86 @@
+// Whether `dev` shows what `build` writes.
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import * as assert from 'uvu/assert';
+import { changeAtRandom, seeded } from './random-changes.js';
+import type { DevFixture } from './with-dev.js';
+
+const patienceMs = 30_000;
+
+/** Builds the site and compares every document, twin and static file with what the server gives, until all are equal. */
+export async function assertSameAsBuild(dev: DevFixture): Promise<void> {
+  rmSync(path.join(dev.dir, 'build'), { recursive: true, force: true });
+  const { code, stderr } = await dev.run(['build']);
+  assert.is(code, 0, stderr);
+  const files = readdirSync(path.join(dev.dir, 'build'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => statSync(path.join(dev.dir, 'build', file)).isFile() && isCompared(file));
+  const endMs = Date.now() + patienceMs;
+  let different = files;
+  for (;;) {
+    const compared = await Promise.all(
+      different.map(async (file) => ((await isSame(dev, file)) ? [] : [file])),
+    );
+    different = compared.flat();
+    if (different.length === 0) return;
+    if (Date.now() > endMs) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const [first] = different as [string];
+  assert.is(
+    withoutAddresses(await textOf(dev, first)),
+    withoutAddresses(readFileSync(path.join(dev.dir, 'build', first), 'utf8')),
+    `${different.join(', ')}\n${dev.printed()}`,
+  );
+}
+
+/** Changes the site at random so many times, then compares. The seed is in the message of a failure. */
+export async function assertSameAfterChanges(dev: DevFixture, count: number): Promise<void> {
+  const seed = Number(process.env.SEED ?? 20261121);
+  const next = seeded(seed);
+  const log: string[] = [`seed ${seed}`];
+  for (let turn = 1; turn <= count; turn += 1) {
+    log.push(changeAtRandom(dev.dir, turn, next));
+    // Some changes come together, some after the last one was dealt with.
+    if (next() < 0.6) await new Promise((resolve) => setTimeout(resolve, next() * 60));
+    if (next() < 0.1) await fetch(`${dev.url}page-${turn % 8}`);
+  }
+  try {
+    await assertSameAsBuild(dev);
+  } catch (error) {
+    throw new Error(`${log.join('\n')}\n${(error as Error).message}`);
+  }
+}
+
+/** Scripts and style sheets differ; what is written for hosts is not served, and the search index is made on demand. */
+function isCompared(file: string): boolean {
+  return (
+    !/^assets\/.*\.(?:js|css|map)$|^_|\.relaydocs|^routes\.json$|^search-index\.json$|^assets\/search-/.test(
+      file,
+    ) &&
+    // A page beside a folder of its name is written twice for hosts.
+    !(file.endsWith('/index.html') && file !== 'index.html')
+  );
+}
+
+async function isSame(dev: DevFixture, file: string): Promise<boolean> {
+  return (
+    withoutAddresses(await textOf(dev, file)) ===
+    withoutAddresses(readFileSync(path.join(dev.dir, 'build', file), 'utf8'))
+  );
+}
+
+async function textOf({ url }: DevFixture, file: string): Promise<string> {
+  const page = file === '404.html' ? 'no-such-page' : file.replace(/(?:index)?\.html$/, '');
+  return (await fetch(new URL(page.split('/').map(encodeURIComponent).join('/'), url))).text();
+}
+
+/** Without the tags of live reload, and without the hashes in addresses of scripts and style sheets. */
+function withoutAddresses(html: string): string {
+  return html
+    .replace(
+      /<meta name="relaydocs-dev"[^>]*><script type="module" src="\/_relaydocs\/dev\.js"><\/script>/,
+      '',
+    )
+    .replace(/(\/assets\/[\w.]+(?:-[a-z]+)*)-[\dA-Za-z]{8,}\.(js|css)/g, '$1.$2');
+}

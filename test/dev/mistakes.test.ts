@@ -1,0 +1,160 @@
+// What a writer sees of mistakes: the terminal's words over the page, the last good version below, a quiet list of links.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withPage } from '../e2e/browser.js';
+import { smallSite, withDev } from './with-dev.js';
+
+const mistakes = suite('mistakes');
+
+mistakes(
+  'a mistake shows over the last good version with the terminal’s words, and goes when it is mended',
+  () =>
+    withDev({ ...smallSite, 'docs/page.mdx': '# Page\n\nGood text.\n' }, (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}page`);
+        dev.write({ 'docs/page.mdx': '# Page\n\nBroken {text.\n' });
+        const overlay = page.locator('dialog.overlay');
+        await overlay.waitFor();
+        const shown = await overlay.innerText();
+        await dev.untilPrinted('hint:');
+        const printed = /docs\/page\.mdx:3:\d+ {2}MDX[\s\S]*?hint:[^\n]*/.exec(dev.printed())![0];
+        for (const line of printed.split('\n'))
+          for (const part of line.split(/ {2,}/).filter((text) => text.trim() !== ''))
+            assert.ok(shown.includes(part.trim()), `${part}\nnot in\n${shown}`);
+        assert.ok(await page.isVisible('main >> text=Good text.'));
+
+        // Another page is not covered, and has it in its list.
+        await page.keyboard.press('Escape');
+        assert.is(await overlay.count(), 0);
+        assert.match(await page.locator('.badge summary').innerText(), '1 problem');
+        dev.write({ 'docs/page.mdx': '# Page\n\nMended text.\n' });
+        await page.waitForSelector('text=Mended text.');
+        await page.locator('.badge').waitFor({ state: 'detached' });
+        await dev.untilPrinted('All mistakes are mended');
+      }),
+    ),
+);
+
+mistakes('a broken config leaves the site as it was and says so; the mended one is taken in', () =>
+  withDev(smallSite, (dev) =>
+    withPage({}, async (page) => {
+      await page.goto(`${dev.url}guide`);
+      dev.write({
+        'relaydocs.config.ts': "export default { title: 'Test site', urll: 'x', baseUrl: '/' };\n",
+      });
+      await page.locator('dialog.overlay >> text=urll').first().waitFor();
+      assert.ok(await page.isVisible('text=How it works.'));
+      dev.write({ 'docs/guide.md': '# Guide\n\nWritten under a broken config.\n' });
+      await page.waitForSelector('text=Written under a broken config.');
+      dev.write({ 'relaydocs.config.ts': 'export default {;\n' });
+      await page.locator('dialog.overlay >> text=SYNTAX').first().waitFor();
+      dev.write({ 'relaydocs.config.ts': smallSite['relaydocs.config.ts'].replace('Test site', 'Mended') });
+      await page.locator('dialog.overlay').waitFor({ state: 'detached' });
+      await page.waitForSelector('.rd-brand:has-text("Mended")');
+      assert.ok(dev.isRunning());
+    }),
+  ),
+);
+
+mistakes('a server that starts with a broken config shows it, and the site once it is mended', () =>
+  withDev({ ...smallSite, 'relaydocs.config.ts': 'export default { title: 4 };\n' }, (dev) =>
+    withPage({ expectedMessages: [/503/] }, async (page) => {
+      await page.goto(`${dev.url}guide`);
+      await page.locator('dialog.overlay >> text=title').first().waitFor();
+      dev.write({ 'relaydocs.config.ts': smallSite['relaydocs.config.ts'] });
+      await page.waitForSelector('text=How it works.');
+    }),
+  ),
+);
+
+mistakes('broken links are a quiet list, and leave it when the page they lead to appears', () =>
+  withDev(smallSite, (dev) =>
+    withPage({}, async (page) => {
+      await page.goto(`${dev.url}guide`);
+      dev.write({ 'docs/guide.md': '# Guide\n\nSee [more](./more.md) and [home](./index.md#nowhere).\n' });
+      await page.waitForSelector('text=See more');
+      const badge = page.locator('.badge');
+      await badge.locator('summary:has-text("2 problems")').waitFor();
+      assert.is(await page.locator('dialog.overlay').count(), 0);
+      await badge.locator('summary').click();
+      const list = await badge.innerText();
+      assert.match(list, 'docs/guide.md:3:5');
+      assert.match(list, 'BROKEN_LINK');
+      assert.match(list, 'BROKEN_ANCHOR');
+      dev.write({ 'docs/more.md': '# More\n', 'docs/index.md': '# Home\n\n## Nowhere\n' });
+      await badge.waitFor({ state: 'detached' });
+      await page.click('main a:has-text("more")');
+      await page.waitForSelector('h1:has-text("More")');
+    }),
+  ),
+);
+
+mistakes('broken front matter, sidebars, styles and components keep what was there before', () =>
+  withDev(
+    {
+      ...smallSite,
+      'relaydocs.config.ts': smallSite['relaydocs.config.ts'].replace(
+        'baseUrl',
+        "theme: { customCss: ['./src/own.css'] }, docs: { sidebarPath: './sidebars.ts' }, baseUrl",
+      ),
+      'src/own.css': 'h1 { color: rgb(255, 0, 0) !important }\n',
+      'sidebars.ts':
+        "export default { main: ['guide', { type: 'category', label: 'Special', items: ['index'] }] };\n",
+      'src/Badge.tsx': 'export default function Badge() { return <b>Badge one</b>; }\n',
+      'docs/with.mdx': "---\ntitle: With\n---\n\nimport Badge from '../src/Badge';\n\n<Badge />\n",
+    },
+    (dev) =>
+      withPage({}, async (page) => {
+        const overlay = page.locator('dialog.overlay');
+        const mend = async (file: string, broken: string, code: string, good: string): Promise<void> => {
+          dev.write({ [file]: broken });
+          await overlay.locator(`text=${code}`).first().waitFor();
+          dev.write({ [file]: good });
+          await overlay.waitFor({ state: 'detached' });
+        };
+        await page.goto(`${dev.url}with`);
+        await page.waitForSelector('text=Badge one');
+        const component = 'export default function Badge() { return <b>Badge two</b>; }\n';
+        await mend('src/Badge.tsx', 'export default function Badge() { return <b>; }\n', 'SYNTAX', component);
+        await page.waitForSelector('text=Badge two');
+        dev.write({ 'src/Badge.tsx': "export default function Badge() { throw new Error('boom'); }\n" });
+        await overlay.locator('text=MDX_THREW').first().waitFor();
+        assert.ok(await page.isVisible('text=Badge two'));
+        dev.write({ 'src/Badge.tsx': component.replace('two', 'three') });
+        await page.waitForSelector('text=Badge three');
+
+        const text = "---\ntitle: With\n---\n\nimport Badge from '../src/Badge';\n\n<Badge />\n";
+        await mend('docs/with.mdx', text.replace('title: With', 'title: "With'), 'FRONT_MATTER', text);
+        const sidebars = "export default { main: ['guide', 'index', 'with'] };\n";
+        await mend('sidebars.ts', 'export default { main: [ };\n', 'SYNTAX', sidebars);
+        await page.waitForSelector('.rd-sidebar a:has-text("With")');
+        await mend(
+          'src/own.css',
+          '@import "./gone.css";\n',
+          'own.css',
+          'h1 { color: rgb(0, 0, 255) !important }\n',
+        );
+        await page.waitForFunction(
+          () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(0, 0, 255)',
+        );
+      }),
+  ),
+);
+
+mistakes(
+  'a page whose code never ends does not keep other pages waiting, and is shown once it is mended',
+  () =>
+    withDev(
+      { ...smallSite, 'docs/endless.mdx': '# Endless\n\n{(() => { for (;;) {} })()}\n' },
+      async (dev) => {
+        const endless = fetch(`${dev.url}endless`).then((response) => response.text());
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        assert.match(await dev.untilServed('guide', 'How it works.'), 'Guide');
+        dev.write({ 'docs/endless.mdx': '# Endless\n\n{"It ends"}\n' });
+        assert.match(await endless, 'It ends');
+        assert.ok(dev.isRunning());
+      },
+    ),
+);
+
+mistakes.run();
