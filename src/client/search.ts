@@ -1,0 +1,183 @@
+// The search button and its keys. All that answers is fetched at the first sign that a reader wants to search: pointer or
+// focus at the button, or a key. The dialog and its field are there at once, so nothing that is typed meanwhile is lost.
+
+import type { SearchClient } from '../search/search-client.js';
+import type { SearchSettings } from '../search/search-settings.js';
+import { fillText } from '../texts/fill-text.js';
+import type { startDialog } from '../theme/islands/search/search-dialog.js';
+import { closeMobileMenu } from './mobile-menu.js';
+import { replaceAddress } from './navigate.js';
+import { texts } from './texts.js';
+
+interface LoadedDialog {
+  startDialog: typeof startDialog;
+  client: SearchClient;
+}
+
+/** As the dialog says it once its code is there. */
+const unreachable =
+  '<div class="rd-search-message" role="alert"><p><strong>Unable to fetch results</strong></p><p>You might want to check your network connection.</p></div>';
+
+let dialog: HTMLDialogElement | undefined;
+let loadingClient: Promise<SearchClient> | undefined;
+let hasStyles = false;
+
+export function startSearch(): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const settings = (target as Element).closest('.rd-search-button') && readSettings();
+        // A failure shows when the dialog is opened.
+        if (settings) void loadDialog(settings).catch(() => undefined);
+      },
+      { passive: true },
+    );
+  }
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('.rd-search-button')) openDialog();
+  });
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+    const isSlash =
+      key === '/' && !(ctrlKey || metaKey || altKey) && !dialog?.open && !isTextField(event.target);
+    if (!(isShortcut || isSlash) || !readSettings()) return;
+    event.preventDefault();
+    if (dialog?.open) dialog.close();
+    else openDialog();
+  });
+  nameShortcut();
+  void openPage();
+  document.addEventListener('relaydocs:route', () => {
+    nameShortcut();
+    void openPage();
+  });
+}
+
+function readSettings(): SearchSettings | undefined {
+  const text = document.querySelector<HTMLElement>('.rd-search-button')?.dataset.search;
+  return text === undefined ? undefined : (JSON.parse(text) as SearchSettings);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+/** The page says what the key is elsewhere. */
+function nameShortcut(): void {
+  if (!/Mac|iP/.test(navigator.platform)) return;
+  const button = document.querySelector('.rd-search-button');
+  button?.setAttribute('aria-label', fillText(texts.searchWithKey, { key: 'Command+K' }));
+  button?.setAttribute('data-key', '⌘ K');
+}
+
+function openDialog(): void {
+  const settings = readSettings();
+  if (!settings || dialog?.open) return;
+  closeMobileMenu();
+  const opened = buildDialog();
+  dialog = opened;
+  opened.addEventListener('close', () => {
+    // Another one may be open by now: the event comes later than the closing.
+    if (dialog === opened) dialog = undefined;
+    opened.remove();
+  });
+  addStyles(settings);
+  document.body.append(opened);
+  opened.showModal();
+  void fillDialog(opened, settings);
+}
+
+function buildDialog(): HTMLDialogElement {
+  const element = document.createElement('dialog');
+  element.className = 'rd-search';
+  element.setAttribute('aria-label', 'Search');
+  // Fixed text.
+  element.innerHTML =
+    '<form role="search" class="rd-search-form">' +
+    '<span role="progressbar" aria-label="Searching" hidden></span>' +
+    '<input type="search" aria-label="Search" aria-autocomplete="list" placeholder="Search docs" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" autofocus>' +
+    '<button type="reset" class="rd-icon-button rd-close" title="Clear the query" hidden></button>' +
+    '<button type="button" class="rd-search-cancel">Close</button>' +
+    '</form><div class="rd-search-panel"></div>';
+  element.addEventListener('submit', (event) => event.preventDefault());
+  // Browsers would empty the field first.
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    element.close();
+  });
+  // A click on the backdrop has the dialog itself as its target; one that began inside (marking text) does not count.
+  let pressed: EventTarget | null = null;
+  element.addEventListener('pointerdown', ({ target }) => {
+    pressed = target;
+  });
+  element.addEventListener('click', ({ target }) => {
+    const isBeside = target === element && pressed === element;
+    if (isBeside || (target as Element).closest('.rd-search-cancel')) element.close();
+  });
+  return element;
+}
+
+async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): Promise<void> {
+  try {
+    const loaded = await loadDialog(settings);
+    if (opened.open) loaded.startDialog({ dialog: opened, client: loaded.client, settings });
+  } catch {
+    // The code could not be fetched: it is asked for again with the next change.
+    opened.querySelector('.rd-search-panel')!.innerHTML = unreachable;
+    opened.addEventListener('input', () => void fillDialog(opened, settings), { once: true });
+  }
+}
+
+async function loadDialog(settings: SearchSettings): Promise<LoadedDialog> {
+  addStyles(settings);
+  const [module, client] = await Promise.all([
+    import('../theme/islands/search/search-dialog.js'),
+    loadClient(settings),
+  ]);
+  return { startDialog: module.startDialog, client };
+}
+
+/** One client for all searches of a document: it remembers answers. */
+function loadClient({ algolia, baseUrl }: SearchSettings): Promise<SearchClient> {
+  loadingClient ??= algolia
+    ? import('../search/algolia-client.js').then(({ createAlgoliaClient }) =>
+        createAlgoliaClient(algolia.appId, algolia.apiKey),
+      )
+    : import('../search/embedded/query/embedded-client.js').then(({ createEmbeddedClient }) =>
+        createEmbeddedClient({ baseUrl }),
+      );
+  return loadingClient.catch((error: unknown) => {
+    loadingClient = undefined;
+    throw error;
+  });
+}
+
+/** The page with all results, where that is the one that is shown. */
+async function openPage(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('[data-search-page]');
+  const settings = page && readSettings();
+  if (!page || !settings) return;
+  try {
+    const [{ startSearchPage }, client] = await Promise.all([
+      import('../theme/islands/search/search-page.js'),
+      loadClient(settings),
+    ]);
+    if (page.isConnected) startSearchPage({ page, client, settings, replaceAddress });
+  } catch {
+    page.querySelector('.rd-search-results')!.innerHTML = unreachable;
+  }
+}
+
+function addStyles({ styles }: SearchSettings): void {
+  if (hasStyles) return;
+  hasStyles = true;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = styles;
+  document.head.append(link);
+}

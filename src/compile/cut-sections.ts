@@ -1,0 +1,132 @@
+// The HTML tree of a page -> its sections for search. Text is what a reader sees: no scripts, no labels of buttons.
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { PageSection } from './compiled-page.js';
+import { type JsxHtmlElement, literalElement } from './jsx-html.js';
+import type { PageState } from './page-state.js';
+import { withoutBlobs } from './without-blobs.js';
+
+type Content = RootContent | ElementContent;
+
+const skipped = new Set(['script', 'style', 'template', 'button', 'input', 'head', 'noscript', 'iframe']);
+const tabular = new Set(['td', 'th', 'pre', 'math']);
+/** Elements that words may run across. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
+    ' ',
+  ),
+);
+/** Text that components are given in attributes, by the names that are common for it. */
+const textAttributes = ['title', 'label', 'summary', 'description', 'caption', 'alt'];
+
+/** @returns at least one section, the page's own; its heading is empty where the tree does not begin with a level-1 heading. */
+export function cutSections(root: Root, state: PageState): PageSection[] {
+  const cutter = new SectionCutter(state);
+  cutter.nodes(root.children, false);
+  return cutter.end();
+}
+
+class SectionCutter {
+  private readonly sections: PageSection[] = [];
+  private section: PageSection = { level: 1, anchor: '', heading: '', text: '', code: '' };
+
+  constructor(private readonly state: PageState) {}
+
+  nodes(nodes: readonly Content[], isCode: boolean): void {
+    for (const node of nodes) this.node(node, isCode);
+  }
+
+  end(): PageSection[] {
+    this.close();
+    return this.sections;
+  }
+
+  private node(node: Content, isCode: boolean): void {
+    const raw = this.state.rawTexts.get(node);
+    if (raw !== undefined) this.add(` ${raw} `, true);
+    else if (node.type === 'text') this.add(node.value, isCode);
+    else if (node.type === 'element') this.element(node, isCode);
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') this.jsx(node, isCode);
+  }
+
+  private jsx(node: JsxHtmlElement, isCode: boolean): void {
+    const partial = this.state.module!.partialSections.get(node.name ?? '');
+    if (partial) {
+      this.splice(partial);
+      return;
+    }
+    const element = literalElement(node);
+    for (const name of textAttributes) {
+      const value = element.properties[name];
+      if (typeof value === 'string') this.add(` ${value} `, isCode);
+    }
+    this.element(element, isCode);
+  }
+
+  private element(element: Element, isCode: boolean): void {
+    const { tagName, properties } = element;
+    if (skipped.has(tagName) || isSamples(element)) return;
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level !== undefined && this.heading(Number(level), element)) return;
+    if (tagName === 'img' && typeof properties.alt === 'string') this.add(` ${properties.alt} `, isCode);
+    const isBlock = !inline.has(tagName);
+    const isCodeInside = isCode || tabular.has(tagName);
+    if (isBlock) this.add(' ', isCodeInside);
+    this.nodes(element.children, isCodeInside);
+    if (isBlock) this.add(' ', isCodeInside);
+  }
+
+  /** False: it is no place that can be linked to, and its text is text like any other. */
+  private heading(level: number, element: Element): boolean {
+    const { id, className } = element.properties;
+    const text = collapse(textOf(element));
+    const { section } = this;
+    if (level === 1 && this.sections.length === 0 && section.heading === '') {
+      this.section = { ...section, heading: text };
+      return true;
+    }
+    const isHidden = Array.isArray(className) && className.includes('sr-only');
+    if (typeof id !== 'string' || isHidden || text === '') return false;
+    this.close();
+    this.section = { level: Math.max(level, 2), anchor: id, heading: text, text: '', code: '' };
+    return true;
+  }
+
+  /** An imported file: its lead belongs to the section in hand, its own sections follow. */
+  private splice([lead, ...sections]: readonly PageSection[]): void {
+    if (!lead) return;
+    this.add(` ${lead.heading} ${lead.text} `, false);
+    this.add(` ${lead.code} `, true);
+    for (const section of sections) {
+      this.close();
+      this.section = { ...section };
+    }
+  }
+
+  private add(text: string, isCode: boolean): void {
+    if (isCode) this.section.code += text;
+    else this.section.text += text;
+  }
+
+  private close(): void {
+    const { text, code, ...heading } = this.section;
+    this.sections.push({
+      ...heading,
+      text: withoutBlobs(collapse(text)),
+      code: withoutBlobs(collapse(code)),
+    });
+  }
+}
+
+/** Code and answers beside an operation of an API: much text, and none of it says what the operation is. */
+function isSamples({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('rd-op-samples');
+}
+
+function textOf(node: Content): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+function collapse(text: string): string {
+  return text.replace(/[\s\u200b]+/g, ' ').trim();
+}

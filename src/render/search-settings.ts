@@ -1,0 +1,39 @@
+import type { Config } from '../config/config.js';
+import type { SearchSettings } from '../search/search-settings.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocsInstance, Site } from '../site/site.js';
+import { toOutputUrl } from './site-url.js';
+
+/** @param styles path of the style sheet in the output. @returns undefined: the site has no search. */
+export function buildSearchSettings(
+  site: Pick<Site, 'docs'>,
+  config: Config,
+  styles: string,
+): SearchSettings | undefined {
+  const { search, baseUrl } = config;
+  if (!search) return undefined;
+  const { algolia, path, resultsPerGroup, missingResultsUrl } = search;
+  return {
+    // Sites that share an origin keep their readers' searches apart.
+    indexName: algolia?.indexName ?? baseUrl,
+    algolia: algolia && {
+      appId: algolia.appId,
+      apiKey: algolia.apiKey,
+      contextualSearch: algolia.contextualSearch,
+      replaceSearchResultPathname: algolia.replaceSearchResultPathname,
+      externalUrlRegex: algolia.externalUrlRegex,
+      searchParameters: algolia.searchParameters,
+      insights: algolia.insights,
+    },
+    baseUrl,
+    pageUrl: toPermalink(`/${path}`, config),
+    styles: toOutputUrl(styles, baseUrl),
+    resultsPerGroup,
+    missingResultsUrl,
+    versions: Object.fromEntries(site.docs.map((docs) => [docs.id, lastFirst(docs)])),
+  };
+}
+
+function lastFirst({ versions, last }: DocsInstance): string[] {
+  return [last, ...versions.filter((version) => version !== last)].map(({ name }) => name);
+}

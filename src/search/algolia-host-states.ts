@@ -1,0 +1,73 @@
+// Which of Algolia's hosts have failed lately, kept in the reader's browser for all pages and tabs. The client's own cache
+// writes under a key that holds the state itself and reads under one that does not, so that it never finds anything again;
+// and what it reads back has lost its methods. Here a state lies under the name of its host.
+import type { LiteClient } from 'algoliasearch/lite';
+import { readStored, writeStored } from '../client/storage.js';
+
+type HostStates = LiteClient['transporter']['hostsCache'];
+
+/** How long a host that failed, or was slow, comes last. */
+const DOWN_MS = 120_000;
+
+interface HostState {
+  status: 'up' | 'down' | 'timed out';
+  /** Unix time in milliseconds. */
+  lastUpdate: number;
+}
+
+/** @param key name in the local storage. Where that is blocked, states are kept for the page. */
+export function createHostStates(key: string): HostStates {
+  const known = new Map<string, HostState>();
+  const read = (): Map<string, HostState> =>
+    new Map([...known, ...Object.entries(parseStates(readStored(key)))]);
+  const write = (states: ReadonlyMap<string, HostState>): void => {
+    writeStored(key, states.size === 0 ? null : JSON.stringify(Object.fromEntries(states)));
+  };
+  const urlOf = (host: object | string): string => (host as { url: string }).url;
+  return {
+    async get(host, makeState) {
+      const state = read().get(urlOf(host));
+      return state ? (withMethods(host as object, state) as never) : makeState();
+    },
+    async set(host, value) {
+      const { status, lastUpdate } = value as HostState;
+      known.set(urlOf(host), { status, lastUpdate });
+      write(read().set(urlOf(host), { status, lastUpdate }));
+      return value;
+    },
+    async delete(host) {
+      known.delete(urlOf(host));
+      const states = read();
+      states.delete(urlOf(host));
+      write(states);
+    },
+    async clear() {
+      known.clear();
+      write(known);
+    },
+  };
+}
+
+/** What another version, or anyone else, has written there counts for nothing. */
+function parseStates(text: string | null): Record<string, HostState> {
+  try {
+    return Object.fromEntries(
+      Object.entries(JSON.parse(text ?? '{}') as Record<string, HostState>).filter(
+        ([, state]) => typeof state?.status === 'string' && typeof state.lastUpdate === 'number',
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function withMethods(host: object, { status, lastUpdate }: HostState): object {
+  const isOver = (): boolean => Date.now() - lastUpdate > DOWN_MS;
+  return {
+    ...host,
+    status,
+    lastUpdate,
+    isUp: () => status === 'up' || isOver(),
+    isTimedOut: () => status === 'timed out' && !isOver(),
+  };
+}

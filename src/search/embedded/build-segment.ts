@@ -1,0 +1,116 @@
+// A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
+// joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
+import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
+import { encodeInteger } from './integers.js';
+import { type PageEntry, withContext } from './page-entry.js';
+
+/** A page, as the index takes it in. */
+export interface IndexPage {
+  /** Path below the origin, base included: `/docs/guide/install`. */
+  url: string;
+  /** Name of the sidebar's category that it stands in. */
+  category: string;
+  entry: PageEntry;
+}
+
+export interface Segment {
+  /** Terms, or tails of terms, by bucket. */
+  buckets: ReadonlyMap<string, SegmentBucket>;
+  blocks: readonly Block[];
+}
+
+export interface SegmentBucket {
+  /** Sorted. */
+  terms: readonly string[];
+  /** For each term: its first page in the segment, the distance to its last one, then as in the index. Empty for tails. */
+  postings: readonly string[];
+}
+
+/** Pages as they are shown, in one file. */
+export interface Block {
+  /** Number of its first page in the segment. */
+  first: number;
+  /** JSON: a list of `[url, category, sections]`. */
+  contents: string;
+}
+
+/** Numbers of pages in the index: that of the segment times this, and that in the segment. */
+export const segmentSize = 128;
+const meanPages = 64;
+/** A block takes no more pages once it has so many characters: results need few blocks, and each is small. */
+const blockLength = 6000;
+
+/** Cuts pages, in the order of their URLs, into segments. Where a segment ends depends on the URL of its last page. */
+export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[][] {
+  const segments: T[][] = [];
+  let segment: T[] = [];
+  for (const page of pages) {
+    segment.push(page);
+    if (segment.length === segmentSize || hashOfText(page.url) % meanPages === 0) {
+      segments.push(segment);
+      segment = [];
+    }
+  }
+  if (segment.length > 0) segments.push(segment);
+  return segments;
+}
+
+export function buildSegment(pages: readonly IndexPage[]): Segment {
+  const terms = new Map<string, { first: number; last: number; text: string }>();
+  for (const [number, page] of pages.entries()) {
+    const entry = withContext(page.entry, page.category);
+    for (const [index, term] of entry.terms.entries()) {
+      const places = entry.places[index]!;
+      const known = terms.get(term);
+      if (!known) terms.set(term, { first: number, last: number, text: places });
+      else {
+        known.text += encodeInteger(number - known.last) + places;
+        known.last = number;
+      }
+    }
+  }
+  const buckets = new Map<string, { terms: string[]; postings: string[] }>();
+  const bucket = (key: string) => {
+    const known = buckets.get(key);
+    if (known) return known;
+    const added = { terms: [], postings: [] };
+    buckets.set(key, added);
+    return added;
+  };
+  for (const term of Array.from(terms.keys()).sort()) {
+    const { first, last, text } = terms.get(term)!;
+    const { terms: known, postings } = bucket(bucketOf(term));
+    known.push(term);
+    postings.push(encodeInteger(first) + encodeInteger(last - first) + text);
+    if (canHaveTypos(term)) bucket(tailBucketOf(term.slice(1))).terms.push(term.slice(1) + term[0]);
+  }
+  for (const [key, { terms: tails }] of buckets) if (key.startsWith('~')) tails.sort();
+  return { buckets, blocks: cutBlocks(pages) };
+}
+
+function cutBlocks(pages: readonly IndexPage[]): Block[] {
+  const blocks: Block[] = [];
+  let first = 0;
+  let shown: string[] = [];
+  let length = 0;
+  for (const [number, { url, category, entry }] of pages.entries()) {
+    const text = `[${JSON.stringify(url)},${JSON.stringify(category)},${entry.shown}]`;
+    shown.push(text);
+    length += text.length;
+    // By the URL too, so that a page that grows moves few others into other blocks.
+    if (length < blockLength && hashOfText(url) % 4 !== 0 && number < pages.length - 1) continue;
+    blocks.push({ first, contents: `[${shown.join(',')}]` });
+    first = number + 1;
+    shown = [];
+    length = 0;
+  }
+  return blocks;
+}
+
+/** FNV-1a, 32 bits, mixed once more for its low bits. */
+function hashOfText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,33 @@
+// What makes two spellings the same word: letter case, accents, full-width forms, and letters that people without the
+// right keyboard write otherwise. Applied to the text of the index and to queries alike.
+
+const plain = /^[a-z\d]*$/;
+/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew and Arabic. Others are part of their letters. */
+const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+const special = /[ßæœøđðłþħıς]/g;
+
+/** `Ünïcode` -> `unicode`, `Straße` -> `strasse`, `ＡＢＣ` -> `abc`. Never holds white space. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (plain.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(marks, '')
+    .normalize('NFC')
+    .replace(special, (letter) => letters[letter]!)
+    .replace(/\s+/g, '');
+}

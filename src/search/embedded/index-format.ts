@@ -1,0 +1,75 @@
+// What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
+
+/** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
+export const formatVersion = 1;
+
+/** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
+export const rootFile = 'search-index.json';
+
+/** `i-0a1b2c` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
+export const indexFilePath = (name: string): string => `assets/search-${name}.json`;
+
+export interface RootFile {
+  format: number;
+  /** Origin of the site. */
+  url: string;
+  indexes: readonly IndexReference[];
+  /** The site is being written: this file is asked for again with every query. */
+  live?: boolean;
+}
+
+/** One index holds the pages of one docs instance in one version and language. */
+export interface IndexReference {
+  language: string;
+  version: string;
+  docusaurus_tag: string;
+  /** Name of its `IndexFile`. */
+  name: string;
+}
+
+export interface IndexFile {
+  format: number;
+  /** How many there are. */
+  pages: number;
+  /** Characters of all postings. */
+  length: number;
+  /** Bucket -> name of its `BucketFile`, or `TailsFile` for those that begin with `~`. */
+  buckets: Readonly<Record<string, string>>;
+  /** For each segment its blocks: an integer, the number of the first page, and six digits of the block's hash. */
+  blocks: readonly string[];
+  /** Small sites: all files by name. Then no other is fetched. */
+  files?: Readonly<Record<string, unknown>>;
+}
+
+export interface BucketFile {
+  /** Sorted, with spaces between. */
+  terms: string;
+  /** For each term an integer: length of its postings. */
+  lengths: string;
+  /** Files of postings: the index of the first term, and the name. */
+  files: readonly (readonly [first: number, name: string])[];
+}
+
+/** Sorted, with spaces between: terms whose first letter stands last. */
+export type TailsFile = string;
+
+/** Postings of the terms of a file, one after the other. */
+export type PostingsFile = string;
+
+/** Pages as they are shown. */
+export type BlockFile = readonly ShownPage[];
+export type ShownPage = readonly [url: string, category: string, sections: readonly ShownSection[]];
+
+/** The first one is the page itself. */
+export type ShownSection = readonly [
+  level: number,
+  anchor: string,
+  heading: string,
+  text: string,
+  code: string,
+];
+
+/** `0-12` of segment 0 that begins with its page 12. */
+export function blockName(segment: number, first: number, hash: string): string {
+  return `${segment}-${first}-${hash}`;
+}

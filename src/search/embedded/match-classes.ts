@@ -1,0 +1,14 @@
+// Where in a section a term stands, as postings tell it: the better the place, the higher the number.
+export const inCode = 0;
+/** Three times or more. */
+export const oftenInCode = 1;
+export const inText = 2;
+export const oftenInText = 3;
+/** In a heading above the section, or in the name of the page's category: true of the section, but not found by it. */
+export const inContext = 4;
+/** In the section's own heading. The number of words in the heading follows. */
+export const inHeading = 5;
+export const classCount = 6;
+
+/** Times from which a term counts as frequent in a section. */
+export const often = 3;

@@ -1,0 +1,117 @@
+// The index of a site that is being written: kept in memory, made when it is asked for, of what is saved then.
+import { hashOf } from '../../hash.js';
+import type { SearchIndex, SearchPage } from '../search-pages.js';
+import type { Segment, SegmentBucket } from './build-segment.js';
+import { formatVersion, indexFilePath, type RootFile, rootFile } from './index-format.js';
+import { type LazyPage, writeLargeIndex } from './large-index.js';
+import type { PageEntry } from './page-entry.js';
+import type { JoinedFiles, SegmentHead, Segments } from './segment-store.js';
+import { buildSmallIndex, mostPagesInOneFile } from './small-index.js';
+
+export class MemoryIndex {
+  readonly #load: () => { url: string; indexes: readonly SearchIndex[] };
+  readonly #keys = new WeakMap<PageEntry, string>();
+  readonly #segments = new MemorySegments();
+  /** Of the index as it was asked for last, by path. */
+  #files = new Map<string, string>();
+  #lastKey = 0;
+
+  /** @param load gives the pages as they are now; entries that are the same object are the same page. */
+  constructor(load: () => { url: string; indexes: readonly SearchIndex[] }) {
+    this.#load = load;
+  }
+
+  /** A file of the index by its path below the base; undefined: there is none. Asking for the root makes it anew. */
+  file(path: string): string | undefined {
+    if (path === rootFile) this.#make();
+    return this.#files.get(path);
+  }
+
+  #make(): void {
+    const { url, indexes } = this.#load();
+    const former = this.#files;
+    const files = new Map<string, string>();
+    const keep = (file: string): void => void files.set(file, former.get(file)!);
+    const write = (file: string, contents: string): void => void files.set(file, contents);
+    const references = indexes.map(({ pages, ...reference }) => {
+      const lazy = pages.map((page) => this.#toLazyPage(page));
+      const name = hashOf(JSON.stringify([reference, lazy.map(({ key }) => key)]));
+      const path = indexFilePath(name);
+      if (lazy.length > mostPagesInOneFile) {
+        const has = (file: string): boolean => files.has(file) || former.has(file);
+        const tools = { has, keep: (file: string) => (files.has(file) ? undefined : keep(file)), write };
+        write(path, JSON.stringify(writeLargeIndex(reference.docusaurus_tag, lazy, this.#segments, tools)));
+      } else if (former.has(path)) keep(path);
+      else write(path, JSON.stringify(buildSmallIndex(lazy.map((page) => page.load()))));
+      return { ...reference, name };
+    });
+    const root: RootFile = { format: formatVersion, url, indexes: references, live: true };
+    files.set(rootFile, JSON.stringify(root));
+    this.#segments.endTurn();
+    this.#files = files;
+  }
+
+  #toLazyPage({ url, category, entry }: SearchPage): LazyPage {
+    if ('pack' in entry) throw new Error(`${url} is not in memory`);
+    let key = this.#keys.get(entry);
+    if (key === undefined) {
+      this.#lastKey += 1;
+      key = String(this.#lastKey);
+      this.#keys.set(entry, key);
+    }
+    return { url, key: `${key} ${category} ${url}`, load: () => ({ url, category, entry }) };
+  }
+}
+
+interface KnownSegment {
+  segment: Segment;
+  head: SegmentHead;
+}
+
+/** Segments that were used in the last turn stay. */
+class MemorySegments implements Segments {
+  #known = new Map<string, KnownSegment>();
+  #used = new Map<string, KnownSegment>();
+  #joined = new Map<string, JoinedFiles>();
+
+  head(key: string): SegmentHead | undefined {
+    const known = this.#known.get(key);
+    if (known) this.#used.set(key, known);
+    return known?.head;
+  }
+
+  add(key: string, segment: Segment): SegmentHead {
+    const buckets = Array.from(segment.buckets, ([name, { terms, postings }]) => {
+      const hash = hashOf(`${terms.join(' ')}\n${postings.join(' ')}`);
+      return [name, [hash, 0, 0] as const] as const;
+    });
+    const blocks = segment.blocks.map(
+      ({ first, contents }) => [first, hashOf(contents).slice(0, 6)] as const,
+    );
+    const head = { buckets: Object.fromEntries(buckets), blocks };
+    this.#used.set(key, { segment, head });
+    return head;
+  }
+
+  bucket(key: string, _head: SegmentHead, name: string): SegmentBucket | undefined {
+    return this.#used.get(key)?.segment.buckets.get(name);
+  }
+
+  forget(key: string): void {
+    this.#used.delete(key);
+  }
+
+  joined(name: string, key: string): JoinedFiles | undefined {
+    const known = this.#joined.get(name);
+    return known?.key === key ? known : undefined;
+  }
+
+  setJoined(name: string, files: JoinedFiles): void {
+    this.#joined.set(name, files);
+  }
+
+  endTurn(): void {
+    this.#known = this.#used;
+    this.#used = new Map();
+  }
+}

@@ -1,0 +1,148 @@
+// The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
+// few milliseconds, which is less than it would take to hand it to a worker and back.
+import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
+import type { IndexReference, RootFile } from '../index-format.js';
+import { wordsOf } from '../words.js';
+import type { Highlighter } from './highlight.js';
+import { type Fetch, IndexFiles, SiteFiles } from './index-files.js';
+import { Lexicon } from './lexicon.js';
+import { type RankedSections, type RankOptions, rankSections } from './rank-sections.js';
+import { SearchUnavailable } from './search-unavailable.js';
+import { showHit } from './show-hits.js';
+
+export interface EmbeddedClientOptions {
+  /** Of the site, with slashes at both ends: `/docs/`. */
+  baseUrl: string;
+  /** Default: the browser's. */
+  fetch?: Fetch;
+}
+
+/** Nothing is fetched before the first search. */
+export function createEmbeddedClient({ baseUrl, fetch }: EmbeddedClientOptions): SearchClient {
+  return new EmbeddedClient(new SiteFiles(baseUrl, fetch ?? ((url, init) => globalThis.fetch(url, init))));
+}
+
+interface OpenIndex {
+  files: IndexFiles;
+  lexicon: Lexicon;
+  known: RankOptions['known'];
+}
+
+class EmbeddedClient implements SearchClient {
+  #root: Promise<RootFile> | undefined;
+  #indexes = new Map<string, Promise<OpenIndex>>();
+
+  constructor(private readonly site: SiteFiles) {}
+
+  /** @throws SearchUnavailable and nothing else, however damaged the index may be. */
+  async search({ requests }: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }> {
+    try {
+      return { results: await this.#answerAll(requests) };
+    } catch {
+      // The site may have been published anew since: its files have other names now.
+      this.#root = undefined;
+      this.#indexes.clear();
+    }
+    try {
+      return { results: await this.#answerAll(requests) };
+    } catch (error) {
+      this.#root = undefined;
+      this.#indexes.clear();
+      if (error instanceof SearchUnavailable) throw error;
+      throw new SearchUnavailable('the search index cannot be used', error);
+    }
+  }
+
+  #answerAll(requests: readonly SearchRequest[]): Promise<SearchResult[]> {
+    return Promise.all(requests.map((request) => this.#answer(request)));
+  }
+
+  async #answer(request: SearchRequest): Promise<SearchResult> {
+    const startedMs = performance.now();
+    const { query, page = 0, hitsPerPage = 20 } = request;
+    const limit = (page + 1) * hitsPerPage;
+    const { url, indexes } = await this.#openRoot();
+    const asked = indexes.filter((index) => isAsked(index, request.facetFilters ?? []));
+    const ranked = await Promise.all(
+      asked.map(async (reference) => {
+        const index = await this.#open(reference);
+        const { length: size } = index.files.index;
+        const options = { limit, size, whole: index.files.isWhole, known: index.known };
+        return { index, ranked: await rankSections(query, index.lexicon, options) };
+      }),
+    );
+    const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
+    const hits: SearchHit[] = await Promise.all(
+      shown.map(({ index, ranked: { terms }, section }) =>
+        showHit(section, index.files, url, request, toHighlighter(request, terms)),
+      ),
+    );
+    const nbHits = ranked.reduce((sum, { ranked: { count } }) => sum + count, 0);
+    return {
+      hits,
+      nbHits,
+      page,
+      nbPages: Math.ceil(nbHits / hitsPerPage),
+      hitsPerPage,
+      query,
+      processingTimeMS: Math.round(performance.now() - startedMs),
+      ...(request.clickAnalytics ? { queryID: crypto.randomUUID().replaceAll('-', '') } : {}),
+    };
+  }
+
+  async #openRoot(): Promise<RootFile> {
+    this.#root ??= this.site.root();
+    const root = await this.#root;
+    if (root.live) this.#root = undefined;
+    return root;
+  }
+
+  #open(reference: IndexReference): Promise<OpenIndex> {
+    let index = this.#indexes.get(reference.name);
+    if (!index) {
+      index = IndexFiles.open(reference, this.site).then((files) => ({
+        files,
+        lexicon: new Lexicon(files),
+        known: new Map(),
+      }));
+      this.#indexes.set(reference.name, index);
+    }
+    return index;
+  }
+}
+
+/** All filters hold of the index. */
+function isAsked(index: IndexReference, filters: NonNullable<SearchRequest['facetFilters']>): boolean {
+  const holds = (filter: string): boolean => {
+    const colon = filter.indexOf(':');
+    const [name, value] = [filter.slice(0, colon), filter.slice(colon + 1)];
+    return name !== 'name' && index[name as keyof IndexReference] === value;
+  };
+  return filters.every((filter) => (typeof filter === 'string' ? holds(filter) : filter.some(holds)));
+}
+
+interface Answer {
+  index: OpenIndex;
+  ranked: RankedSections;
+}
+
+/** Answers that have all words come before those that have some. */
+function bestOf(answers: readonly Answer[], limit: number) {
+  return answers
+    .flatMap((answer) => answer.ranked.best.map((section) => ({ ...answer, section })))
+    .sort((a, b) => Number(b.ranked.all) - Number(a.ranked.all) || b.section.score - a.section.score)
+    .slice(0, limit);
+}
+
+function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): Highlighter {
+  const words = wordsOf(request.query);
+  const last = words.at(-1);
+  const lastPart = last && last.parts.length > 0 ? last.parts.at(-1)! : last;
+  return {
+    terms,
+    typed: words.map(({ term, start, end }) => term || request.query.slice(start, end)),
+    prefix: /\s$/.test(request.query) ? '' : (lastPart?.term ?? ''),
+    preTag: request.highlightPreTag ?? '<mark>',
+    postTag: request.highlightPostTag ?? '</mark>',
+  };
+}

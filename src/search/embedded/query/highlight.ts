@@ -1,0 +1,147 @@
+// Matches in a text, in tags; and the stretch of a text that shows most of them. Everything but the tags is escaped.
+import type { HighlightedText } from '../../search-client.js';
+import { eachWord, type Word } from '../words.js';
+
+export interface Highlighter {
+  /** For each word of the query, the words of the index that were taken for it. */
+  terms: readonly ReadonlySet<string>[];
+  /** The query's words, folded. */
+  typed: readonly string[];
+  /** Beginning of a word that is being typed. */
+  prefix: string;
+  preTag: string;
+  postTag: string;
+}
+
+/** A stretch of the text that matches. */
+interface Mark {
+  start: number;
+  end: number;
+  /** Numbers of the query's words. */
+  words: readonly number[];
+}
+
+export function highlight(text: string, highlighter: Highlighter): HighlightedText {
+  return toHighlighted(text, findMarks(text, highlighter), 0, text.length, highlighter);
+}
+
+/** Cuts `text` to `length` words around its matches. */
+export function snippet(
+  text: string,
+  length: number,
+  ellipsis: string,
+  highlighter: Highlighter,
+): HighlightedText {
+  const marks = findMarks(text, highlighter);
+  const words = wordPlaces(text);
+  if (words.length <= length) return toHighlighted(text, marks, 0, text.length, highlighter);
+  const first = bestStart(words, marks, length);
+  const start = first === 0 ? 0 : words[first]!.start;
+  const isLast = first + length >= words.length;
+  const end = isLast ? text.length : words[first + length - 1]!.end;
+  const cut = toHighlighted(text, marks, start, end, highlighter);
+  return { ...cut, value: `${first === 0 ? '' : ellipsis}${cut.value}${isLast ? '' : ellipsis}` };
+}
+
+function findMarks(text: string, highlighter: Highlighter): Mark[] {
+  const marks: Mark[] = [];
+  eachWord(text, (word) => addMarks(word, highlighter, marks));
+  return marks;
+}
+
+function addMarks(word: Word, highlighter: Highlighter, marks: Mark[]): void {
+  const { terms, prefix } = highlighter;
+  const words = Array.from(terms.keys()).filter((index) => terms[index]!.has(word.term));
+  if (words.length === 0) {
+    for (const part of word.parts) addMarks(part, highlighter, marks);
+    return;
+  }
+  const { term, start, end } = word;
+  // Of a word that is being typed, the letters that are there; where folding changed its length, all of it.
+  const isBegun = prefix !== '' && term !== prefix && term.startsWith(prefix) && term.length === end - start;
+  marks.push({ start, end: isBegun ? start + prefix.length : end, words });
+}
+
+function toHighlighted(
+  text: string,
+  marks: readonly Mark[],
+  start: number,
+  end: number,
+  { preTag, postTag, typed }: Highlighter,
+): HighlightedText {
+  let value = '';
+  let position = start;
+  let marked = 0;
+  const found = new Set<number>();
+  for (const stretch of joinMarks(marks)) {
+    const from = Math.max(stretch.start, position);
+    const to = Math.min(stretch.end, end);
+    if (from >= to) continue;
+    value += `${escapeHtml(text.slice(position, from))}${preTag}${escapeHtml(text.slice(from, to))}${postTag}`;
+    marked += to - from;
+    position = to;
+    for (const word of stretch.words) found.add(word);
+  }
+  value += escapeHtml(text.slice(position, end));
+  const matchLevel = found.size === 0 ? 'none' : found.size < typed.length ? 'partial' : 'full';
+  return {
+    value,
+    matchLevel,
+    matchedWords: Array.from(found, (index) => typed[index]!).sort(),
+    fullyHighlighted: marked === end - start,
+  };
+}
+
+/** Pairs of characters overlap, and words that touch are one. */
+function joinMarks(marks: readonly Mark[]): Mark[] {
+  const joined: Mark[] = [];
+  for (const mark of marks) {
+    const last = joined.at(-1);
+    if (last && mark.start <= last.end)
+      joined[joined.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, mark.end),
+        words: [...last.words, ...mark.words],
+      };
+    else joined.push(mark);
+  }
+  return joined;
+}
+
+/** What counts as a word for the length of a snippet: between spaces, or two characters of scripts without any. */
+function wordPlaces(text: string): { start: number; end: number }[] {
+  const word =
+    /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]{1,2}|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+/gu;
+  return Array.from(text.matchAll(word), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** First word of the stretch with most different words of the query in it, and of those the one with most matches. */
+function bestStart(
+  words: readonly { start: number; end: number }[],
+  marks: readonly Mark[],
+  length: number,
+): number {
+  let best = { first: 0, score: 0 };
+  for (const [index, mark] of marks.entries()) {
+    const at = words.findLastIndex(({ start }) => start <= mark.start);
+    // Some words before the match say what it is about.
+    const first = Math.max(0, Math.min(at - Math.floor(length / 4), words.length - length));
+    const end = words[Math.min(first + length, words.length) - 1]!.end;
+    const inside = marks.slice(index).filter(({ end: markEnd }) => markEnd <= end);
+    const score = new Set(inside.flatMap((one) => one.words)).size * 100 + Math.min(inside.length, 99);
+    if (score > best.score) best = { first, score };
+  }
+  return best.first;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,68 @@
+// The files of an index, each fetched once. All names but the root's change with the content, so caches may keep them.
+import {
+  formatVersion,
+  type IndexFile,
+  type IndexReference,
+  indexFilePath,
+  type RootFile,
+  rootFile,
+} from '../index-format.js';
+import { SearchUnavailable } from './search-unavailable.js';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Fetches files of the site below its base. */
+export class SiteFiles {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly fetch: Fetch,
+  ) {}
+
+  async root(): Promise<RootFile> {
+    // Revalidated, whatever the host says of it: it names the files of the newest build.
+    const root = (await this.json(rootFile, { cache: 'no-cache' })) as RootFile;
+    if (root.format !== formatVersion) throw new SearchUnavailable(`the index has format ${root.format}`);
+    return root;
+  }
+
+  async json(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await this.fetch(this.baseUrl + path, init);
+    if (!response.ok) throw new SearchUnavailable(`${path} answered ${response.status}`);
+    return (await response.json()) as unknown;
+  }
+}
+
+/** The files of one index. */
+export class IndexFiles {
+  readonly #known = new Map<string, Promise<unknown>>();
+
+  private constructor(
+    readonly reference: IndexReference,
+    readonly index: IndexFile,
+    private readonly site: SiteFiles,
+  ) {}
+
+  static async open(reference: IndexReference, site: SiteFiles): Promise<IndexFiles> {
+    const index = (await site.json(indexFilePath(reference.name))) as IndexFile;
+    if (index.format !== formatVersion) throw new SearchUnavailable(`the index has format ${index.format}`);
+    return new IndexFiles(reference, index, site);
+  }
+
+  /** Everything is at hand. */
+  get isWhole(): boolean {
+    return this.index.files !== undefined;
+  }
+
+  /** A file by its name. What failed is tried again when it is asked for next. */
+  load<T>(name: string): Promise<T> {
+    const inline = this.index.files?.[name];
+    if (inline !== undefined) return Promise.resolve(inline as T);
+    let file = this.#known.get(name);
+    if (!file) {
+      file = this.site.json(indexFilePath(name));
+      this.#known.set(name, file);
+      file.catch(() => this.#known.delete(name));
+    }
+    return file as Promise<T>;
+  }
+}

@@ -1,0 +1,116 @@
+// Ranked sections -> hits in the shape of the interface, from the blocks of pages that hold them.
+
+import type {
+  HighlightedAttributes,
+  HighlightedText,
+  SearchHierarchy,
+  SearchHit,
+  SearchLevel,
+  SearchRequest,
+} from '../../search-client.js';
+import { recordOf } from '../../search-record.js';
+import { type BlockFile, blockName, type ShownPage, type ShownSection } from '../index-format.js';
+import { IntegerReader } from '../integers.js';
+import { type Highlighter, highlight, snippet } from './highlight.js';
+import type { IndexFiles } from './index-files.js';
+import { pageSize } from './match-word.js';
+import type { RankedSection } from './rank-sections.js';
+import { SearchUnavailable } from './search-unavailable.js';
+
+/** Pages of a segment: as in build-segment.ts, which does not go to the browser. */
+const segmentSize = 128;
+
+const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+
+export async function showHit(
+  { section, byHeading }: RankedSection,
+  files: IndexFiles,
+  origin: string,
+  request: SearchRequest,
+  highlighter: Highlighter,
+): Promise<SearchHit> {
+  const page = await loadPage(Math.floor(section / pageSize), files);
+  const number = section % pageSize;
+  const shown = page[2][number];
+  if (!shown) throw new SearchUnavailable(`page ${page[0]} has no section ${number}`);
+  const kind = byHeading ? 'heading' : textKind(shown, highlighter);
+  const record = recordOf(page, number, kind, { origin, ...files.reference });
+  return withHighlights(record, request, highlighter);
+}
+
+async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
+  const segment = Math.floor(number / segmentSize);
+  const inSegment = number % segmentSize;
+  const reader = new IntegerReader(files.index.blocks[segment] ?? '');
+  let block: { first: number; hash: string } | undefined;
+  while (!reader.done) {
+    const first = reader.next();
+    if (first > inSegment) break;
+    block = { first, hash: reader.text.slice(reader.position, reader.position + 6) };
+    reader.position += 6;
+  }
+  const pages = block && (await files.load<BlockFile>(blockName(segment, block.first, block.hash)));
+  const page = pages?.[inSegment - block!.first];
+  if (!page) throw new SearchUnavailable(`the index has no page ${number}`);
+  return page;
+}
+
+/** The text is shown where it holds more of the query than the code. */
+function textKind([, , , text, code]: ShownSection, highlighter: Highlighter): 'text' | 'code' {
+  if (code === '') return 'text';
+  if (text === '') return 'code';
+  const count = (value: string): number => highlight(value, highlighter).matchedWords!.length;
+  return count(code) > count(text) ? 'code' : 'text';
+}
+
+function withHighlights(record: SearchHit, request: SearchRequest, highlighter: Highlighter): SearchHit {
+  const { attributesToSnippet = [], snippetEllipsisText = '…' } = request;
+  const lengths = new Map(
+    attributesToSnippet.map((attribute) => {
+      const [name = '', length = '10'] = attribute.split(':');
+      return [name, Number(length) || 10];
+    }),
+  );
+  const snippets = attributesOf(record, (name, text) => {
+    const length = lengths.get(name) ?? lengths.get('*');
+    return length === undefined ? undefined : snippet(text, length, snippetEllipsisText, highlighter);
+  });
+  return {
+    ...retrieved(record, request.attributesToRetrieve),
+    _highlightResult: attributesOf(record, (_, text) => highlight(text, highlighter)),
+    ...(lengths.size > 0 ? { _snippetResult: snippets } : {}),
+  };
+}
+
+function attributesOf(
+  { hierarchy, content }: SearchHit,
+  use: (name: string, text: string) => HighlightedText | undefined,
+): HighlightedAttributes {
+  const ofLevels = levels.flatMap((level): [SearchLevel, HighlightedText][] => {
+    const text = hierarchy[level];
+    const value = text === null ? undefined : use(`hierarchy.${level}`, text);
+    return value ? [[level, value]] : [];
+  });
+  const ofContent = content === null ? undefined : use('content', content);
+  return {
+    ...(ofLevels.length > 0
+      ? { hierarchy: Object.fromEntries(ofLevels) as Partial<Record<SearchLevel, HighlightedText>> }
+      : {}),
+    ...(ofContent ? { content: ofContent } : {}),
+  };
+}
+
+/** As Algolia has it: the id always, of a hierarchy the levels that were asked for. */
+function retrieved(record: SearchHit, attributes: readonly string[] | undefined): SearchHit {
+  if (!attributes || attributes.includes('*')) return record;
+  const kept = Object.entries(record).filter(([name]) => attributes.includes(name));
+  const ofLevels = levels.filter((level) => attributes.includes(`hierarchy.${level}`));
+  const hierarchy = Object.fromEntries(ofLevels.map((level) => [level, record.hierarchy[level]]));
+  return {
+    ...Object.fromEntries(kept),
+    ...(ofLevels.length > 0 && !attributes.includes('hierarchy')
+      ? { hierarchy: hierarchy as SearchHierarchy }
+      : {}),
+    objectID: record.objectID,
+  } as SearchHit;
+}

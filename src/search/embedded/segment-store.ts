@@ -1,0 +1,139 @@
+// Segments between builds: a file each, beside it what the index must know of all of them. Safe to delete or damage:
+// what is missing or not as it was written is made anew.
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSealed, writeSealed } from '../../cache/sealed-file.js';
+import { hashOf } from '../../hash.js';
+import { programDigest } from '../../program-digest.js';
+import type { Segment, SegmentBucket } from './build-segment.js';
+
+/** A segment without its text. */
+export interface SegmentHead {
+  /** Bucket -> hash, place in the segment's file, length. */
+  buckets: Readonly<Record<string, readonly [hash: string, offset: number, length: number]>>;
+  /** First page and hash of each block. */
+  blocks: readonly (readonly [first: number, hash: string])[];
+}
+
+/** What a bucket of the index was made of, and its files: the first one is the bucket's own. */
+export interface JoinedFiles {
+  key: string;
+  names: readonly string[];
+  /** Characters of its postings. */
+  length: number;
+}
+
+/** What an index is joined from, between one time that it is made and the next. */
+export interface Segments {
+  head(key: string): SegmentHead | undefined;
+  add(key: string, segment: Segment): SegmentHead;
+  /** undefined where it is lost. */
+  bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined;
+  forget(key: string): void;
+  /** @param name of the index and the bucket. @param key of what it is joined from. */
+  joined(name: string, key: string): JoinedFiles | undefined;
+  setJoined(name: string, files: JoinedFiles): void;
+}
+
+interface State {
+  program: string;
+  heads: Record<string, SegmentHead>;
+  joined: Record<string, JoinedFiles>;
+}
+
+export class SegmentStore implements Segments {
+  #dir: string;
+  #former: State;
+  #next: State = { program: programDigest, heads: {}, joined: {} };
+
+  /** @param dir a folder of the cache, for the store alone. */
+  constructor(dir: string) {
+    this.#dir = dir;
+    const known = readSealed<State>(this.#stateFile);
+    this.#former = known?.program === programDigest ? known : this.#next;
+  }
+
+  head(key: string): SegmentHead | undefined {
+    const head = this.#former.heads[key];
+    if (head) this.#next.heads[key] = head;
+    return head;
+  }
+
+  add(key: string, segment: Segment): SegmentHead {
+    const buckets: Record<string, readonly [string, number, number]> = {};
+    const texts: string[] = [];
+    let offset = 0;
+    for (const [name, { terms, postings }] of segment.buckets) {
+      const text = `${terms.join(' ')}\n${postings.join(' ')}\n`;
+      const length = Buffer.byteLength(text);
+      buckets[name] = [hashOf(text), offset, length];
+      texts.push(text);
+      offset += length;
+    }
+    mkdirSync(this.#dir, { recursive: true });
+    writeFileSync(this.#segmentFile(key), texts.join(''));
+    const blocks = segment.blocks.map(
+      ({ first, contents }) => [first, hashOf(contents).slice(0, 6)] as const,
+    );
+    const head = { buckets, blocks };
+    this.#next.heads[key] = head;
+    return head;
+  }
+
+  /** A bucket of a segment, or undefined where the file is not as it was written. */
+  bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined {
+    const [hash, offset, length] = head.buckets[name]!;
+    const text = readPart(this.#segmentFile(key), offset, length);
+    if (text === undefined || hashOf(text) !== hash) return undefined;
+    const [terms = '', postings = ''] = text.split('\n');
+    return { terms: terms.split(' '), postings: postings === '' ? [] : postings.split(' ') };
+  }
+
+  /** Gives a segment up whose file turned out to be damaged. */
+  forget(key: string): void {
+    delete this.#former.heads[key];
+    delete this.#next.heads[key];
+  }
+
+  joined(name: string, key: string): JoinedFiles | undefined {
+    const known = this.#former.joined[name];
+    return known?.key === key ? known : undefined;
+  }
+
+  setJoined(name: string, files: JoinedFiles): void {
+    this.#next.joined[name] = files;
+  }
+
+  /** Keeps what was asked for or added since the store was opened. */
+  save(): void {
+    mkdirSync(this.#dir, { recursive: true });
+    writeSealed(this.#stateFile, this.#next);
+    const kept = new Set(Object.keys(this.#next.heads).map((key) => path.basename(this.#segmentFile(key))));
+    for (const name of readdirSync(this.#dir))
+      if (name.endsWith('.segment') && !kept.has(name)) rmSync(path.join(this.#dir, name), { force: true });
+  }
+
+  get #stateFile(): string {
+    return path.join(this.#dir, 'state.json');
+  }
+
+  #segmentFile(key: string): string {
+    return path.join(this.#dir, `${key}.segment`);
+  }
+}
+
+function readPart(file: string, offset: number, length: number): string | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const bytes = Buffer.allocUnsafe(length);
+    return readSync(descriptor, bytes, 0, length, offset) === length ? bytes.toString() : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,44 @@
+// The index of a small site: one file that holds all others, so that each keystroke is answered without the network.
+
+import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
+import { blockEntry, bucketFiles, lengthOf } from './index-files.js';
+import { blockName, formatVersion, type IndexFile } from './index-format.js';
+import { joinBuckets } from './join-buckets.js';
+
+/** At most so many pages are one file. */
+export const mostPagesInOneFile = 200;
+
+/** The file as a whole has one. */
+const noHash = '000000';
+
+/** @param pages in the order of their URLs. */
+export function buildSmallIndex(pages: readonly IndexPage[]): IndexFile {
+  const segments = cutSegments(pages).map(buildSegment);
+  const files: Record<string, unknown> = {};
+  const buckets: Record<string, string> = {};
+  let length = 0;
+  const keys = new Set(segments.flatMap((segment) => [...segment.buckets.keys()]));
+  // All terms are at hand: no need to look for them by their tails.
+  for (const key of [...keys].filter((name) => !name.startsWith('~')).sort()) {
+    const joined = joinBuckets(
+      segments.flatMap(({ buckets: parts }, segment) => {
+        const bucket = parts.get(key);
+        return bucket ? [{ segment, bucket }] : [];
+      }),
+    );
+    length += lengthOf(joined);
+    const { file, postings } = bucketFiles(joined, (_, index) => `${key}.${index}`);
+    for (const { name, text } of postings) files[name] = text;
+    buckets[key] = key;
+    files[key] = file;
+  }
+  const blocks = segments.map((segment, number) =>
+    segment.blocks
+      .map(({ first, contents }) => {
+        files[blockName(number, first, noHash)] = JSON.parse(contents) as unknown;
+        return blockEntry(first, noHash);
+      })
+      .join(''),
+  );
+  return { format: formatVersion, pages: pages.length, length, buckets, blocks, files };
+}

@@ -1,0 +1,121 @@
+// The one tokenizer, for the text of the index, for queries and for highlighting.
+//
+// A word is a run of letters and digits. Runs that single signs hold together (`x-api-key`, `/api/roll`, `node.js`,
+// `user_id`) and names in camelCase are one word with parts: it can be found whole, however its parts are joined
+// (`fileSystem`, `file-system` and `filesystem` are the same), and by its parts. Scripts without spaces are cut into
+// overlapping pairs of characters.
+import { foldText } from './fold-text.js';
+
+export interface Word {
+  /** Folded. Empty: only its parts can be looked for. */
+  term: string;
+  /** Place in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  parts: readonly Word[];
+  /** Last character of text without spaces: it begins no pair, and is found by itself only. */
+  ending?: string;
+}
+
+/** Longer words are cut: nobody types them, and hashes must not fill the index. */
+export const longestTerm = 40;
+/** Longer compounds can be found by their parts only. */
+const longestCompound = 64;
+
+const run = /[\p{L}\p{M}\p{N}]+(?:(?:[-._/:@\\]{1,3}|['’])[\p{L}\p{M}\p{N}]+)*/gu;
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]+/gu;
+const simple = /^(?:[a-z\d]+|[A-Z][a-z\d]*|[A-Z\d]+)$/;
+const ascii = /^[\0-\x7f]*$/;
+const joiner = /[-._/:@\\]+/g;
+const camel =
+  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}\d]+|\p{Lu}+\d*|[\p{L}\p{M}\p{N}]+/gu;
+const none: readonly Word[] = [];
+
+/** Calls back with each word of a text, in order. */
+export function eachWord(text: string, use: (word: Word) => void): void {
+  for (const match of text.matchAll(run)) {
+    const [found] = match;
+    if (simple.test(found)) use(toWord(found, match.index));
+    else if (ascii.test(found)) use(compound(found, match.index));
+    else mixed(found, match.index, use);
+  }
+}
+
+/** The words of a text, without their places. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  eachWord(text, (word) => words.push(word));
+  return words;
+}
+
+function toWord(text: string, start: number, parts = none): Word {
+  return { term: foldText(text).slice(0, longestTerm), start, end: start + text.length, parts };
+}
+
+/** Cuts scripts without spaces out of a run. */
+function mixed(text: string, start: number, use: (word: Word) => void): void {
+  let end = 0;
+  const before = (index: number): void => {
+    for (const match of text.slice(end, index).matchAll(run))
+      use(compound(match[0], start + end + match.index));
+  };
+  for (const match of text.matchAll(unspaced)) {
+    before(match.index);
+    use(pairs(match[0], start + match.index));
+    end = match.index + match[0].length;
+  }
+  before(text.length);
+}
+
+/** Characters are code points here. A single one is a word; of more, each pair that touches is. */
+function pairs(text: string, start: number): Word {
+  const characters = Array.from(text);
+  if (characters.length === 1) return toWord(text, start);
+  const ending = foldText(characters.at(-1)!);
+  if (characters.length === 2) return { ...toWord(text, start), ending };
+  const parts: Word[] = [];
+  let position = start;
+  for (let index = 0; index + 1 < characters.length; index++) {
+    const [one, two] = [characters[index]!, characters[index + 1]!];
+    parts.push(toWord(one + two, position));
+    position += one.length;
+  }
+  return { term: '', start, end: start + text.length, parts, ending };
+}
+
+/** `x-api-key` with x, api and key; `relay.fileSystem` with relay and fileSystem, which has file and system. */
+function compound(text: string, start: number): Word {
+  const parts: Word[] = [];
+  let position = 0;
+  for (const match of text.matchAll(joiner)) {
+    parts.push(camelCase(text.slice(position, match.index), start + position));
+    position = match.index + match[0].length;
+  }
+  if (parts.length === 0) return camelCase(text, start);
+  parts.push(camelCase(text.slice(position), start + position));
+  const whole = text.length > longestCompound ? '' : wholeOf(text);
+  return { ...toWord(withoutApostrophes(whole), start, parts), end: start + text.length };
+}
+
+/** Dots of versions stay, a `v` before them does not: `v3.8.1` -> `3.8.1`. */
+function wholeOf(text: string): string {
+  const [, version] = /^v?(\d[\d.]*)$/i.exec(text) ?? [];
+  return version ?? text.replace(joiner, '');
+}
+
+function camelCase(text: string, start: number): Word {
+  const parts = Array.from(text.matchAll(camel), (match) => toWord(match[0], start + match.index));
+  // `iPhone`: a single letter in front says nothing.
+  const telling = parts.filter(({ start, end }) => end - start > 1);
+  const whole = toWord(
+    withoutApostrophes(text),
+    start,
+    parts.length > 1 && telling.length > 0 ? telling : none,
+  );
+  return { ...whole, end: start + text.length };
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(/['’]/g, '');
+}

@@ -1,0 +1,8 @@
+import type { Config } from '../config/config.js';
+
+/** Our scripts that the search of a site needs, as `import()` names them. */
+export function searchChunks({ search }: Pick<Config, 'search'>): string[] {
+  return search
+    ? ['search-dialog', 'search-page', search.algolia ? 'algolia-client' : 'embedded-client']
+    : [];
+}

@@ -1,0 +1,76 @@
+// The pages that readers can find, by the index that they belong to: one a docs instance, version and language, as a
+// reader looks into one of them at a time.
+import type { PackedPiece } from '../cache/page-packs.js';
+import type { Config } from '../config/config.js';
+import { shownPages } from '../site/listed-pages.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocPage, Page, Site } from '../site/site.js';
+import { type PageEntry, toPageEntry } from './embedded/page-entry.js';
+
+export interface SearchIndex {
+  language: string;
+  version: string;
+  /** `docs-default-current` */
+  docusaurus_tag: string;
+  /** In the order of their routes. */
+  pages: readonly SearchPage[];
+}
+
+export interface SearchPage {
+  /** Path below the origin, base included. */
+  url: string;
+  /** The sidebar's category that the page stands in. */
+  category: string;
+  /** Where its entry lies; or the entry itself, for pages that no file holds. */
+  entry: PackedPiece | PageEntry;
+}
+
+/** Name of the category of pages that stand in none. */
+const noCategory = 'Documentation';
+
+/** What the index takes of a page that a file holds; undefined: it is not known yet. */
+export type FindEntry = (page: DocPage) => PackedPiece | PageEntry | undefined;
+
+/** Unlisted pages, drafts and those with `search: false` are not among the results. */
+export function searchIndexes(site: Site, config: Config, findEntry: FindEntry): SearchIndex[] {
+  const indexes = new Map<string, SearchIndex & { pages: SearchPage[] }>();
+  for (const page of shownPages(site)) {
+    const entry = entryOf(page, findEntry);
+    if (!entry) continue;
+    const { version } = page;
+    const tag = `docs-${page.instance}-${version}`;
+    const index = indexes.get(tag) ?? { language: config.lang, version, docusaurus_tag: tag, pages: [] };
+    indexes.set(tag, index);
+    index.pages.push({ url: toPermalink(page.route, config), category: categoryOf(page, site), entry });
+  }
+  return [...indexes.values()];
+}
+
+/** undefined: the page is not to be found. Lists of tags lead to pages that are found themselves. */
+function entryOf(page: Page, findEntry: FindEntry): PackedPiece | PageEntry | undefined {
+  switch (page.type) {
+    case 'doc':
+      return page.source.frontMatter.search === false ? undefined : findEntry(page);
+    case 'category':
+      return toPageEntry([
+        { level: 1, anchor: '', heading: page.title, text: page.description ?? '', code: '' },
+      ]);
+    default:
+      return undefined;
+  }
+}
+
+/** The innermost category on the way to the page. */
+function categoryOf({ instance, version, sidebar, sidebarPath }: Page, site: Site): string {
+  const docs = site.docs.find(({ id }) => id === instance);
+  const found = docs?.versions.find(({ name }) => name === version);
+  let items = (sidebar !== undefined && found?.sidebars.get(sidebar)?.items) || [];
+  let label = noCategory;
+  for (const index of sidebarPath) {
+    const item = items[index];
+    if (item?.type !== 'group') break;
+    label = item.label;
+    items = item.items;
+  }
+  return label;
+}

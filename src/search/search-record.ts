@@ -1,0 +1,55 @@
+// A section in DocSearch's shape: what Algolia is sent, and what the embedded engine answers with.
+import type { ShownPage } from './embedded/index-format.js';
+import type { SearchHierarchy, SearchHit, SearchLevel } from './search-client.js';
+
+/** What stands for a section: its heading, the text below it, or its code and tables. */
+export type RecordKind = 'heading' | 'text' | 'code';
+
+/** What is the same for all records of an index. */
+export interface RecordScope {
+  /** Of the site: `https://example.com`. */
+  origin: string;
+  language: string;
+  version: string;
+  docusaurus_tag: string;
+}
+
+/** @param number of the section in the page. */
+export function recordOf(page: ShownPage, number: number, kind: RecordKind, scope: RecordScope): SearchHit {
+  const [path, category, sections] = page;
+  const [level, anchor, , text, code] = sections[number]!;
+  const { origin, language, version, docusaurus_tag } = scope;
+  const urlWithoutAnchor = origin + path;
+  return {
+    objectID: `${path}#${anchor}|${kind}`,
+    url: anchor === '' ? urlWithoutAnchor : `${urlWithoutAnchor}#${encodeURIComponent(anchor)}`,
+    url_without_anchor: urlWithoutAnchor,
+    anchor: anchor === '' ? null : anchor,
+    type: kind === 'heading' ? (`lvl${level}` as SearchHit['type']) : 'content',
+    hierarchy: hierarchyOf(category, sections, number),
+    content: kind === 'heading' ? null : kind === 'text' ? text : code,
+    language,
+    version,
+    docusaurus_tag,
+  };
+}
+
+function hierarchyOf(category: string, sections: ShownPage[2], number: number): SearchHierarchy {
+  const hierarchy: SearchHierarchy = {
+    lvl0: category,
+    lvl1: sections[0]![2],
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
+  let below = 7;
+  for (let index = number; index > 0 && below > 2; index--) {
+    const [level, , heading] = sections[index]!;
+    if (level >= below) continue;
+    hierarchy[`lvl${level}` as SearchLevel] = heading;
+    below = level;
+  }
+  return hierarchy;
+}

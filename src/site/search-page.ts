@@ -1,0 +1,20 @@
+import type { SearchConfig } from '../config/config.js';
+import type { DocsInstance, SearchPage } from './site.js';
+
+/** The page with all results; unlisted, as nobody should find it by a search engine. */
+export function buildSearchPage({ path }: SearchConfig, [instance]: readonly DocsInstance[]): SearchPage {
+  return {
+    type: 'search',
+    route: `/${path}`,
+    title: 'Search the documentation',
+    description: undefined,
+    unlisted: true,
+    instance: instance!.id,
+    version: instance!.last.name,
+    sidebar: undefined,
+    sidebarPath: [],
+    breadcrumbs: [],
+    previous: undefined,
+    next: undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import type { SearchHit } from '../../../search/search-client.js';
+import type { EntryGroup } from './create-search.js';
+import { textsOfHit } from './hit-texts.js';
+import { MarkedText } from './MarkedText.js';
+
+/** What the buttons of a recent or favorite search do. */
+export interface EntryActions {
+  onSave(hit: SearchHit): void;
+  onRemove(hit: SearchHit, kind: EntryGroup['kind']): void;
+}
+
+/** A titled list of results, or of recent or favorite searches. */
+export function EntryList({ group, actions }: { group: EntryGroup; actions: EntryActions }) {
+  const titleId = `${group.id}-title`;
+  return (
+    <section className="rd-search-group">
+      <div className="rd-search-group-title" id={titleId}>
+        {group.title}
+      </div>
+      <div role="listbox" tabIndex={-1} id={group.id} aria-labelledby={titleId}>
+        {group.entries.map((entry) => (
+          <Entry key={entry.hit.objectID} entry={entry} kind={group.kind} actions={actions} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: EntryGroup['entries'][number];
+  kind: EntryGroup['kind'];
+  actions: EntryActions;
+}
+
+/** The focus stays in the field: which entry is active is told there (`aria-activedescendant`). */
+function Entry({ entry, kind, actions }: EntryProps) {
+  const { hit, id, active, href, attributes } = entry;
+  const { title, page } = textsOfHit(hit);
+  return (
+    <div
+      role="option"
+      tabIndex={-1}
+      id={id}
+      aria-selected={active}
+      className="rd-search-entry"
+      onMouseMove={attributes.onMouseMove}
+      onMouseDown={attributes.onMouseDown}
+    >
+      <a
+        href={href}
+        tabIndex={-1}
+        onClick={attributes.onClick}
+        onAuxClick={(event) => event.button === 1 && attributes.onClick(event)}
+      >
+        <span className="rd-search-title">
+          <MarkedText parts={title} />
+        </span>
+        {page.length > 0 && (
+          <span className="rd-search-page">
+            <MarkedText parts={page} />
+          </span>
+        )}
+      </a>
+      {kind === 'recent' && (
+        <ActionButton kind="save" name="Save this search" onClick={() => actions.onSave(hit)} />
+      )}
+      {kind !== 'results' && (
+        <ActionButton
+          kind="remove"
+          name={`Remove this search from ${kind === 'recent' ? 'history' : 'favorites'}`}
+          onClick={() => actions.onRemove(hit, kind)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ kind, name, onClick }: { kind: string; name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={`rd-icon-button rd-search-${kind}`} title={name} onClick={onClick} />
+  );
+}

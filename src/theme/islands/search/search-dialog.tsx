@@ -1,0 +1,117 @@
+// The search dialog once its code is there. The field and the frame around it are src/client/search.ts's: readers type
+// before this has been fetched, and whoever types keeps the same field. React renders what stands below.
+import { createRoot } from 'react-dom/client';
+import type { SearchClient } from '../../../search/search-client.js';
+import type { SearchSettings } from '../../../search/search-settings.js';
+import { createSearch, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
+import { startInsights } from './insights.js';
+import { toResultUrl } from './result-url.js';
+import { SearchPanel } from './SearchPanel.js';
+import { createHistory } from './search-history.js';
+import { buildRequest } from './search-request.js';
+
+export interface DialogInput {
+  /** Open, with the field in a form, a reset button, a progress sign and an empty panel. */
+  dialog: HTMLDialogElement;
+  client: SearchClient;
+  settings: SearchSettings;
+}
+
+/** Brings an open dialog to life; what its field holds is searched for. */
+export function startDialog({ dialog, client, settings }: DialogInput): void {
+  const part = <Part extends HTMLElement>(selector: string): Part => dialog.querySelector<Part>(selector)!;
+  const field = part<HTMLInputElement>('input');
+  const progress = part('[role=progressbar]');
+  const reset = part('[type=reset]');
+  const panel = part('.rd-search-panel');
+  const root = createRoot(panel);
+  const history = createHistory(settings.indexName);
+  const { algolia, indexName } = settings;
+  const insights = algolia?.insights ? startInsights(algolia, indexName) : undefined;
+
+  const search = createSearch({
+    find: async (query) => (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
+    toUrl: ({ url }) => toResultUrl(url, settings),
+    resultsPerGroup: settings.resultsPerGroup,
+    history,
+    onChange: show,
+    onSelect({ hit, position, queryId, elsewhere }) {
+      if (position !== undefined) insights?.chosen(hit.objectID, position, queryId);
+      if (!elsewhere) close();
+    },
+    navigate: followUrl,
+  });
+
+  function show(state: SearchState): void {
+    if (field.value !== state.query) field.value = state.query;
+    insights?.shown(resultIds(state));
+    reset.hidden = state.query === '';
+    progress.hidden = state.status !== 'stalled';
+    const active = state.groups.flatMap(({ entries }) => entries).find((entry) => entry.active);
+    setAttribute(field, 'aria-activedescendant', active?.id);
+    setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
+    root.render(
+      <SearchPanel
+        state={state}
+        pageUrl={settings.pageUrl}
+        missingResultsUrl={settings.missingResultsUrl}
+        actions={{
+          onSave: (hit) => change(() => history.save(hit)),
+          onRemove: (hit, kind) =>
+            change(() => (kind === 'recent' ? history.removeRecent(hit) : history.removeFavorite(hit))),
+        }}
+        onSeeAll={({ ctrlKey, metaKey, shiftKey }) => {
+          if (!(ctrlKey || metaKey || shiftKey)) close();
+        }}
+        onSuggestion={(query) => change(() => search.setQuery(query))}
+      />,
+    );
+  }
+
+  /** The button that was pressed may go with the change: the focus goes back to the field. */
+  function change(act: () => void): void {
+    act();
+    if (field.value === '') search.refresh();
+    field.focus();
+  }
+
+  function close(): void {
+    dialog.close();
+  }
+
+  field.addEventListener('input', () => search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH)));
+  field.addEventListener('keydown', (event) => {
+    if (!event.isComposing) search.onKeyDown(event);
+  });
+  dialog.addEventListener('reset', (event) => {
+    event.preventDefault();
+    search.setQuery('');
+    field.focus();
+  });
+  // On a touch screen the keyboard leaves room for what is scrolled.
+  panel.addEventListener('touchmove', () => field.blur(), { passive: true });
+  dialog.addEventListener('close', () => root.unmount());
+  search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH));
+  // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
+  if (!settings.algolia)
+    void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);
+}
+
+function resultIds({ groups }: SearchState): string[] {
+  const results = groups.filter(({ kind }) => kind === 'results');
+  return results.flatMap(({ entries }) => entries.map(({ hit }) => hit.objectID));
+}
+
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/** As if a link had been clicked: the page's own navigation takes it up. */
+function followUrl(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

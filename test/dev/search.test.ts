@@ -1,0 +1,40 @@
+// The search of the dev server.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { smallSite, withDev } from './with-dev.js';
+
+const search = suite('search in dev');
+
+search('R-EMB-07 saved text is found, text that is gone is not', () =>
+  withDev(smallSite, async (dev) => {
+    const { pathname } = new URL(dev.url);
+    const client = createEmbeddedClient({
+      baseUrl: pathname,
+      fetch: (path, init) => fetch(new URL(path, dev.url), init),
+    });
+    const found = async (query: string): Promise<string[]> => {
+      const { results } = await client.search({ requests: [{ indexName: '', query }] });
+      return results[0]!.hits.map(({ url }) => new URL(url).pathname + new URL(url).hash);
+    };
+    const until = async (query: string, expected: readonly string[]): Promise<void> => {
+      const endMs = Date.now() + 15_000;
+      while (JSON.stringify(await found(query)) !== JSON.stringify(expected)) {
+        if (Date.now() > endMs) assert.equal(await found(query), expected);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await until('setup', [`${pathname}guide#setup`]);
+    dev.write({ 'docs/guide.md': '# Guide\n\nA zeppelin flies.\n' });
+    await until('zeppelin', [`${pathname}guide`]);
+    assert.equal(await found('setup'), []);
+    dev.write({ 'docs/new.md': '# New page\n\nAnother zeppelin.\n' });
+    await until('zeppelin', [`${pathname}guide`, `${pathname}new`]);
+    dev.delete('docs/new.md');
+    await until('zeppelin', [`${pathname}guide`]);
+    const unknown = await fetch(new URL('assets/search-0123456789abcdef.json', dev.url));
+    assert.is(unknown.status, 404);
+  }),
+);
+
+search.run();

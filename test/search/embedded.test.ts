@@ -1,0 +1,181 @@
+// The same dialog and page over the index of the site itself, without any configuration.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dialogField, withSearchSite } from './search-site.js';
+
+const embedded = suite('search without configuration');
+const noAlgolia = { algolia: null } as const;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+embedded(
+  'R-EMB-01 R-EMB-02 R-EMB-05 dialog, history and page work over files of the site alone',
+  async () => {
+    await withSearchSite(noAlgolia, async (site) => {
+      const { page, url, goto, openDialog, type, isSameDocument } = site;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await goto('intro');
+      await page.waitForLoadState('networkidle');
+      assert.not.ok(
+        asked.some((address) => /search|react/.test(address)),
+        asked.join('\n'),
+      );
+      assert.is(await page.locator('link[rel=preconnect]').count(), 0);
+      await openDialog();
+      await type('dice');
+      await page.getByRole('option').first().waitFor();
+      assert.is(
+        await page.getByRole('option').first().locator('a').getAttribute('href'),
+        '/docs/api/roll#dice',
+      );
+      assert.is(await page.getByRole('option').first().locator('mark').innerText(), 'Dice');
+      await dialogField(page).fill('qqq');
+      await page.getByText('No results for "qqq"').waitFor();
+      assert.ok(await page.getByText('Try searching for').isVisible());
+      await dialogField(page).fill('line');
+      const all = page.getByRole('link', { name: /^See all \d+ results$/ });
+      await all.waitFor();
+      await dialogField(page).fill('first steps');
+      await page.getByRole('option').filter({ hasText: 'First steps' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/intro#first-steps');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await openDialog();
+      assert.is(await page.getByRole('listbox', { name: 'Recent' }).getByRole('option').count(), 1);
+      await dialogField(page).fill('dice');
+      await all.click();
+      await page.waitForURL('**/search?q=dice');
+      await page.getByRole('status').filter({ hasText: /found/ }).first().waitFor();
+      assert.is(await page.locator('main article a').first().getAttribute('href'), '/docs/api/roll#dice');
+      assert.ok(await isSameDocument());
+      assert.ok(asked.every((address) => address.startsWith(new URL(url).origin)));
+    });
+  },
+);
+
+embedded('R-EMB-01 where the index cannot be fetched it says so, and goes on when it can', async () => {
+  await withSearchSite({ ...noAlgolia, expectedMessages: [/Failed to load resource/] }, async (site) => {
+    const { page, goto, openDialog, type } = site;
+    await goto('intro');
+    await page.route('**/search-index.json', (route) => route.abort());
+    await openDialog();
+    await type('dice');
+    await page.getByText('Unable to fetch results').waitFor();
+    assert.ok(await page.getByText('You might want to check your network connection.').isVisible());
+    await page.unroute('**/search-index.json');
+    await dialogField(page).fill('roll');
+    await page.getByRole('option').first().waitFor();
+  });
+});
+
+embedded('R-EMB-03 R-EMB-04 beginnings, typos and names as written are found', async () => {
+  await withSearchSite(noAlgolia, async (site) => {
+    const { page, goto, openDialog } = site;
+    await goto('intro');
+    await openDialog();
+    for (const [query, title] of [
+      ['introd', 'Introduction'],
+      ['entiti', 'Entity'],
+      ['introdction', 'Introduction'],
+      ['x-api-key', 'Entity'],
+    ] as const) {
+      await dialogField(page).fill(query);
+      await page.getByRole('option').filter({ hasText: title }).first().waitFor();
+    }
+  });
+});
+
+/** Links inside of options, and buttons there, are what the roles of the interface ask for. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      nodes: { html: string; failureSummary: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    const found = await axe.run();
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ html }) => !(id === 'nested-interactive' && html.includes('role="option"')))
+        .map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}
+
+for (const [mode, width] of [
+  ['dark', 320],
+  ['light', 768],
+  ['dark', 1280],
+  ['light', 320],
+] as const) {
+  embedded(`no state has faults in ${mode} mode at ${width} px, and nothing sticks out`, async () => {
+    const options = { ...noAlgolia, viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
+    await withSearchSite(options, async (site) => {
+      const { page, goto, openDialog } = site;
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      const check = async (state: string): Promise<void> => {
+        assert.equal(await violations(page), [], state);
+        const overflow = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } =
+            document.querySelector('.rd-search-panel') ?? document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        assert.is(overflow, 0, state);
+      };
+      await goto('intro');
+      await openDialog();
+      const dialog = (await page.locator('dialog[open]').boundingBox())!;
+      if (width <= 768) assert.equal([dialog.x, dialog.y, dialog.width, dialog.height], [0, 0, width, 700]);
+      await check('empty');
+      await dialogField(page).fill('line');
+      await page.getByText('See all').waitFor();
+      await check('results');
+      assert.match(await page.locator('dialog [role=status]').innerText(), /^\d+ results?$/);
+      await page.keyboard.press('Enter');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await openDialog();
+      await check('history');
+      await dialogField(page).fill('q'.repeat(64));
+      await page.getByText('No results for').waitFor();
+      await check('no results');
+      if (width <= 768) await page.getByRole('button', { name: 'Close' }).click();
+      else await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await goto('search?q=line');
+      await page.locator('main article').first().waitFor();
+      await check('page');
+    });
+  });
+}
+
+embedded(
+  'R-NAV-09 R-NAV-04 an item of the navbar says where the one button stands, also on narrow screens',
+  async () => {
+    const config = `navbar: { items: [{ label: 'Intro', to: '/intro' }, { type: 'search', position: 'left' }] },`;
+    await withSearchSite({ ...noAlgolia, config }, async ({ page, goto }) => {
+      await goto('intro');
+      assert.is(await page.locator('.rd-search-button').count(), 1);
+      assert.is(
+        await page
+          .locator('.rd-navbar-left > li')
+          .last()
+          .getByRole('button', { name: /^Search/ })
+          .count(),
+        1,
+      );
+      await page.setViewportSize({ width: 400, height: 700 });
+      assert.ok(await page.locator('.rd-search-button').isVisible());
+      assert.not.ok(await page.locator('.rd-navbar').getByRole('link', { name: 'Intro' }).isVisible());
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+      await page.getByRole('button', { name: /Back to main menu/ }).click();
+      assert.ok(await page.getByRole('dialog').getByRole('link', { name: 'Intro' }).isVisible());
+      assert.is(await page.locator('.rd-search-button').count(), 1);
+    });
+  },
+);
+
+embedded.run();

@@ -1,0 +1,53 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dialogField, withSearchSite } from './search-site.js';
+
+const insights = suite('events for Algolia');
+
+insights('R-INS-02 R-INS-03 R-INS-04 R-INS-05 with insights, what is seen and chosen is told', async () => {
+  await withSearchSite({ algolia: 'insights: true,' }, async ({ page, goto, openDialog, type, searches }) => {
+    const scripts: string[] = [];
+    await page.route('https://cdn.jsdelivr.net/**', (route) => {
+      scripts.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await goto('intro');
+    await page.waitForLoadState('networkidle');
+    assert.equal(scripts, []);
+    const calls = (): Promise<[string, Record<string, unknown>][]> =>
+      page.evaluate(
+        () => (window as unknown as { aa: { queue: [string, Record<string, unknown>][] } }).aa.queue,
+      );
+    await openDialog();
+    await type('dic');
+    await page.getByRole('option').first().waitFor();
+    assert.is(searches()[0]!.request.clickAnalytics, true);
+    await page.waitForFunction(() =>
+      (window as unknown as { aa: { queue: [string][] } }).aa.queue.some(
+        ([name]) => name === 'viewedObjectIDs',
+      ),
+    );
+    await dialogField(page).press('ArrowDown');
+    await dialogField(page).press('Enter');
+    await page.waitForURL('**/roll#dice');
+    const events = (await calls()).filter(([name]) => name !== 'init');
+    assert.equal(
+      events.map(([name]) => name),
+      ['viewedObjectIDs', 'clickedObjectIDsAfterSearch'],
+    );
+    assert.equal(events[0]![1].objectIDs, ['api/roll#dice-lvl2', 'api/roll#dice-content']);
+    assert.equal(
+      { ...events[1]![1], eventName: '' },
+      {
+        index: 'relay',
+        eventName: '',
+        objectIDs: ['api/roll#dice-content'],
+        positions: [2],
+        queryID: 'b5b9c0d1e2f3a4b5c6d7e8f9a0b1c2d3',
+      },
+    );
+    assert.match(scripts.join(), /^https:\/\/cdn\.jsdelivr\.net\/npm\/search-insights@[^,]*$/);
+  });
+});
+
+insights.run();
