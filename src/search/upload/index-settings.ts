@@ -1,0 +1,33 @@
+// Settings of an index at Algolia that make it answer as the embedded engine does.
+import type { IndexSettings } from './algolia-index.js';
+
+const levels = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
+
+/** Names and values as Algolia's settings API gives them back: an upload compares the two. */
+export const indexSettings: IndexSettings = {
+  // Headings above text, outer ones above inner ones; the place of a word within them does not count.
+  searchableAttributes: [
+    ...levels.map((level) => `unordered(${level})`),
+    'unordered(hierarchy.lvl0)',
+    'content',
+  ],
+  attributesForFaceting: ['language', 'version', 'docusaurus_tag', 'type'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:10'],
+  // A section is one answer, by its heading or by its text.
+  attributeForDistinct: 'url',
+  distinct: true,
+  customRanking: ['desc(weight)'],
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  minWordSizefor1Typo: 4,
+  minWordSizefor2Typos: 8,
+  allowTyposOnNumericTokens: false,
+  queryType: 'prefixLast',
+  removeWordsIfNoResults: 'allOptional',
+  camelCaseAttributes: ['hierarchy', 'content'],
+  // `x-api-key` and `/roll` are looked for as they are written.
+  separatorsToIndex: '/-_.',
+  highlightPreTag: '<mark>',
+  highlightPostTag: '</mark>',
+  snippetEllipsisText: '…',
+};
