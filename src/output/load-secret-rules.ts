@@ -14,17 +14,20 @@ const minLength = 12;
 
 /**
  * @param siteDir absolute. Its `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment.
+ * @param apiKey `algolia.apiKey` of the config, which stands in every page.
  * @returns the options, and an error for every search key that is a secret key as well.
  */
 export function loadSecretRules(
   siteDir: string,
   environment: NodeJS.ProcessEnv,
+  apiKey?: string,
 ): { options: SecretScanOptions; problems: SiteError[] } {
   const variables = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && value.length >= minLength ? [{ name, value }] : [],
   );
   const secrets = variables.filter(({ name }) => secretName.test(name));
   const searchKeys = variables.filter(({ name }) => searchName.test(name));
+  if (apiKey !== undefined) searchKeys.push({ name: 'algolia.apiKey', value: apiKey });
   const problems = searchKeys.flatMap((search) =>
     secrets.filter(({ value }) => value === search.value).map(({ name }) => sameKey(search.name, name)),
   );

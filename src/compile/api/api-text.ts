@@ -1,0 +1,147 @@
+// Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text, pictures are links,
+// what would run code goes, and nothing is included.
+import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { ApiText } from '../../openapi/api-description.js';
+import { codeBlock } from '../code-block.js';
+import { unsafeUrl } from '../compile-errors.js';
+import { type Fragment, locationIn, spliceTwin } from '../fragment.js';
+import { fragmentElement } from '../fragment-element.js';
+import type { HeadingIds } from '../heading-ids.js';
+import { contentOfDirective, paragraphOfDirective, textOfDirective } from '../literal-directives.js';
+import { type AnyNode, isParent, markdownElement, paragraph, positionOf, spanOf } from '../markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { urlKind } from '../url-kinds.js';
+
+/** A description on its page: its nodes, and its Markdown once the page's links are known. */
+export interface ShownText {
+  nodes: AnyNode[];
+  toTwin(): string;
+}
+
+/** @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */
+export function showText(text: ApiText, state: PageState, headings?: HeadingIds): ShownText {
+  const fragment: Fragment = {
+    path: text.file,
+    source: text.text.replaceAll('\0', '\uFFFD'),
+    start: 0,
+    end: text.text.length,
+    depth: 1,
+    mdx: false,
+    edits: [],
+  };
+  const index = state.fragments.push(fragment) - 1;
+  const root = state.parser(fragment.source, { mdx: false, math: false });
+  visit(root, (node) => moveTo(node, text));
+  const nodes = new TextStep(root, fragment, state, headings).nodes(root.children);
+  return {
+    nodes: [fragmentElement(index, nodes, root.position)],
+    toTwin: () => spliceTwin(fragment).trim(),
+  };
+}
+
+/** Lines and columns become those of the file; offsets stay those of the text, which the fragment holds. */
+function moveTo(node: Nodes, { line, column, isBlock }: ApiText): void {
+  if (!node.position) return;
+  for (const edge of [node.position.start, node.position.end]) {
+    edge.line = isBlock ? edge.line + line - 1 : line;
+    edge.column = isBlock ? edge.column + column - 1 : column;
+  }
+}
+
+/** Tags that only shape text: without them it reads the same. */
+const shaping =
+  /<\/?(?:a|abbr|b|big|blockquote|br|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strike|strong|sub|summary|details|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+
+class TextStep {
+  private readonly definitions = new Map<string, Definition>();
+  /** How many levels headings go down, so that the highest is of level 2. */
+  private readonly lower: number;
+
+  constructor(
+    root: Root,
+    private readonly fragment: Fragment,
+    private readonly state: PageState,
+    private readonly headings: HeadingIds | undefined,
+  ) {
+    let highest = 2;
+    visit(root, (node) => {
+      if (node.type === 'definition' && !this.definitions.has(node.identifier.toUpperCase()))
+        this.definitions.set(node.identifier.toUpperCase(), node);
+      if (node.type === 'heading') highest = Math.min(highest, node.depth);
+    });
+    this.lower = 2 - highest;
+  }
+
+  nodes(nodes: readonly AnyNode[]): AnyNode[] {
+    return nodes.flatMap((node) => this.replace(node));
+  }
+
+  private replace(node: AnyNode): AnyNode | AnyNode[] {
+    switch (node.type) {
+      case 'html': {
+        const value = node.value
+          .replace(/<!--[\s\S]*?-->/g, '')
+          .replace(/<br\s*\/?>/gi, '\n')
+          .replace(shaping, '');
+        return value.trim() === '' ? [] : { type: 'text', value, position: node.position };
+      }
+      case 'heading':
+        return this.heading(node);
+      case 'code':
+        return codeBlock({ ...node, meta: null }, this.fragment, this.state);
+      case 'textDirective':
+        return this.nodes(textOfDirective(node, this.fragment));
+      case 'leafDirective':
+        return paragraphOfDirective(node, this.fragment);
+      case 'containerDirective':
+        return this.nodes(contentOfDirective(node, this.fragment));
+      case 'footnoteReference':
+        return { type: 'text', value: `[^${node.identifier}]`, position: node.position };
+      case 'footnoteDefinition':
+        return this.nodes(node.children);
+      case 'link':
+      case 'image':
+        return this.link(node, node.url);
+      case 'linkReference':
+      case 'imageReference':
+        return this.link(node, this.definitions.get(node.identifier.toUpperCase())!.url);
+      default:
+        if (isParent(node)) (node as { children: AnyNode[] }).children = this.nodes(node.children);
+        return node;
+    }
+  }
+
+  private heading(node: Heading): AnyNode {
+    const children = this.nodes(node.children);
+    if (!this.headings)
+      return paragraph([{ type: 'strong', children: children as Heading['children'] }], node.position);
+    const id = this.headings.idOf(node, undefined, this.fragment.source);
+    const level = Math.min(node.depth + this.lower, 6);
+    return markdownElement(`h${level}`, { id, dataMarkdown: '' }, children, node.position);
+  }
+
+  /** Web, mail and the site itself; of a picture its text. */
+  private link(
+    node: Extract<AnyNode, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>,
+    url: string,
+  ): AnyNode | AnyNode[] {
+    const children: AnyNode[] =
+      'children' in node ? this.nodes(node.children) : [{ type: 'text', value: node.alt || url }];
+    const { type } = urlKind(url);
+    const isSafe = type === 'external' || type === 'internal' || /^mailto:/i.test(url);
+    if (isSafe) {
+      const target: Link = {
+        type: 'link',
+        url,
+        children: children as Link['children'],
+        position: node.position,
+      };
+      return target;
+    }
+    this.state.problem(unsafeUrl(locationIn(this.fragment, positionOf(node).start), url));
+    this.fragment.edits.push({ ...spanOf(node), text: textOf(node as Link | Image) });
+    return children;
+  }
+}

@@ -1,0 +1,49 @@
+// Code on the side of an operation: samples and examples.
+import type { ApiExample } from '../../openapi/api-description.js';
+import { isJson } from '../../openapi/sample-request.js';
+import { parseCodeMeta } from '../code-meta.js';
+import { escapeText } from '../escape-html.js';
+import { highlight, highlightRare, isRare } from '../highlight-code.js';
+import type { AnyNode } from '../markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { rawHtmlNode } from '../raw-html.js';
+import { figure, renderTokens } from '../render-code.js';
+import { element, link } from './element.js';
+
+export function codeFigure(
+  text: string,
+  language: string,
+  title: string | undefined,
+  state: PageState,
+): AnyNode {
+  const meta = { ...parseCodeMeta(language, undefined), title };
+  const options = { language, startClass: '', texts: state.options.texts };
+  const render = (tokens = highlight(text, language)) =>
+    figure(meta, options, tokens ? renderTokens(tokens) : escapeText(text));
+  // The same call in five languages would be found five times.
+  const raw = state.addRawHtml(render(), '');
+  if (isRare(language))
+    state.pending.push(async () => {
+      raw.html = render(await highlightRare(text, language));
+    });
+  return rawHtmlNode(raw, undefined);
+}
+
+/** Nothing where there is nothing to show: bytes. */
+export function exampleFigure(
+  { value, url, isMade, summary }: ApiExample,
+  mediaType: string,
+  title: string,
+  state: PageState,
+): AnyNode[] {
+  if (url !== undefined) return [element('p', {}, link(url, summary ?? 'Example'))];
+  if (value === undefined || value === '') return [];
+  const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
+  const language =
+    isJson(mediaType) || typeof value !== 'string'
+      ? 'json'
+      : /html|xml|svg/.test(mediaType)
+        ? 'markup'
+        : 'text';
+  return [codeFigure(text, language, isMade ? `${title} (made of the schema)` : title, state)];
+}

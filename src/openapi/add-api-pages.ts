@@ -1,0 +1,199 @@
+// OpenAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
+// operations where it says so.
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import type { Config, DocsConfig, OpenApiConfig } from '../config/config.js';
+import { currentVersion } from '../config/version-config.js';
+import { readVirtualSource } from '../content/read-source.js';
+import { type Content, hashWithApi, type SourceApi, type SourceFile } from '../content/source-file.js';
+import { fromProblemData, type ProblemData, type SiteError, toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
+import type { ApiDescription } from './api-description.js';
+import type { ApiGroup, ApiPage } from './api-page.js';
+import { isRemote } from './fetch-reference.js';
+import { loadApiDocuments, readApiText } from './load-api-documents.js';
+import { unknownApiDocs } from './openapi-errors.js';
+import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
+
+/** @param cacheDir where descriptions that were read are kept. */
+export async function addApiPages(config: Config, content: Content, cacheDir: string): Promise<Content> {
+  const problems: SiteError[] = [];
+  const inputs: string[] = [];
+  let { sources } = content;
+  for (const options of config.openapi) {
+    const docs = config.docs.find(({ id }) => id === options.docsPluginId);
+    if (!docs) {
+      problems.push(unknownApiDocs(options.docsPluginId, config.configPath));
+      continue;
+    }
+    const read = await readApi(config, options, cacheDir);
+    problems.push(...read.problems.map(fromProblemData));
+    inputs.push(...read.files.map(([file]) => file).filter((file) => !isRemote(file)));
+    if (read.description) sources = withPages(sources, read.description, options, docs);
+  }
+  return {
+    ...content,
+    sources,
+    inputs: [...content.inputs, ...inputs],
+    problems: [...content.problems, ...problems],
+  };
+}
+
+interface KeptApi {
+  /** Of the program. */
+  key: string;
+  /** Hash of each file that was read. */
+  files: readonly (readonly [file: string, hash: string])[];
+  description: ApiDescription | undefined;
+  problems: readonly ProblemData[];
+}
+
+/** Reading takes a hundred times longer than to see that nothing changed. What is on the network may have: it is asked. */
+async function readApi(
+  { siteDir, configPath, docs, digest }: Config,
+  { path: file, remoteRefs }: OpenApiConfig,
+  cacheDir: string,
+): Promise<KeptApi> {
+  const key = hashOf(JSON.stringify([programDigest, digest, file]));
+  const keptFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.json`);
+  const kept = readSealed<KeptApi>(keptFile);
+  if (kept?.key === key && kept.files.every(([name, hash]) => hashOfFile(siteDir, name) === hash))
+    return kept;
+  const folders = docs.map((folder) => folder.path);
+  const loaded = await loadApiDocuments({ siteDir, configPath, file, folders, remoteRefs });
+  const files = Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const);
+  // The check takes longer to load than most sites to build.
+  const { readDescription } = await import('./read-description.js');
+  const read = loaded.root && readDescription(loaded.root, loaded.documents);
+  const problems = [...loaded.problems, ...(read?.problems ?? [])].map(toProblemData);
+  const api: KeptApi = { key, files, description: read?.description, problems };
+  // A file that was not there may be there next time.
+  if (loaded.problems.length === 0) writeSealed(keptFile, api);
+  return api;
+}
+
+function hashOfFile(siteDir: string, file: string): string | undefined {
+  const text = isRemote(file) ? undefined : readApiText(path.join(siteDir, file));
+  return text === undefined ? undefined : hashOf(text);
+}
+
+function withPages(
+  sources: readonly SourceFile[],
+  api: ApiDescription,
+  options: OpenApiConfig,
+  docs: DocsConfig,
+): SourceFile[] {
+  const planned = planApiPages(api, options);
+  const byName = new Map(
+    sources
+      .filter((source) => source.instance === docs.id && source.version === currentVersion)
+      .map((source) => [source.docPath.replace(/\.mdx?$/, ''), source]),
+  );
+  const pathOf = (page: PlannedApiPage) =>
+    byName.get(page.name)?.path ?? path.posix.join(docs.path, `${page.name}.md`);
+  const groups = groupsOf(planned, pathOf);
+  const added: SourceFile[] = [];
+  const changed = new Map<SourceFile, SourceFile>();
+  for (const page of planned) {
+    const data: ApiPage =
+      page.operations.length === 0
+        ? {
+            type: 'index',
+            api,
+            description: page.description,
+
+            groups: page.type === 'index' ? groups : groups.filter(({ source }) => source === pathOf(page)),
+          }
+        : {
+            type: 'operations',
+            description: page.description,
+
+            servers: api.servers,
+            operations: page.operations,
+            tryIt: options.tryIt,
+          };
+    const sourceApi = toSourceApi(page, withoutRest(data));
+    const written = byName.get(page.name);
+    if (written) changed.set(written, withApi(written, page, sourceApi));
+    else added.push(virtualSource(page, pathOf(page), docs, sourceApi));
+  }
+  return [...sources.map((source) => changed.get(source) ?? source), ...added];
+}
+
+/** Of an index only what it shows: not the whole description. */
+function withoutRest(page: ApiPage): ApiPage {
+  if (page.type === 'operations') return page;
+  const { file, openapi, version, license, isOneFile, servers } = page.api;
+  return { ...page, api: { file, openapi, version, license, isOneFile, servers } };
+}
+
+function groupsOf(planned: readonly PlannedApiPage[], pathOf: (page: PlannedApiPage) => string): ApiGroup[] {
+  const groups: (ApiGroup & { operations: ApiGroup['operations'][number][] })[] = [];
+  for (const page of planned) {
+    if (page.type === 'group')
+      groups.push({ title: page.title, description: page.description, source: pathOf(page), operations: [] });
+    for (const { method, path: route, title, deprecated, isWebhook, anchor } of page.operations) {
+      const source = pathOf(page);
+      groups.at(-1)!.operations.push({ method, path: route, title, deprecated, isWebhook, source, anchor });
+    }
+  }
+  return groups;
+}
+
+function toSourceApi({ type, operations }: PlannedApiPage, data: ApiPage): SourceApi {
+  return {
+    data: JSON.stringify(data),
+    operations: operations.map(({ anchor, method, path: route, title, deprecated }) => ({
+      anchor,
+      method,
+      path: route,
+      title,
+      deprecated,
+    })),
+    isListed: type === 'group',
+  };
+}
+
+/** The author's page: what it does not say, the API does. */
+function withApi(source: SourceFile, { title, position }: PlannedApiPage, api: SourceApi): SourceFile {
+  const { frontMatter, contentTitle } = source;
+  return {
+    ...source,
+    hash: hashWithApi(source.hash, api),
+    frontMatter: {
+      ...frontMatter,
+      title: frontMatter.title ?? (contentTitle === undefined ? title : undefined),
+      sidebar_position: frontMatter.sidebar_position ?? (position === 0 ? undefined : position),
+    },
+    api,
+  };
+}
+
+function virtualSource(
+  { name, title, position }: PlannedApiPage,
+  file: string,
+  docs: DocsConfig,
+  api: SourceApi,
+): SourceFile {
+  // JSON is YAML.
+  const head = [
+    `title: ${JSON.stringify(title)}`,
+    ...(position === 0 ? [] : [`sidebar_position: ${position}`]),
+    'parse_number_prefixes: false',
+  ];
+  const text = `---\n${head.join('\n')}\n---\n\n::api-description\n`;
+  const { hash, frontMatter, contentTitle } = readVirtualSource(file, text);
+  return {
+    path: file,
+    docPath: `${name}.md`,
+    instance: docs.id,
+    version: currentVersion,
+    hash: hashOf(`${hash}\0${api.data}`),
+    virtualText: text,
+    frontMatter,
+    contentTitle,
+    isPartial: false,
+    api,
+  };
+}

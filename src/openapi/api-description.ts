@@ -1,0 +1,207 @@
+// An API as its description file tells it, whatever the version of OpenAPI and however many files: references are resolved,
+// 3.0 and 3.1 look alike. Plain JSON, so that it can be cached and handed to threads.
+
+export interface ApiDescription {
+  /** Path of the description relative to the site's folder. */
+  file: string;
+  /** `3.1.0`. */
+  openapi: string;
+  title: string;
+  version: string;
+  description: ApiText | undefined;
+  license: { name: string; url: string | undefined } | undefined;
+  /** Nothing in it refers to another file: readers can be given the file as it is. */
+  isOneFile: boolean;
+  servers: readonly ApiServer[];
+  tags: readonly ApiTag[];
+  /** In the order of the file; webhooks last. */
+  operations: readonly ApiOperation[];
+}
+
+/** CommonMark of the description, and where it stands. */
+export interface ApiText {
+  text: string;
+  file: string;
+  /** Place of the first line of the text, or of its key where the lines of the file are not those of the text. */
+  line: number;
+  column: number;
+  /** A block scalar (`|`): line n of the text is line n of the file. */
+  isBlock: boolean;
+}
+
+export interface ApiServer {
+  /** May hold `{variables}` and may be relative. */
+  url: string;
+  description: string | undefined;
+  variables: readonly ApiServerVariable[];
+}
+
+export interface ApiServerVariable {
+  name: string;
+  value: string;
+  choices: readonly string[];
+  description: string | undefined;
+}
+
+export interface ApiTag {
+  name: string;
+  title: string;
+  description: ApiText | undefined;
+}
+
+export type ApiMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+
+export interface ApiOperation {
+  /** Id on its page: `operationId`, else made of method and path. */
+  anchor: string;
+  operationId: string | undefined;
+  method: ApiMethod;
+  /** `/macro/{uuid}/execute`; of a webhook its name; of a callback the expression. */
+  path: string;
+  /** The API calls its user. */
+  isWebhook: boolean;
+  /** Summary, else method and path. */
+  title: string;
+  description: ApiText | undefined;
+  deprecated: boolean;
+  tags: readonly string[];
+  /** Of the operation or path only; the description's hold where there are none. */
+  servers: readonly ApiServer[];
+  /** Alternatives, each of schemes that are needed together; an empty one: works without. */
+  security: readonly (readonly ApiSecurity[])[];
+  parameters: readonly ApiParameter[];
+  body: ApiBody | undefined;
+  responses: readonly ApiResponse[];
+  callbacks: readonly { name: string; operations: readonly ApiOperation[] }[];
+  samples: readonly ApiSample[];
+  moreUrl: string | undefined;
+  file: string;
+  line: number;
+}
+
+export interface ApiSecurity {
+  /** Name of the scheme in the description. */
+  name: string;
+  type: 'apiKey' | 'basic' | 'bearer' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
+  /** Of a key: where it goes and what it is called there. */
+  in: 'header' | 'query' | 'cookie' | undefined;
+  keyName: string | undefined;
+  /** Of `http`: its scheme; of `bearer`: the format. */
+  scheme: string | undefined;
+  description: ApiText | undefined;
+  scopes: readonly string[];
+  /** Addresses of OAuth flows and of OpenID Connect. */
+  urls: readonly { label: string; url: string }[];
+}
+
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required: boolean;
+  deprecated: boolean;
+  description: ApiText | undefined;
+  /** `form`, `simple`, `deepObject` ...: how lists and objects are written. */
+  style: string;
+  explode: boolean;
+  allowReserved: boolean;
+  /** Of a parameter that holds a document, such as JSON. */
+  mediaType: string | undefined;
+  schema: ApiSchema;
+  examples: readonly ApiExample[];
+  /** `x-sources`: the places that take the value. */
+  sources: readonly string[];
+}
+
+export interface ApiBody {
+  required: boolean;
+  description: ApiText | undefined;
+  contents: readonly ApiContent[];
+}
+
+export interface ApiContent {
+  mediaType: string;
+  schema: ApiSchema | undefined;
+  /** At least one, unless nothing can be said of the content: one made of the schema is marked so. */
+  examples: readonly ApiExample[];
+  /** How parts of forms are encoded: property -> media type. */
+  encoding: Readonly<Record<string, string>>;
+}
+
+export interface ApiExample {
+  name: string | undefined;
+  summary: string | undefined;
+  value: unknown;
+  /** Elsewhere. */
+  url: string | undefined;
+  /** Made of the schema: the file gives none. */
+  isMade: boolean;
+}
+
+export interface ApiResponse {
+  /** `200`, `4XX`, `default`. */
+  status: string;
+  description: ApiText | undefined;
+  headers: readonly {
+    name: string;
+    required: boolean;
+    description: ApiText | undefined;
+    schema: ApiSchema;
+  }[];
+  contents: readonly ApiContent[];
+  links: readonly { name: string; operation: string; description: ApiText | undefined }[];
+}
+
+/** `x-codeSamples`. */
+export interface ApiSample {
+  language: string;
+  label: string;
+  source: string;
+}
+
+/** A schema as a tree to be shown: references are replaced, `allOf` is merged; where it would repeat itself, it ends. */
+export interface ApiSchema {
+  /** Name that the description gives it. */
+  name: string | undefined;
+  /** JSON types; empty for any. */
+  types: readonly string[];
+  format: string | undefined;
+  title: string | undefined;
+  description: ApiText | undefined;
+  deprecated: boolean;
+  readOnly: boolean;
+  writeOnly: boolean;
+  /** In words: `at least 1`, `matches ^a`. */
+  constraints: readonly string[];
+  /** Values it can have; one for `const`. */
+  values: readonly unknown[];
+  /** Present where there is one. */
+  default?: unknown;
+  /** Present where there is one. */
+  example?: unknown;
+  /** Numbers that checks of input need. */
+  limits: Readonly<Record<string, number | string>>;
+  properties: readonly ApiProperty[];
+  /** Of an object: what other properties hold; false for none. */
+  others: ApiSchema | boolean | undefined;
+  items: ApiSchema | undefined;
+  /** Of a list with fixed places. */
+  places: readonly ApiSchema[];
+  variants: readonly ApiVariants[];
+  /** Why its inside is not told: it stands further up, or there is too much of it. */
+  ends: 'repeats' | 'cut' | undefined;
+}
+
+export interface ApiProperty {
+  name: string;
+  required: boolean;
+  schema: ApiSchema;
+  /** `x-sources`: the places that take the value. */
+  sources: readonly string[];
+}
+
+export interface ApiVariants {
+  kind: 'oneOf' | 'anyOf' | 'not';
+  /** Property whose value says which one it is. */
+  discriminator: string | undefined;
+  schemas: readonly { label: string | undefined; schema: ApiSchema }[];
+}

@@ -1,0 +1,44 @@
+// What a page shows of an API: made by this stage, rendered by the compile stage. Plain JSON.
+import type { ApiDescription, ApiMethod, ApiOperation, ApiServer, ApiText } from './api-description.js';
+
+export type ApiPage = ApiIndexPage | ApiOperationsPage;
+
+interface ApiPageBase {
+  /** Of the API, or of the tag. */
+  description: ApiText | undefined;
+}
+
+/** Lists all operations. */
+export interface ApiIndexPage extends ApiPageBase {
+  type: 'index';
+  api: Pick<ApiDescription, 'file' | 'openapi' | 'version' | 'license' | 'isOneFile' | 'servers'>;
+  groups: readonly ApiGroup[];
+}
+
+export interface ApiOperationsPage extends ApiPageBase {
+  type: 'operations';
+  /** Of the API: for operations without their own. */
+  servers: readonly ApiServer[];
+  operations: readonly ApiOperation[];
+  /** Each operation has a console. */
+  tryIt: boolean;
+}
+
+export interface ApiGroup {
+  title: string;
+  description: ApiText | undefined;
+  /** Path of the source of the group's page relative to the site's folder; undefined: the group has none. */
+  source: string | undefined;
+  operations: readonly ApiGroupOperation[];
+}
+
+export interface ApiGroupOperation {
+  method: ApiMethod;
+  path: string;
+  title: string;
+  deprecated: boolean;
+  isWebhook: boolean;
+  /** Path of the source of its page. */
+  source: string;
+  anchor: string;
+}

@@ -1,0 +1,103 @@
+// Code that makes a call, in the languages of readers. The one place that knows the library that writes it.
+import { addTargetClient, type HarRequest, HTTPSnippet } from '@readme/httpsnippet';
+import type { ApiOperation, ApiServer } from './api-description.js';
+import { type FetchCodeOptions, fetchClient, typedFetchClient } from './fetch-code.js';
+import { buildSampleRequest, type SampleBody, type SampleRequest } from './sample-request.js';
+
+export interface CodeSample {
+  /** Name of the tab: the same in the whole site, so that a reader chooses once. */
+  label: string;
+  /** For highlighting. */
+  language: string;
+  code: string;
+}
+
+const languages = [
+  { label: 'cURL', language: 'bash', target: 'shell', client: 'curl' },
+  { label: 'JavaScript', language: 'js', target: 'javascript', client: fetchClient.info.key },
+  { label: 'Python', language: 'python', target: 'python', client: 'requests' },
+  { label: 'TypeScript', language: 'ts', target: 'javascript', client: typedFetchClient.info.key },
+  { label: 'Go', language: 'go', target: 'go', client: 'native' },
+] as const;
+type Language = (typeof languages)[number];
+
+addTargetClient('javascript', fetchClient);
+addTargetClient('javascript', typedFetchClient);
+
+/** Those of the author (`x-codeSamples`) come first, or stand instead of ours where they are of the same language. */
+export function codeSamples(operation: ApiOperation, servers: readonly ApiServer[]): CodeSample[] {
+  const given = operation.samples.map(({ language, label, source }): CodeSample => {
+    const known = languages.find((one) => isLanguage(one, label) || isLanguage(one, language));
+    return {
+      label: known?.label ?? label,
+      language: known?.language ?? language.toLowerCase(),
+      code: source,
+    };
+  });
+  const sample = buildSampleRequest(operation, servers);
+  const made = languages
+    .filter(({ label }) => !given.some((one) => one.label === label))
+    .map((language) => ({ ...language, code: write(sample, operation, language) }))
+    .map(({ label, language, code }): CodeSample => ({ label, language, code }));
+  const order = ({ label }: CodeSample) => languages.findIndex((one) => one.label === label);
+  return [...given, ...made].sort((a, b) => order(a) - order(b));
+}
+
+function isLanguage({ label, target, language }: Language, name: string): boolean {
+  const given = name.toLowerCase();
+  if (given === label.toLowerCase() || given === language) return true;
+  return label !== 'TypeScript' && given === target;
+}
+
+/** Stands for the bytes of a file in what the library writes. */
+const fileMark = 'relaydocs-file';
+
+function write(sample: SampleRequest, operation: ApiOperation, { target, client }: Language): string {
+  const toPairs = (pairs: SampleRequest['query']) => pairs.map(([name, value]) => ({ name, value }));
+  const har = {
+    method: sample.method,
+    url: sample.url,
+    headers: toPairs(sample.headers),
+    queryString: toPairs(sample.query),
+    cookies: toPairs(sample.cookies),
+    ...(sample.body ? { postData: toPostData(sample.body) } : {}),
+  };
+  const options: FetchCodeOptions = { operation, sample };
+  const snippet = new HTTPSnippet(har as unknown as HarRequest);
+  const [code = ''] = snippet.convert(target, client, options as never) as string[];
+  if (sample.body?.type === 'file') return readingFile(code, target, sample.body.fileName);
+  return (target === 'shell' ? withoutFormType(code) : code).trim();
+}
+
+function toPostData(body: SampleBody) {
+  if (body.type === 'text') return { mimeType: body.mediaType, text: body.text };
+  if (body.type === 'file') return { mimeType: body.mediaType, text: fileMark };
+  return {
+    mimeType: body.mediaType,
+    params: body.fields.map(({ name, value, isFile }) =>
+      isFile ? { name, value: '', fileName: value } : { name, value },
+    ),
+  };
+}
+
+/** curl gives a form its type itself, with the boundary that belongs to it. */
+function withoutFormType(code: string): string {
+  return code.replace(/ {2}--header 'content-type: multipart\/form-data' \\\n/i, '');
+}
+
+/** The library only knows bodies of text. */
+function readingFile(code: string, target: Language['target'], fileName: string): string {
+  switch (target) {
+    case 'shell':
+      return code.replace(`--data ${fileMark}`, `--data-binary '@${fileName}'`).trim();
+    case 'python':
+      return code.replace(`"${fileMark}"`, `open("${fileName}", "rb")`).trim();
+    case 'go':
+      return code
+        .replace(`payload := strings.NewReader("${fileMark}")`, `payload, _ := os.Open("${fileName}")`)
+        .replace('\t"strings"\n', '\t"os"\n')
+        .trim();
+    case 'javascript':
+      return code.trim();
+  }
+}

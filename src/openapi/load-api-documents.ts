@@ -1,0 +1,130 @@
+// The files of an API: the one that the config names, and those that it refers to.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteError } from '../errors.js';
+import { ApiDocument, type KeyPath, parseApiDocument } from './api-document.js';
+import { type FetchEffects, fetchReference, isRemote, PrivateAddress } from './fetch-reference.js';
+import {
+  apiFileTooLarge,
+  apiSyntax,
+  failedReference,
+  missingApiFile,
+  missingReferencedFile,
+  privateReference,
+  remoteReference,
+} from './openapi-errors.js';
+import { referencesIn } from './references.js';
+
+export interface LoadApiOptions {
+  siteDir: string;
+  configPath: string;
+  /** Path of the description relative to the site's folder. */
+  file: string;
+  /** Folders relative to the site's whose files may be referred to, beside the site's and the description's own. */
+  folders: readonly string[];
+  /** Beginnings of the URLs that may be fetched. */
+  remoteRefs: readonly string[];
+  effects?: FetchEffects;
+}
+
+export interface LoadedApiDocuments {
+  root: ApiDocument | undefined;
+  /** All, by file or URL; the root is the first. */
+  documents: ReadonlyMap<string, ApiDocument>;
+  /** Text of every file that was read, for keys of caches: path relative to the site's folder -> text. */
+  texts: ReadonlyMap<string, string>;
+  problems: readonly SiteError[];
+}
+
+const largestFile = 20_000_000;
+
+/** Reads the files; what cannot be read is a problem at the reference that asks for it. */
+export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedApiDocuments> {
+  const problems: SiteError[] = [];
+  const documents = new Map<string, ApiDocument>();
+  const texts = new Map<string, string>();
+  const asked = new Set<string>();
+
+  const text = readText(options.file, options, problems);
+  if (text === undefined) {
+    if (problems.length === 0) problems.push(missingApiFile(options.file, options.configPath));
+    return { root: undefined, documents, texts, problems };
+  }
+  const root = add(options.file, text);
+
+  for (const document of documents.values()) {
+    for (const { reference, path: at } of referencesIn(document.value)) {
+      const file = fileOf(reference, document.file);
+      if (asked.has(file)) continue;
+      asked.add(file);
+      await follow(file, document, at);
+    }
+  }
+  return { root, documents, texts, problems };
+
+  function add(file: string, content: string): ApiDocument | undefined {
+    asked.add(file);
+    texts.set(file, content);
+    const parsed = parseApiDocument(file, content);
+    if (parsed instanceof ApiDocument) {
+      documents.set(file, parsed);
+      return parsed;
+    }
+    const source = isRemote(file) ? content : undefined;
+    problems.push(apiSyntax(parsed.location, parsed.reason, source));
+    return undefined;
+  }
+
+  async function follow(file: string, from: ApiDocument, at: KeyPath): Promise<void> {
+    const place = () => from.placeOf(at);
+    if (!isRemote(file)) {
+      const content = isAllowed(file, options) ? readText(file, options, problems) : undefined;
+      if (content !== undefined) add(file, content);
+      else problems.push(missingReferencedFile(place(), file));
+      return;
+    }
+    if (!options.remoteRefs.some((prefix) => file.startsWith(prefix))) {
+      problems.push(remoteReference(place(), file));
+      return;
+    }
+    try {
+      add(file, await fetchReference(file, options.effects));
+    } catch (error) {
+      if (error instanceof PrivateAddress) problems.push(privateReference(place(), file));
+      else problems.push(failedReference(place(), file, (error as Error).message));
+    }
+  }
+}
+
+/** The file, or URL, that a reference of another file leads to. */
+export function fileOf(reference: string, from: string): string {
+  const [target = ''] = reference.split('#', 1);
+  if (target === '') return from;
+  if (isRemote(target)) return target;
+  if (isRemote(from)) return new URL(target, from).href;
+  return path.posix.join(path.posix.dirname(from), decodeURI(target));
+}
+
+function readText(file: string, { siteDir }: LoadApiOptions, problems: SiteError[]): string | undefined {
+  const absolutePath = path.join(siteDir, file);
+  const size = statSync(absolutePath, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= largestFile) return readApiText(absolutePath);
+  problems.push(apiFileTooLarge(file, size, largestFile));
+  return undefined;
+}
+
+/** Undefined where there is no file. */
+export function readApiText(absolutePath: string): string | undefined {
+  return statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(absolutePath, 'utf8').replace(/^\uFEFF/, '')
+    : undefined;
+}
+
+/** A description must not publish files from elsewhere. */
+function isAllowed(file: string, { folders, file: root }: LoadApiOptions): boolean {
+  const isInside = (folder: string) => {
+    const relative = path.posix.relative(folder, file);
+    return relative.split('/', 1)[0] !== '..' && !path.posix.isAbsolute(relative);
+  };
+  return ['.', path.posix.dirname(root), ...folders].some(isInside);
+}

@@ -1,0 +1,171 @@
+// Walks a description by its keys and follows references, never losing the place of what it looks at.
+import type { ErrorLocation, SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
+import type { ApiText } from './api-description.js';
+import type { ApiDocument, KeyPath } from './api-document.js';
+import { fileOf } from './load-api-documents.js';
+import { circularReference, danglingReference } from './openapi-errors.js';
+import { parsePointer, referencesIn } from './references.js';
+
+/** A value of the description, and where it stands. */
+export class ApiNode {
+  constructor(
+    readonly reader: NodeReader,
+    readonly document: ApiDocument,
+    readonly path: KeyPath,
+    readonly value: unknown,
+  ) {}
+
+  /** The same for all references to one thing. */
+  get key(): string {
+    return `${this.document.file}#${this.path.map(String).join('\0')}`;
+  }
+
+  get place(): Required<ErrorLocation> {
+    return this.document.placeOf(this.path);
+  }
+
+  /** The value below a key, as it stands. */
+  raw(key: PropertyKey): unknown {
+    return typeof this.value === 'object' && this.value !== null
+      ? (this.value as Record<PropertyKey, unknown>)[key]
+      : undefined;
+  }
+
+  text(key: PropertyKey): string | undefined {
+    const value = this.raw(key);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  flag(key: PropertyKey): boolean {
+    return this.raw(key) === true;
+  }
+
+  markdown(key: PropertyKey): ApiText | undefined {
+    return this.document.textAt([...this.path, key], this.raw(key));
+  }
+
+  /** What stands below a key; a reference is followed. Undefined where there is nothing, or nothing to be found. */
+  child(key: PropertyKey): ApiNode | undefined {
+    return this.raw(key) === undefined ? undefined : this.reader.follow(this.at(key));
+  }
+
+  /** What stands below a key, a reference as it is. */
+  at(key: PropertyKey): ApiNode {
+    return new ApiNode(this.reader, this.document, [...this.path, key], this.raw(key));
+  }
+
+  /** Values of a list or mapping by their keys; references are followed. */
+  entries(key: PropertyKey): [string, ApiNode][] {
+    return this.rawEntries(key).flatMap(([name, node]) => {
+      const target = this.reader.follow(node);
+      return target ? [[name, target] satisfies [string, ApiNode]] : [];
+    });
+  }
+
+  /** The same with references as they stand. */
+  rawEntries(key: PropertyKey): [string, ApiNode][] {
+    const value = this.raw(key);
+    if (typeof value !== 'object' || value === null) return [];
+    const holder = this.at(key);
+    return Object.keys(value).map((name) => [name, holder.at(Array.isArray(value) ? Number(name) : name)]);
+  }
+}
+
+export class NodeReader {
+  constructor(private readonly documents: ReadonlyMap<string, ApiDocument>) {}
+
+  root(document: ApiDocument): ApiNode {
+    return new ApiNode(this, document, [], document.value);
+  }
+
+  /** The node itself, or what it refers to in the end. */
+  follow(node: ApiNode): ApiNode | undefined {
+    const seen = new Set<string>();
+    let at: ApiNode = node;
+    for (;;) {
+      const reference = at.text('$ref');
+      if (reference === undefined) return at;
+      if (seen.has(at.key)) return undefined;
+      seen.add(at.key);
+      const target = this.target(reference, at.document);
+      if (!(target instanceof ApiNode)) return undefined;
+      at = target;
+    }
+  }
+
+  /** Every reference that leads nowhere or in a circle. References to files that could not be read are told elsewhere. */
+  referenceProblems(): SiteError[] {
+    const problems: SiteError[] = [];
+    for (const document of this.documents.values()) {
+      for (const { reference, path } of referencesIn(document.value)) {
+        const target = this.target(reference, document);
+        if (target === 'unread') continue;
+        if (target instanceof ApiNode) {
+          if (target.text('$ref') !== undefined && !this.follow(target) && this.isCircle(target))
+            problems.push(circularReference(document.placeOf(path), reference));
+          continue;
+        }
+        problems.push(danglingReference(document.placeOf(path), reference, target.suggestion));
+      }
+    }
+    return problems;
+  }
+
+  private isCircle(node: ApiNode): boolean {
+    const seen = new Set<string>();
+    let at = node;
+    while (!seen.has(at.key)) {
+      seen.add(at.key);
+      const reference = at.text('$ref');
+      const target = reference === undefined ? undefined : this.target(reference, at.document);
+      if (!(target instanceof ApiNode)) return false;
+      at = target;
+    }
+    return true;
+  }
+
+  private target(
+    reference: string,
+    from: ApiDocument,
+  ): ApiNode | 'unread' | { suggestion: string | undefined } {
+    const document = this.documents.get(fileOf(reference, from.file));
+    if (!document) return 'unread';
+    const hash = reference.indexOf('#');
+    const fragment = hash === -1 ? '' : reference.slice(hash + 1);
+    const pointer = parsePointer(fragment);
+    if (!pointer) return this.anchored(fragment, document) ?? { suggestion: undefined };
+    const path: PropertyKey[] = [];
+    let value = document.value;
+    for (const part of pointer) {
+      const holder = typeof value === 'object' && value !== null ? value : {};
+      if (!Object.hasOwn(holder, part)) return { suggestion: suggest(reference, part, Object.keys(holder)) };
+      path.push(Array.isArray(value) ? Number(part) : part);
+      value = (value as Record<string, unknown>)[part];
+    }
+    return new ApiNode(this, document, path, value);
+  }
+
+  /** `#name`: a schema with `$anchor: name`. */
+  private anchored(name: string, document: ApiDocument): ApiNode | undefined {
+    const search = (value: unknown, path: KeyPath): ApiNode | undefined => {
+      if (typeof value !== 'object' || value === null) return undefined;
+      if ((value as Record<string, unknown>).$anchor === name)
+        return new ApiNode(this, document, path, value);
+      for (const [key, entry] of Object.entries(value)) {
+        const found = search(entry, [...path, Array.isArray(value) ? Number(key) : key]);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return search(document.value, []);
+  }
+}
+
+/** `#/components/schemas/Rol` -> `#/components/schemas/Roll`, where the last part is misspelt. */
+function suggest(reference: string, part: string, known: readonly string[]): string | undefined {
+  const nearest = nearestName(part, known);
+  return nearest !== undefined && reference.endsWith(`/${part}`)
+    ? `${reference.slice(0, -part.length)}${nearest}`
+    : undefined;
+}

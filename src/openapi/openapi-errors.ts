@@ -1,0 +1,114 @@
+// Every mistake that reading an OpenAPI file can find.
+import { type ErrorLocation, SiteError } from '../errors.js';
+
+export const missingApiFile = (file: string, configPath: string) =>
+  new SiteError('MISSING_API_FILE', `There is no OpenAPI file "${file}"`, {
+    location: { file: configPath },
+    hint: 'Correct "openapi.path": it is relative to the site\'s folder.',
+  });
+
+export const unknownApiDocs = (id: string, configPath: string) =>
+  new SiteError('UNKNOWN_API_DOCS', `openapi.docsPluginId: there is no docs folder with the id "${id}"`, {
+    location: { file: configPath },
+    hint: 'Give the id of an entry of "docs", or leave it out.',
+  });
+
+export const apiFileTooLarge = (file: string, bytes: number, limit: number) =>
+  new SiteError(
+    'API_FILE_TOO_LARGE',
+    `The OpenAPI file has ${Math.ceil(bytes / 1e6)} MB; the limit is ${limit / 1e6} MB`,
+    { location: { file }, hint: 'Take long examples out, or split the API into several files.' },
+  );
+
+export const apiSyntax = (location: ErrorLocation, reason: string, source: string | undefined) =>
+  new SiteError('API_SYNTAX', `The OpenAPI file is not valid YAML or JSON: ${reason}`, {
+    location,
+    source,
+    hint: 'Put quotes around a value that holds ": " or " #", and check the indentation of the lines above.',
+  });
+
+export const apiVersion = (location: ErrorLocation, found: string) =>
+  new SiteError('API_VERSION', `This is not OpenAPI 3.0 or 3.1, but ${found}`, {
+    location,
+    hint: 'The file begins with "openapi: 3.1.0". Swagger 2.0 files can be converted, for instance with swagger2openapi.',
+  });
+
+export const apiInvalid = (location: ErrorLocation, path: string, problem: string) =>
+  new SiteError('API_INVALID', `${path}: ${problem}`, {
+    location,
+    hint: 'See what the OpenAPI Specification allows here: https://spec.openapis.org/oas/',
+  });
+
+export const danglingReference = (
+  location: ErrorLocation,
+  reference: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('API_DANGLING_REF', `Nothing is at "${reference}"`, {
+    location,
+    hint:
+      suggestion === undefined ? 'Add what it refers to, or correct it.' : `Did you mean "${suggestion}"?`,
+  });
+
+export const circularReference = (location: ErrorLocation, reference: string) =>
+  new SiteError('API_CIRCULAR_REF', `"${reference}" leads back to itself, with nothing in between`, {
+    location,
+    hint: 'One of the references has to be replaced by what is meant.',
+  });
+
+export const missingReferencedFile = (location: ErrorLocation, file: string) =>
+  new SiteError('API_REF_FILE', `The file "${file}" cannot be read`, {
+    location,
+    hint: "A file is named relative to the one that refers to it, and lies in the site's folder or beside the OpenAPI file.",
+  });
+
+export const remoteReference = (location: ErrorLocation, url: string) =>
+  new SiteError('API_REMOTE_REF', `"${url}" is on the network, and is not fetched`, {
+    location,
+    hint: 'Keep a copy beside the file, or name the beginning of the address in "openapi.remoteRefs".',
+  });
+
+export const privateReference = (location: ErrorLocation, url: string) =>
+  new SiteError('API_PRIVATE_REF', `"${url}" is an address inside a network, and is never fetched`, {
+    location,
+    hint: 'Keep a copy beside the file.',
+  });
+
+export const failedReference = (location: ErrorLocation, url: string, reason: string) =>
+  new SiteError('API_REF_FAILED', `"${url}" could not be fetched: ${reason}`, {
+    location,
+    hint: 'Try again, or keep a copy beside the file.',
+  });
+
+export const duplicateOperationId = (location: ErrorLocation, id: string, first: ErrorLocation) =>
+  new SiteError(
+    'API_DUPLICATE_OPERATION',
+    `The operationId "${id}" is used a second time; the first is at ${first.file}:${first.line}`,
+    { location, hint: 'Give each operation an id of its own: links to it depend on that.' },
+  );
+
+export const apiHasNoOperations = (file: string) =>
+  new SiteError('API_EMPTY', 'The OpenAPI file has no operations, so there is nothing to show', {
+    location: { file, line: 1 },
+    hint: 'Operations stand below "paths", for instance "/status: { get: { responses: ... } }".',
+  });
+
+export const unknownSecurityScheme = (
+  location: ErrorLocation,
+  name: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('API_SECURITY', `No security scheme is called "${name}"`, {
+    location,
+    hint:
+      suggestion === undefined
+        ? 'Describe it below "components.securitySchemes".'
+        : `Did you mean "${suggestion}"?`,
+  });
+
+export const missingPathParameter = (location: ErrorLocation, path: string, name: string) =>
+  new SiteError('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
+    location,
+    severity: 'warning',
+    hint: `Add a parameter with name: ${name}, in: path, required: true.`,
+  });

@@ -1,0 +1,266 @@
+// One operation of the description -> ApiOperation: everything that its page, its samples and its console need.
+import type {
+  ApiBody,
+  ApiContent,
+  ApiExample,
+  ApiMethod,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  ApiSample,
+  ApiSchema,
+  ApiSecurity,
+  ApiServer,
+} from './api-description.js';
+import { makeExample } from './make-example.js';
+import type { ApiNode } from './node-reader.js';
+import { operationAnchor } from './operation-anchor.js';
+import { emptySchema, readSchema } from './read-schema.js';
+
+export const methods: readonly ApiMethod[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+];
+
+export interface OperationContext {
+  /** `security` of the whole description, for operations that say nothing. */
+  security: ApiNode | undefined;
+  schemeOf(name: string): ApiNode | undefined;
+  /** Callbacks of callbacks are not told: they may go round in circles. */
+  isCallback: boolean;
+}
+
+export interface OperationPlace {
+  method: ApiMethod;
+  /** The path, or the name of a webhook. */
+  path: string;
+  isWebhook: boolean;
+}
+
+export function readOperation(
+  node: ApiNode,
+  pathItem: ApiNode,
+  { method, path, isWebhook }: OperationPlace,
+  context: OperationContext,
+): ApiOperation {
+  const operationId = node.text('operationId');
+  const body = node.child('requestBody');
+  return {
+    anchor: operationAnchor(operationId, method, path),
+    operationId,
+    method,
+    path,
+    isWebhook,
+    title:
+      node.text('summary')?.trim() || pathItem.text('summary')?.trim() || `${method.toUpperCase()} ${path}`,
+    description: node.markdown('description') ?? pathItem.markdown('description'),
+    deprecated: node.flag('deprecated'),
+    tags: node.entries('tags').flatMap(([, { value }]) => (typeof value === 'string' ? [value] : [])),
+    servers: serversOf(node.raw('servers') === undefined ? pathItem : node),
+    security: readSecurity(node, context),
+    parameters: readParameters(node, pathItem),
+    body: body && readBody(body),
+    responses: node.entries('responses').map(([status, response]) => readResponse(status, response)),
+    callbacks: context.isCallback
+      ? []
+      : node
+          .entries('callbacks')
+          .map(([name, callback]) => ({ name, operations: readCallback(callback, context) })),
+    samples: readSamples(node),
+    moreUrl: node.child('externalDocs')?.text('url'),
+    ...lineOf(node),
+  };
+}
+
+export function serversOf(node: ApiNode): ApiServer[] {
+  return node.entries('servers').flatMap(([, server]) => {
+    const url = server.text('url');
+    if (url === undefined) return [];
+    const variables = server.entries('variables').map(([name, variable]) => ({
+      name,
+      value: String(variable.raw('default') ?? ''),
+      choices: variable.entries('enum').map(([, { value }]) => String(value)),
+      description: variable.text('description'),
+    }));
+    return [{ url: url.replace(/\/$/, ''), description: server.text('description'), variables }];
+  });
+}
+
+function lineOf(node: ApiNode): { file: string; line: number } {
+  const { file, line } = node.place;
+  return { file, line };
+}
+
+function readCallback(callback: ApiNode, context: OperationContext): ApiOperation[] {
+  const paths =
+    typeof callback.value === 'object' && callback.value !== null ? Object.keys(callback.value) : [];
+  return paths.flatMap((path) => {
+    const item = path.startsWith('x-') ? undefined : callback.child(path);
+    return item ? operationsIn(item, path, true, { ...context, security: undefined, isCallback: true }) : [];
+  });
+}
+
+/** The operations of a path item, by method. */
+export function operationsIn(
+  item: ApiNode,
+  path: string,
+  isWebhook: boolean,
+  context: OperationContext,
+): ApiOperation[] {
+  return methods.flatMap((method) => {
+    const node = item.child(method);
+    return node ? [readOperation(node, item, { method, path, isWebhook }, context)] : [];
+  });
+}
+
+function readSecurity(node: ApiNode, { security, schemeOf }: OperationContext): ApiSecurity[][] {
+  const holder = node.raw('security') === undefined ? security : node;
+  if (!holder) return [];
+  return holder.entries('security').map(([, requirement]) => {
+    const names = Object.keys(requirement.value as object);
+    return names.flatMap((name) => {
+      const scheme = schemeOf(name);
+      const scopes = requirement.entries(name).map(([, { value }]) => String(value));
+      return scheme ? [readScheme(name, scheme, scopes)] : [];
+    });
+  });
+}
+
+function readScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
+  const type = node.text('type') ?? '';
+  const scheme = node.text('scheme')?.toLowerCase();
+  const urls = node.entries('flows').flatMap(([, flow]) =>
+    [
+      { label: 'Authorization', url: flow.text('authorizationUrl') },
+      { label: 'Token', url: flow.text('tokenUrl') },
+    ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }])),
+  );
+  const discovery = node.text('openIdConnectUrl');
+  if (discovery !== undefined) urls.push({ label: 'Discovery', url: discovery });
+  const isKnown = type === 'http' && (scheme === 'basic' || scheme === 'bearer');
+  return {
+    name,
+    type: (isKnown ? scheme : type) as ApiSecurity['type'],
+    in: node.text('in') as ApiSecurity['in'],
+    keyName: node.text('name'),
+    scheme: scheme === 'bearer' ? node.text('bearerFormat') : node.text('scheme'),
+    description: node.markdown('description'),
+    scopes,
+    urls,
+  };
+}
+
+/** Those of the path hold for its operations, unless one of these has the same. */
+function readParameters(node: ApiNode, pathItem: ApiNode): ApiParameter[] {
+  const parameters = new Map<string, ApiParameter>();
+  for (const [, parameter] of [...pathItem.entries('parameters'), ...node.entries('parameters')]) {
+    const name = parameter.text('name');
+    const place = parameter.text('in') as ApiParameter['in'] | undefined;
+    if (name === undefined || place === undefined) continue;
+    parameters.set(`${place}:${name}`, readParameter(parameter, name, place));
+  }
+  return [...parameters.values()];
+}
+
+function readParameter(node: ApiNode, name: string, place: ApiParameter['in']): ApiParameter {
+  const [content] = node.entries('content').map(([mediaType, value]) => readContent(mediaType, value, true));
+  const schema =
+    content?.schema ?? (node.raw('schema') === undefined ? emptySchema() : readSchema(node.at('schema')));
+  const style = node.text('style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  const explode = node.raw('explode');
+  return {
+    name,
+    in: place,
+    required: node.flag('required') || place === 'path',
+    deprecated: node.flag('deprecated'),
+    description: node.markdown('description'),
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form',
+    allowReserved: node.flag('allowReserved'),
+    mediaType: content?.mediaType,
+    schema,
+    examples: content?.examples ?? examplesOf(node, schema, true),
+    sources: listOfText(node.raw('x-sources')),
+  };
+}
+
+function readBody(node: ApiNode): ApiBody {
+  return {
+    required: node.flag('required'),
+    description: node.markdown('description'),
+    contents: node.entries('content').map(([mediaType, content]) => readContent(mediaType, content, true)),
+  };
+}
+
+function readContent(mediaType: string, node: ApiNode, isRequest: boolean): ApiContent {
+  const schema = node.raw('schema') === undefined ? undefined : readSchema(node.at('schema'));
+  const encoding = node.entries('encoding').flatMap(([name, value]) => {
+    const contentType = value.text('contentType');
+    return contentType === undefined ? [] : [[name, contentType]];
+  });
+  return {
+    mediaType,
+    schema,
+    examples: examplesOf(node, schema, isRequest),
+    encoding: Object.fromEntries(encoding) as Record<string, string>,
+  };
+}
+
+/** Those that the description gives; else one made of the schema. */
+function examplesOf(node: ApiNode, schema: ApiSchema | undefined, isRequest: boolean): ApiExample[] {
+  const named = node.entries('examples').map(
+    ([name, example]): ApiExample => ({
+      name,
+      summary: example.text('summary'),
+      value: example.raw('value'),
+      url: example.text('externalValue'),
+      isMade: false,
+    }),
+  );
+  if (named.length > 0) return named;
+  const own = node.raw('example');
+  const value = own ?? (schema && makeExample(schema, isRequest));
+  if (value === undefined) return [];
+  const isMade = own === undefined && !(schema && 'example' in schema);
+  return [{ name: undefined, summary: undefined, value, url: undefined, isMade }];
+}
+
+function readResponse(status: string, node: ApiNode): ApiResponse {
+  return {
+    status,
+    description: node.markdown('description'),
+    headers: node.entries('headers').map(([name, header]) => ({
+      name,
+      required: header.flag('required'),
+      description: header.markdown('description'),
+      schema: header.raw('schema') === undefined ? emptySchema() : readSchema(header.at('schema')),
+    })),
+    contents: node.entries('content').map(([mediaType, content]) => readContent(mediaType, content, false)),
+    links: node.entries('links').map(([name, link]) => ({
+      name,
+      operation: link.text('operationId') ?? link.text('operationRef') ?? '',
+      description: link.markdown('description'),
+    })),
+  };
+}
+
+/** `x-codeSamples`, and the name that it had before. */
+function readSamples(node: ApiNode): ApiSample[] {
+  const key = node.raw('x-codeSamples') === undefined ? 'x-code-samples' : 'x-codeSamples';
+  return node.entries(key).flatMap(([, sample]) => {
+    const language = sample.text('lang');
+    const source = sample.text('source');
+    if (language === undefined || source === undefined) return [];
+    return [{ language, label: sample.text('label') ?? language, source }];
+  });
+}
+
+function listOfText(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}

@@ -1,0 +1,70 @@
+// `$ref` in a description: where they stand, and what they point at.
+import type { KeyPath } from './api-document.js';
+
+export interface Reference {
+  /** As it is written: `#/components/schemas/Roll`. */
+  reference: string;
+  /** Of the `$ref` itself. */
+  path: KeyPath;
+}
+
+/** Keys whose values are data of the API, where `$ref` means nothing. */
+const dataKeys = new Set(['example', 'default', 'enum', 'const']);
+/** Keys below which names are the author's own. */
+const nameKeys = new Set([
+  'properties',
+  'patternProperties',
+  'schemas',
+  'parameters',
+  'responses',
+  'headers',
+  'examples',
+  'definitions',
+  '$defs',
+  'dependentSchemas',
+]);
+
+/** Every reference of a document, in its order. */
+export function referencesIn(value: unknown): Reference[] {
+  const found: Reference[] = [];
+  const visit = (node: unknown, path: readonly PropertyKey[], areNames: boolean): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const [index, entry] of node.entries()) visit(entry, [...path, index], false);
+      return;
+    }
+    for (const [key, entry] of Object.entries(node)) {
+      if (!areNames) {
+        if (key === '$ref' && typeof entry === 'string') {
+          found.push({ reference: entry, path: [...path, key] });
+          continue;
+        }
+        if (dataKeys.has(key) || key.startsWith('x-')) continue;
+        // In an Example Object.
+        if (key === 'value' && path.at(-2) === 'examples') continue;
+      }
+      visit(entry, [...path, key], !areNames && nameKeys.has(key));
+    }
+  };
+  visit(value, [], false);
+  return found;
+}
+
+/** `#/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for what is no pointer. */
+export function parsePointer(fragment: string): string[] | undefined {
+  if (fragment === '') return [];
+  if (!fragment.startsWith('/')) return undefined;
+  return fragment
+    .slice(1)
+    .split('/')
+    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+// One call of an operation, as its description shows it: what all code samples are made from.
+import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
+import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
+
+export interface SampleRequest {
+  /** In upper case. */
+  method: string;
+  /** Without query. */
+  url: string;
+  query: readonly (readonly [name: string, value: string])[];
+  headers: readonly (readonly [name: string, value: string])[];
+  cookies: readonly (readonly [name: string, value: string])[];
+  body: SampleBody | undefined;
+}
+
+export type SampleBody =
+  | { type: 'text'; mediaType: string; text: string }
+  | { type: 'form'; mediaType: string; fields: readonly SampleField[] }
+  | { type: 'file'; mediaType: string; fileName: string };
+
+export interface SampleField {
+  name: string;
+  value: string;
+  /** The value is the name of a file. */
+  isFile: boolean;
+}
+
+/** @param servers of the API, where the operation has none. */
+export function buildSampleRequest(operation: ApiOperation, servers: readonly ApiServer[]): SampleRequest {
+  const [server] = operation.servers.length > 0 ? operation.servers : servers;
+  const content = preferredContent(operation.body?.contents ?? []);
+  const body = content && toBody(content);
+  const query: [string, string][] = [];
+  const headers: [string, string][] = [];
+  const cookies: [string, string][] = [];
+  let path = operation.path;
+  for (const parameter of operation.parameters) {
+    const value = parameter.examples[0]?.value;
+    if (value === undefined || !isShown(parameter, content)) continue;
+    if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, toPathText(parameter, value));
+    else if (parameter.in === 'query') query.push(...toQueryPairs(parameter, value));
+    else if (parameter.in === 'cookie') cookies.push([parameter.name, toHeaderText(parameter, value)]);
+    else headers.push([parameter.name, toHeaderText(parameter, value)]);
+  }
+  for (const scheme of operation.security[0] ?? []) addCredentials(scheme, query, headers, cookies);
+  if (body && body.mediaType !== 'multipart/form-data') headers.push(['Content-Type', body.mediaType]);
+  return {
+    method: operation.method.toUpperCase(),
+    url: toServerUrl(server) + path,
+    query,
+    headers,
+    cookies,
+    body,
+  };
+}
+
+/** Address of a server with the usual values in its variables. A relative one is completed with a host to be replaced. */
+export function toServerUrl(server: ApiServer | undefined): string {
+  const url = (server?.url ?? '').replace(
+    /\{([^{}]+)\}/g,
+    (whole, name) => server?.variables.find((variable) => variable.name === name)?.value ?? whole,
+  );
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://example.com${url === '/' ? '' : url}`;
+}
+
+/** JSON where there is a choice. */
+export function preferredContent(contents: readonly ApiContent[]): ApiContent | undefined {
+  return contents.find(({ mediaType }) => isJson(mediaType)) ?? contents[0];
+}
+
+export function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json\b/i.test(mediaType);
+}
+
+/** What is needed, and what the description has an example of; a switch only when it is needed. */
+function isShown(parameter: ApiParameter, content: ApiContent | undefined): boolean {
+  if (parameter.required) return true;
+  const [example] = parameter.examples;
+  if (!example || example.isMade || parameter.deprecated) return false;
+  if (typeof example.value === 'boolean') return false;
+  const isInBody = content?.schema?.properties.some(({ name }) => name === parameter.name) ?? false;
+  return !(isInBody && parameter.in === 'query');
+}
+
+function addCredentials(
+  scheme: ApiSecurity,
+  query: [string, string][],
+  headers: [string, string][],
+  cookies: [string, string][],
+): void {
+  if (scheme.type === 'apiKey') {
+    const place = scheme.in === 'query' ? query : scheme.in === 'cookie' ? cookies : headers;
+    place.push([scheme.keyName ?? scheme.name, 'YOUR_API_KEY']);
+  } else if (scheme.type === 'basic') headers.push(['Authorization', 'Basic YOUR_CREDENTIALS']);
+  else if (scheme.type === 'http')
+    headers.push(['Authorization', `${scheme.scheme ?? 'Scheme'} YOUR_CREDENTIALS`]);
+  else if (scheme.type !== 'mutualTLS') headers.push(['Authorization', 'Bearer YOUR_TOKEN']);
+}
+
+function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undefined {
+  const value = examples[0]?.value;
+  const type = mediaType.split(';', 1)[0]!.trim().toLowerCase();
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
+    const properties = schema?.properties ?? [];
+    const values = isObject(value) ? value : {};
+    const fields = Object.entries(values).map(([name, entry]): SampleField => {
+      const property = properties.find((candidate) => candidate.name === name);
+      const isFile = type === 'multipart/form-data' && property !== undefined && holdsFile(property.schema);
+      const text = typeof entry === 'object' ? JSON.stringify(entry) : String(entry);
+      return { name, isFile, value: isFile ? text || 'file.bin' : text };
+    });
+    return { type: 'form', mediaType: type, fields };
+  }
+  if (isJson(mediaType))
+    return value === undefined ? undefined : { type: 'text', mediaType, text: JSON.stringify(value) };
+  if (typeof value === 'string' && value !== '' && schema?.format !== 'binary')
+    return { type: 'text', mediaType, text: value };
+  return { type: 'file', mediaType, fileName: 'file.bin' };
+}
+
+/** Bytes: `format: binary` in 3.0, a content type or nothing at all in 3.1. */
+export function holdsFile(schema: { format: string | undefined; constraints: readonly string[] }): boolean {
+  return schema.format === 'binary' || schema.constraints.some((words) => words.startsWith('holds '));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

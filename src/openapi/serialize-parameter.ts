@@ -1,0 +1,72 @@
+// How values are written into a URL or header: the styles of OpenAPI (3.1, 4.8.12.6). Runs in the browser, too.
+
+/** What of a parameter decides how its value is written. */
+export interface ParameterStyle {
+  name: string;
+  style: string;
+  explode: boolean;
+  /** The value is written as a document of this type: JSON. */
+  mediaType: string | undefined;
+}
+
+/** Pairs for the query, not percent-encoded: `ids=1`, `ids=2`. */
+export function toQueryPairs(parameter: ParameterStyle, value: unknown): [name: string, value: string][] {
+  const { name, style, explode, mediaType } = parameter;
+  if (mediaType !== undefined) return [[name, toText(value, true)]];
+  if (Array.isArray(value)) {
+    if (style === 'form' && explode) return value.map((entry) => [name, toText(entry)]);
+    const separator = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
+    return [[name, value.map((entry) => toText(entry)).join(separator)]];
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value);
+    if (style === 'deepObject') return entries.flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry));
+    if (explode) return entries.map(([key, entry]) => [key, toText(entry)]);
+    return [[name, entries.map(([key, entry]) => `${key},${toText(entry)}`).join(',')]];
+  }
+  return [[name, toText(value)]];
+}
+
+function deepPairs(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.map((entry) => [name, toText(entry)]);
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry));
+  return [[name, toText(value)]];
+}
+
+/** Value of a path parameter, percent-encoded: `simple`, `label` and `matrix`. */
+export function toPathText({ name, style, explode, mediaType }: ParameterStyle, value: unknown): string {
+  const encode = (part: unknown) => encodeURIComponent(toText(part, mediaType !== undefined));
+  const separator = explode && style === 'label' ? '.' : explode && style === 'matrix' ? ';' : ',';
+  const [before, parts] = Array.isArray(value)
+    ? [`;${name}=`, value.map(encode)]
+    : isObject(value) && mediaType === undefined
+      ? [
+          explode ? ';' : `;${name}=`,
+          Object.entries(value).map(([key, entry]) => `${encode(key)}${explode ? '=' : ','}${encode(entry)}`),
+        ]
+      : [`;${name}=`, [encode(value)]];
+  if (style === 'label') return `.${parts.join(separator)}`;
+  if (style !== 'matrix') return parts.join(',');
+  return Array.isArray(value) && explode
+    ? parts.map((part) => `;${name}=${part}`).join('')
+    : before + parts.join(separator);
+}
+
+/** Value of a header or cookie. */
+export function toHeaderText({ explode, mediaType }: ParameterStyle, value: unknown): string {
+  if (mediaType === undefined && Array.isArray(value)) return value.map((entry) => toText(entry)).join(',');
+  if (mediaType === undefined && isObject(value))
+    return Object.entries(value)
+      .map(([key, entry]) => `${key}${explode ? '=' : ','}${toText(entry)}`)
+      .join(',');
+  return toText(value, mediaType !== undefined);
+}
+
+function toText(value: unknown, asJson = false): string {
+  return asJson || typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,180 @@
+// The console of operations, in a real browser, against a stand-in of the relay that holds every call against the API.
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RelayStandIn, startRelay } from '../openapi/relay-stand-in.js';
+import { faults } from './axe.js';
+import { withPage } from './browser.js';
+import { type ServedSite, siteConfig, withServedSite } from './served-site.js';
+
+const consoles = suite('console of an API');
+const key = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
+const tags = 'dnd5e encounter entity fileSystem macro roll search session sheet structure utility'.split(' ');
+
+async function withRelaySite(use: (site: ServedSite, relay: RelayStandIn) => Promise<void>): Promise<void> {
+  const relay = await startRelay(key);
+  const api = readFileSync(new URL('../../docs/api/openapi.yaml', import.meta.url), 'utf8');
+  const files = {
+    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/api/openapi.yaml', tryIt: true },`),
+    'docs/index.md': '# Home\n\n[Roll](./api/roll.md)\n',
+    'docs/api/openapi.yaml': api.replace('http://localhost:3010', relay.url),
+    // The token of an example looks like a key.
+    '.relaydocs-secrets-allow': 'cd3cb0b136b5e689\n',
+  };
+  try {
+    await withServedSite(files, (site) => use(site, relay));
+  } finally {
+    await relay.close();
+  }
+}
+
+async function openConsole(page: Page, operationId: string): Promise<Locator> {
+  const button = page.locator(`[data-operation="${operationId}"]`);
+  await button.click();
+  const form = button.locator('xpath=following-sibling::div').locator('form');
+  await form.waitFor();
+  return form;
+}
+
+async function send(form: Locator): Promise<string> {
+  await form.getByRole('button', { name: 'Send' }).click();
+  return form.locator('.rd-console-answer, .rd-console-failure').innerText();
+}
+
+consoles('a reader can try the API from its pages', async () => {
+  await withRelaySite(async (site, relay) => {
+    await withPage({ expectedMessages: [/status of 400/] }, async (page) => {
+      for (const tag of tags) {
+        await page.goto(`${site.url}api/${tag}`);
+        const operations = await page
+          .locator('[data-operation]')
+          .evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.operation!));
+        for (const operationId of operations) {
+          const form = await openConsole(page, operationId);
+          const secret = form.locator('input[type="password"]');
+          if ((await secret.count()) > 0) await secret.fill(key);
+          const answer = await send(form);
+          assert.match(answer, /^\d{3} /, `${operationId}: ${answer}`);
+          await page.locator(`[data-operation="${operationId}"]`).click();
+        }
+        const kept = await page.evaluate(
+          () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) + document.cookie,
+        );
+        assert.not.match(kept, key);
+        assert.not.match(await page.locator('body').innerHTML(), key);
+      }
+    });
+    assert.equal(
+      relay.calls
+        .filter(({ mistakes }) => mistakes.length > 0)
+        .map(({ operationId, mistakes }) => [operationId, mistakes]),
+      [],
+    );
+    assert.is(new Set(relay.calls.map(({ operationId }) => operationId)).size, 47);
+    assert.is(relay.calls.length, 47);
+
+    await tryOne(site, relay);
+    await explainsFailures(site);
+    await opensAfterNavigation(site);
+  });
+});
+
+/** Validation, answers, curl, and what axe says of it. */
+async function tryOne(site: ServedSite, relay: RelayStandIn): Promise<void> {
+  relay.calls.length = 0;
+  await withPage({ viewport: { width: 320, height: 800 } }, async (page) => {
+    await page.goto(`${site.url}api/roll`);
+    const form = await openConsole(page, 'makeRoll');
+    await form.getByLabel('x-api-key').fill(key);
+    const formula = form.getByLabel('formula');
+    await formula.fill('');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('One field needs a look').waitFor();
+    assert.is(await formula.getAttribute('aria-invalid'), 'true');
+    assert.is(relay.calls.length, 0, 'nothing is sent');
+
+    await formula.fill('4d6dl1');
+    await form.getByLabel('createChatMessage').selectOption('true');
+    const answer = await send(form);
+    assert.match(answer, /^200 OK[\s\S]*\d+ ms/);
+    assert.match(answer, 'roll-result');
+    assert.equal(JSON.parse(relay.calls[0]!.body).formula, '4d6dl1');
+    await form.getByText('The same with curl').click();
+    const curl = await form.locator('details pre').first().innerText();
+    assert.match(curl, /--header 'x-api-key: •+'/);
+    assert.match(curl, '"formula":"4d6dl1"');
+    assert.not.match(curl, key);
+    assert.equal(await faults(page), []);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `wider than the window by ${overflow}`);
+  });
+}
+
+async function explainsFailures(site: ServedSite): Promise<void> {
+  let isSlow = false;
+  const server = createServer((_, response) => {
+    if (!isSlow) response.end('no CORS here');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await withPage({ expectedMessages: [/CORS|Failed to load|ERR_/] }, async (page) => {
+      await page.goto(`${site.url}api/roll`);
+      const form = await openConsole(page, 'getLastRoll');
+      await form.getByLabel('Server').selectOption('Another address');
+      await form.getByLabel('Address').fill(origin);
+      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByText('Confirm that your keys and data may go there').waitFor();
+      await form.getByLabel(`Send my keys and data to ${origin}`).check();
+      assert.match(await send(form), 'allow calls from this page (CORS)');
+
+      isSlow = true;
+      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await form.getByText('The request was stopped').waitFor();
+
+      closeServer(server);
+      assert.match(await send(form), 'The server could not be reached');
+    });
+  } finally {
+    closeServer(server);
+  }
+}
+
+function closeServer(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+/** Pages without a console may connect nowhere else; who comes from one gets the console all the same. */
+async function opensAfterNavigation(site: ServedSite): Promise<void> {
+  await withPage(
+    { expectedMessages: [/Content Security Policy|Content-Security-Policy|Refused/] },
+    async (page) => {
+      await page.goto(site.url);
+      const refused = await page.evaluate(() =>
+        fetch('http://127.0.0.1:9/').then(
+          () => false,
+          () => true,
+        ),
+      );
+      assert.ok(refused);
+      assert.is(
+        await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content'),
+        "connect-src 'self'",
+      );
+      await page.locator('article').getByRole('link', { name: 'Roll', exact: true }).click();
+      await page.getByRole('heading', { name: 'Roll', level: 1 }).waitFor();
+      await page.locator('[data-operation="getLastRoll"]').click();
+      const form = page.locator('form.rd-console-form');
+      await form.waitFor();
+      await form.getByLabel('x-api-key').fill(key);
+      assert.match(await send(form), /^200/);
+    },
+  );
+}
+
+consoles.run();

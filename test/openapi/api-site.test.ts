@@ -1,0 +1,229 @@
+// Whole sites with an API: what its pages are, what is on them, and what a build redoes.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, type TestSite, withSite } from '../build/with-site.js';
+
+const sites = suite('sites with an API');
+
+const api = `openapi: 3.1.0
+info:
+  title: Dice API
+  version: '2.1'
+  description: |-
+    Rolls dice for you. See [the guide](../guide.md#rules).
+
+    # Limits
+
+    Ten a minute.
+servers:
+- url: https://dice.example.com
+tags:
+- name: fileSystem
+  x-displayName: Files
+- name: dice rolls
+  description: Throw and look.
+paths:
+  /roll:
+    post:
+      operationId: makeRoll
+      tags: [dice rolls]
+      summary: Roll dice
+      description: |-
+        Uses [the rules](../guide.md#rules) of <b>Foundry</b>. <img src=x onerror="alert(1)">
+
+        <script>alert(2)</script>
+
+        [run](javascript:alert(3)) ![pixel](https://evil.example.com/pixel.gif) :::note &lt;/script&gt;
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Formula' }
+      responses:
+        '200': { description: 'Done </script><script>alert(4)</script>' }
+  /roll/{id}:
+    get:
+      tags: [dice rolls]
+      deprecated: true
+      summary: Read a roll
+      parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+      responses:
+        '200': { description: Done }
+  /files:
+    get:
+      operationId: listFiles
+      tags: [fileSystem]
+      responses:
+        '200': { description: Done }
+webhooks:
+  rolled:
+    post:
+      operationId: rolled
+      summary: Somebody rolled
+      responses:
+        '200': { description: Thank you }
+components:
+  schemas:
+    Formula:
+      type: object
+      required: [formula]
+      properties:
+        formula: { type: string, description: What to roll., examples: [2d6] }
+`;
+
+const files = {
+  'relaydocs.config.ts': configWith(`openapi: { path: 'docs/api/openapi.yaml' }`),
+  'docs/index.md': '# Home\n\n[Roll](./api/dice-rolls.md#makeRoll)\n',
+  'docs/guide.md': '# Guide\n\n## Rules\n\n[All calls](./api/index.md)\n',
+  'docs/api/openapi.yaml': api,
+};
+
+async function build(
+  site: TestSite,
+): Promise<{ compiled: number; rendered: number; warnings: { code: string }[]; touched: boolean }> {
+  const { code, stdout, stderr } = await site.run(['build', '--json']);
+  assert.is(code, 0, stderr + stdout);
+  const { summary, problems } = JSON.parse(stdout);
+  return { ...summary, warnings: problems ?? summary.warnings };
+}
+
+sites('an OpenAPI file becomes pages like any other', async () => {
+  await withSite(files, async (site) => {
+    const { stderr, code } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, /docs\/api\/openapi\.yaml:29:9 {2}UNSAFE_URL/);
+    const pages = readdirSync(path.join(site.dir, 'build/api')).filter((file) => file.endsWith('.html'));
+    assert.equal(pages.sort(), ['dice-rolls.html', 'fileSystem.html', 'index.html', 'webhooks.html']);
+
+    const rolls = site.output('api/dice-rolls.html');
+    assert.match(rolls, '<h1>dice rolls</h1>');
+    assert.match(rolls, '<h2 id="makeRoll">Roll dice');
+    assert.match(rolls, '<h2 id="get-roll-id">Read a roll');
+    // The table of contents, the sidebar, llms.txt and the twin have the operations as well.
+    assert.match(rolls, /class="rd-toc"[\s\S]*href="#makeRoll"/);
+    assert.match(
+      rolls,
+      /<li class="rd-call rd-call-post"><a href="\/base\/api\/dice-rolls#makeRoll">Roll dice/,
+    );
+    assert.match(rolls, /rd-call-get rd-call-deprecated/);
+    assert.match(site.output('llms.txt'), 'api/dice-rolls.md#makeRoll');
+    const twin = site.output('api/dice-rolls.md');
+    assert.match(twin, '## Roll dice\n\n`POST /roll`');
+    assert.match(twin, '[the rules](/base/guide#rules)');
+    assert.match(twin, '- `formula` (string, required): What to roll.');
+    const index = site.output('api/index.html');
+    assert.match(index, '<h1>Dice API</h1>');
+    assert.match(index, 'href="/base/api/dice-rolls#get-roll-id"');
+    assert.match(index, '<h2 id="limits">Limits');
+    assert.match(index, /href="\/base\/assets\/openapi-\w+\.yaml"/);
+    assert.match(site.output('sitemap.xml'), '/base/api/fileSystem');
+  });
+});
+
+sites('text of the API cannot run, load or break out of anything', async () => {
+  await withSite(files, async (site) => {
+    await build(site);
+    const html = site.output('api/dice-rolls.html');
+    const article = /<article[\s\S]*<\/article>/.exec(html)![0];
+    assert.not.match(article, /<script|<img|javascript:|onerror=(?!&|"alert\(1\)"&gt;|&quot;)|<b>/);
+    assert.match(article, '&lt;img src=x onerror=');
+    assert.match(article, 'of Foundry.');
+    assert.match(article, 'href="https://evil.example.com/pixel.gif"');
+    assert.not.match(site.output('_headers'), 'evil.example.com');
+    assert.not.match(site.output('api/dice-rolls.md'), 'javascript:');
+  });
+});
+
+sites('links in descriptions and to operations are checked, with the line of the OpenAPI file', async () => {
+  const broken = api.replace('[the rules](../guide.md#rules)', '[the rules](../gide.md)');
+  await withSite(
+    {
+      ...files,
+      'docs/api/openapi.yaml': broken,
+      'docs/index.md': '# Home\n\n[Roll](./api/dice-rolls.md#makeRol)\n',
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['check']);
+      assert.is(code, 1);
+      assert.match(stderr, 'docs/api/openapi.yaml:25:14  BROKEN_LINK  No page at ../gide.md');
+      assert.match(stderr, /docs\/index\.md:3:1 {2}BROKEN_ANCHOR[^\n]*makeRol/);
+      assert.match(stderr, '#makeRoll');
+    },
+  );
+});
+
+sites('a page of the author stands before, between and after the operations', async () => {
+  const page = `---\nsidebar_position: 9\n---\n\n# Rolling\n\nBefore.\n\n::operation[get-roll-id]\n\nBetween.\n\n::operations\n\n## After\n\nThe end.\n`;
+  await withSite(
+    {
+      ...files,
+      'docs/api/dice-rolls.md': page,
+      'docs/api/fileSystem.mdx': 'export const n = 1;\n\n# Files {n}\n',
+    },
+    async (site) => {
+      await build(site);
+      const html = site.output('api/dice-rolls.html');
+      const order = ['Before.', 'id="get-roll-id"', 'Between.', 'id="makeRoll"', 'id="after"'].map((text) =>
+        html.indexOf(text),
+      );
+      assert.equal(
+        order,
+        order.toSorted((a, b) => a - b),
+      );
+      assert.ok(order[0]! > 0);
+      assert.match(
+        site.output('api/dice-rolls.md'),
+        /Before\.[\s\S]*GET \/roll\/\{id\}[\s\S]*Between\.[\s\S]*POST \/roll/,
+      );
+      assert.match(site.output('api/fileSystem.html'), 'id="listFiles"');
+
+      site.write({ 'docs/api/dice-rolls.md': page.replace('get-roll-id', 'makeRol') });
+      const { stderr, code } = await site.run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, /docs\/api\/dice-rolls\.md:9:1 {2}UNKNOWN_OPERATION[\s\S]*makeRoll/);
+    },
+  );
+});
+
+sites('a change of one operation compiles the page of its tag alone', async () => {
+  await withSite(files, async (site) => {
+    await build(site);
+    assert.not.ok((await build(site)).touched);
+    site.write({ 'docs/api/openapi.yaml': api.replace('What to roll.', 'The formula to roll.') });
+    const { compiled, touched } = await build(site);
+    assert.ok(touched);
+    // Its index offers the file itself for download.
+    assert.is(compiled, 2);
+    assert.match(site.output('api/dice-rolls.html'), 'The formula to roll.');
+  });
+});
+
+sites('pages can be made of paths or of single operations', async () => {
+  const config = (groupBy: string) => ({
+    'relaydocs.config.ts': configWith(
+      `openapi: { path: 'docs/api/openapi.yaml', route: 'rest', groupBy: '${groupBy}' }`,
+    ),
+    'docs/index.md': '# Home\n',
+    'docs/api/openapi.yaml': api.replaceAll('(../guide.md#rules)', '(../index.md)'),
+  });
+  await withSite(config('path'), async (site) => {
+    await build(site);
+    const names = readdirSync(path.join(site.dir, 'build/rest')).filter((file) => file.endsWith('.html'));
+    assert.equal(names.sort(), ['files.html', 'index.html', 'roll.html', 'webhooks.html']);
+    site.write(config('operation'));
+    await build(site);
+    const pages = readdirSync(path.join(site.dir, 'build/rest'), { recursive: true, encoding: 'utf8' });
+    for (const name of [
+      'dice-rolls/makeRoll.html',
+      'dice-rolls/get-roll-id.html',
+      'fileSystem/listFiles.html',
+    ])
+      assert.ok(pages.includes(name), pages.join(' '));
+    assert.match(site.output('rest/dice-rolls/makeRoll.html'), '<h1>Roll dice</h1>');
+    assert.match(site.output('rest/dice-rolls/index.html'), 'href="/base/rest/dice-rolls/makeRoll#makeRoll"');
+  });
+});
+
+sites.run();
