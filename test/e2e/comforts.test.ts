@@ -1,0 +1,89 @@
+// What makes reading easier: copying, the way back to the top, the section that is read.
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from './axe.js';
+import { withPage } from './browser.js';
+import { shareSite, siteConfig } from './served-site.js';
+
+const comforts = suite('comforts');
+
+const words = 'Words that fill the page.\n\n'.repeat(40);
+const site = shareSite({
+  'relaydocs.config.ts': siteConfig(`docs: { editUrl: 'https://git.example/edit/' }`),
+  'docs/index.md': `# Home\n\n## First part\n\n${words}\n## Second part\n\n${words}`,
+});
+comforts.after(() => site.close());
+
+const desktop = {
+  viewport: { width: 1280, height: 800 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const said = (page: Page) => page.getByRole('status').innerText();
+
+comforts('the page is copied as Markdown, and the button says so', async () => {
+  const { url, output } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+    await page.waitForFunction(() => document.querySelector('.rd-copy-page[data-copied]'));
+    assert.is(await said(page), 'Copied');
+    assert.is(await clipboard(page), output('index.md'));
+    const edit = page.getByRole('link', { name: 'Edit this page' });
+    assert.is(await edit.getAttribute('href'), 'https://git.example/edit/docs/index.md');
+  });
+});
+
+comforts('the address of a heading is copied by a click on its link', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'First part' }).hover();
+    await page.getByRole('link', { name: 'Direct link to First part' }).click();
+    await page.waitForFunction(() => document.querySelector('.rd-anchor[data-copied]'));
+    assert.is(await clipboard(page), `${url}#first-part`);
+    assert.is(page.url(), `${url}#first-part`);
+  });
+});
+
+comforts('far down a button leads back to the top, and the section that is read is marked', async () => {
+  const { url } = await site.get();
+  await withPage({ ...desktop, bypassCSP: true }, async (page) => {
+    await page.goto(url);
+    const top = page.getByRole('button', { name: 'Back to top' });
+    assert.not.ok(await top.isVisible());
+    await page.evaluate(() => document.getElementById('second-part')!.scrollIntoView());
+    await top.waitFor();
+    await page.locator('.rd-toc a.rd-active', { hasText: 'Second part' }).waitFor();
+    assert.equal(await faults(page), []);
+    await top.click();
+    await page.waitForFunction(() => scrollY === 0);
+    await top.waitFor({ state: 'hidden' });
+    assert.ok(await page.evaluate(() => document.activeElement === document.querySelector('main')));
+  });
+});
+
+comforts('on a narrow screen the table of contents unfolds above the text', async () => {
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await page.goto(url);
+    const toc = page.getByRole('main').getByRole('navigation', { name: 'On this page' });
+    const link = toc.getByRole('link', { name: 'Second part' });
+    assert.not.ok(await link.isVisible());
+    await toc.getByText('On this page').click();
+    await link.click();
+    assert.is(page.url(), `${url}#second-part`);
+  });
+});
+
+comforts('without scripts nothing is offered that does not work', async () => {
+  const { url } = await site.get();
+  await withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+    await page.goto(url);
+    for (const name of ['Copy page as Markdown', 'Back to top'])
+      assert.is(await page.getByRole('button', { name }).count(), 0, name);
+  });
+});
+
+comforts.run();
