@@ -305,6 +305,8 @@ navigation('the next page is fetched ahead, and then opened without another requ
   await withSample({}, async ({ origin, requests }) => {
     await withPage(desktop, async (page) => {
       await page.goto(`${origin}/docs/guide/one`);
+      for (let waited = 0; !requests.includes('/docs/guide/two') && waited < 100; waited++)
+        await page.waitForTimeout(100);
       await page.waitForLoadState('networkidle');
       assert.ok(requests.includes('/docs/guide/two'));
       const asked = requests.filter((path) => path === '/docs/guide/two').length;

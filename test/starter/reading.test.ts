@@ -92,7 +92,7 @@ reading('a newcomer gets from the first page to the commands', async () => {
     await page.goto(url);
     await page.getByRole('main').getByRole('link', { name: 'Getting started' }).click();
     await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
-    await page.getByRole('link', { name: 'More about it' }).click();
+    await page.getByRole('link', { name: 'More about it' }).first().click();
     await page.waitForURL(`${url}reference/commands#init`);
     await page.getByRole('heading', { level: 1, name: 'Commands' }).waitFor();
     assert.ok(await page.getByRole('heading', { name: 'relaydocs init' }).isVisible());
