@@ -50,15 +50,21 @@ export async function compilePage(
   input: CompileInput,
   parser: MarkdownParser = satteriParser,
 ): Promise<CompiledPage> {
+  // Both are loaded for the pages that want them: that takes longer than to compile a hundred others.
+  const micromark = async () => (await import('./micromark-parser.js')).micromarkParser;
+  const extended = input.plugins?.syntax && (await micromark());
   try {
-    const pluginParser = input.plugins?.syntax && (await import('./micromark-parser.js')).micromarkParser;
-    return await compileOnce(input, pluginParser ?? parser, toHtmlArticle);
+    return await compileOnce(input, extended ?? parser, toHtmlArticle);
   } catch (error) {
     if (!(error instanceof NeedsEvaluation)) throw error;
-    // Loaded for such pages only: it takes longer than to compile a hundred others.
-    const { micromarkParser } = await import('./micromark-parser.js');
-    const { toMdxArticle } = await import('./mdx-article.js');
-    return compileOnce(input, micromarkParser, toMdxArticle);
+  }
+  const { mdxParser, NeedsMicromark } = await import('./mdx-parser.js');
+  const { toMdxArticle } = await import('./mdx-article.js');
+  try {
+    return await compileOnce(input, extended ?? mdxParser, toMdxArticle);
+  } catch (error) {
+    if (!(error instanceof NeedsMicromark)) throw error;
+    return compileOnce(input, await micromark(), toMdxArticle);
   }
 }
 

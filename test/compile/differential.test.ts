@@ -6,6 +6,7 @@ import type { Nodes } from 'mdast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maskSource } from '../../src/compile/mask-source.js';
+import { mdxParser, NeedsMicromark } from '../../src/compile/mdx-parser.js';
 import { micromarkParser } from '../../src/compile/micromark-parser.js';
 import { type MarkdownParser, MarkdownSyntaxError, satteriParser } from '../../src/compile/parse-markdown.js';
 import { splitFrontMatter } from '../../src/content/split-front-matter.js';
@@ -56,6 +57,106 @@ function treeOf(parser: MarkdownParser, text: string, mdx: boolean): string[] {
   }
 }
 
+/** As compilePage does. */
+const quickParser: MarkdownParser = (text, options) => {
+  try {
+    return mdxParser(text, options);
+  } catch (error) {
+    if (error instanceof NeedsMicromark) return micromarkParser(text, options);
+    throw error;
+  }
+};
+
+/** All JavaScript of a page, each piece with the line and column where it begins. */
+function javascriptOf(parser: MarkdownParser, text: string): string[] {
+  const trees: string[] = [];
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, value] of Object.entries(node)) {
+      if (name === 'estree') trees.push(JSON.stringify(value, plainTree));
+      else if (name !== 'position') collect(value);
+    }
+  };
+  try {
+    collect(parser(text, { mdx: true, math: true }));
+  } catch (error) {
+    if (!(error instanceof MarkdownSyntaxError)) throw error;
+  }
+  return trees;
+}
+
+/** Of places the beginnings, as lines and columns. */
+function plainTree(name: string, value: unknown): unknown {
+  if (name === 'start' && typeof value === 'number') return undefined;
+  if (['end', 'range', 'comments', 'offset'].includes(name)) return undefined;
+  if (typeof value === 'bigint' || value instanceof RegExp) return String(value);
+  const { type, loc, ...fields } = (value ?? {}) as Record<string, unknown>;
+  if (type === undefined) return value;
+  // Whether parentheses and braces count to what they hold is nobody's concern.
+  const isLeaf = ['Identifier', 'Literal', 'JSXIdentifier', 'TemplateElement'].includes(String(type));
+  return { type, ...(isLeaf && { loc }), ...Object.fromEntries(Object.entries(fields).sort()) };
+}
+
+const javascript = `import One, { two as Two } from './one'
+import './plain.css'
+
+export const answer = 42, rest = { ...{ a: 1 } }
+
+export default function Layout({ children }) { return <main>{children}</main> }
+
+# Title {answer + 1} and {/* nothing */}
+
+{
+  // a line
+  [1, 2].map((n) => <li key={n}>{n}</li>)
+}
+
+<One a="x = {1}" b='>' {...rest} c = { (answer) } d={<Two.Sub e={\`t\`} />} flag>
+  text {answer} <Two {...{ x: 1 }}/> <br/>
+</One>
+
+- item {answer}
+  <Two a={() => {
+    return 1
+  }} />
+
+> quoted {answer} <Two a={answer} />
+
+<></>
+
+😀 {answer} <One a={'😀'} b={answer}/>
+`;
+
+parsers('see the same JavaScript in a page that is run, at the same places', () => {
+  const trees = javascriptOf(mdxParser, javascript);
+  assert.ok(trees.length > 15);
+  assert.equal(trees, javascriptOf(micromarkParser, javascript));
+});
+
+parsers('leave JavaScript between the marks of a quotation to micromark', () => {
+  const text = '> {answer\n> + 1}\n';
+  assert.throws(
+    () => mdxParser(text, { mdx: true, math: false }),
+    (error: unknown) => error instanceof NeedsMicromark,
+  );
+});
+
+parsers('name the same place for JavaScript that is none', () => {
+  for (const text of ['a {1 +} b', '<A b={1 2} />', '<A {b} />', 'import {a from "x"', '{a as string}']) {
+    const placeOf = (parser: MarkdownParser): string => {
+      try {
+        parser(`text\n\n${text}\n`, { mdx: true, math: false });
+      } catch (error) {
+        if (error instanceof MarkdownSyntaxError) return `line ${error.line}`;
+        throw error;
+      }
+      return 'none';
+    };
+    assert.is(placeOf(quickParser), 'line 3', text);
+    assert.is(placeOf(micromarkParser), 'line 3', text);
+  }
+});
+
 for (const folder of ['./fixtures', '../../docs']) {
   const root = fileURLToPath(new URL(folder, import.meta.url));
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -69,6 +170,7 @@ for (const folder of ['./fixtures', '../../docs']) {
           mdx ? 'MDX' : 'Markdown',
         );
       }
+      assert.equal(javascriptOf(quickParser, text), javascriptOf(micromarkParser, text));
     });
   }
 }
