@@ -183,7 +183,7 @@ function sliceRoots(code: string, wanted: ReadonlySet<number>): Map<number, Slic
     if (node.callee.name !== rootFunction || index?.type !== 'Literal') continue;
     if (make?.type !== 'ArrowFunctionExpression' || !wanted.has(Number(index.value))) continue;
     const body = make.body as PlacedNode;
-    const inside = [...nodesIn(body)];
+    const inside = nodesIn(body);
     slices.set(Number(index.value), {
       code: code.slice(body.start, body.end),
       names: new Set(inside.flatMap((one) => (one.type === 'Identifier' ? [one.name] : []))),
@@ -204,7 +204,7 @@ function componentTag(node: Node): string[] {
 }
 
 function importKeys(node: Node): string[] {
-  return [...nodesIn(node)].flatMap((one) => {
+  return nodesIn(node).flatMap((one) => {
     if (one.type !== 'CallExpression' || one.callee.type !== 'Identifier') return [];
     const [argument] = one.arguments;
     return one.callee.name === '_import' && argument?.type === 'Literal' ? [String(argument.value)] : [];

@@ -1,10 +1,15 @@
 // Names in JavaScript syntax trees.
 import type { Node } from 'estree';
 
-/** The node and all that it holds. */
-export function* nodesIn(node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* nodesIn(child);
+/** The node and all that it holds, in the order of the text. */
+export function nodesIn(node: Node): Node[] {
+  const found: Node[] = [];
+  const visit = (one: Node): void => {
+    found.push(one);
+    for (const child of childrenOf(one)) visit(child);
+  };
+  visit(node);
+  return found;
 }
 
 /**
@@ -71,10 +76,15 @@ export function patternNames(pattern: Node): string[] {
   }
 }
 
-function* childrenOf(node: Node): Generator<Node> {
+function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')
+      children.push(value as Node);
+  };
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof child.type === 'string') yield child;
-    }
+    if (Array.isArray(value)) value.forEach(add);
+    else add(value);
   }
+  return children;
 }

@@ -96,7 +96,7 @@ class CandidateMarker {
     if (call) return this.element(call, place);
     if (node.type === 'Literal') return node;
     const names = [...freeNames(node)].filter((name) => !isOurs(name));
-    if (![...nodesIn(node)].some(({ type }) => type === 'CallExpression')) {
+    if (!nodesIn(node).some(({ type }) => type === 'CallExpression')) {
       this.capture(place.parent, names);
       return node;
     }
@@ -251,8 +251,9 @@ function namesOf(
   const names: Record<string, NameFact> = {};
   const open = candidates.flatMap(({ uses, captures }) => [...uses, ...captures]);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const fact = known.get(name);
-    if (!fact || Object.hasOwn(names, name)) continue;
+    if (Object.hasOwn(names, name)) continue;
+    const fact = known.get(name)?.();
+    if (!fact) continue;
     names[name] = fact;
     if (fact.from === 'page') open.push(...fact.uses);
   }
@@ -269,28 +270,29 @@ function replaceableTags(content: FunctionDeclaration): string[] {
   return components.init.properties.flatMap((property) => propertyName(property) ?? []);
 }
 
-function declaredNames(program: Program, content: FunctionDeclaration): Map<string, NameFact> {
-  const known = new Map<string, NameFact>([
-    ['frontMatter', { from: 'ambient' }],
-    ['toc', { from: 'ambient' }],
-    ['props', { from: 'page', uses: [] }],
+/** What each name stands for; asked for few of them. */
+function declaredNames(program: Program, content: FunctionDeclaration): Map<string, () => NameFact> {
+  const known = new Map<string, () => NameFact>([
+    ['frontMatter', () => ({ from: 'ambient' })],
+    ['toc', () => ({ from: 'ambient' })],
+    ['props', () => ({ from: 'page', uses: [] })],
   ]);
   for (const node of content.body.body) {
     // {Card, Note} = _components: components for all pages.
     if (node.type !== 'VariableDeclaration') continue;
     for (const { id, init } of node.declarations) {
       if (init?.type === 'Identifier' && init.name === '_components')
-        for (const name of patternNames(id)) known.set(name, { from: 'components' });
+        for (const name of patternNames(id)) known.set(name, () => ({ from: 'components' }));
     }
   }
   for (const statement of program.body) {
     if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
-      known.set(statement.id!.name, pageName(statement));
+      known.set(statement.id!.name, () => pageName(statement));
     } else if (statement.type === 'VariableDeclaration') {
       for (const { id, init } of statement.declarations) {
         const key = importKey(init);
         for (const [name, imported] of importedNames(id))
-          known.set(name, key === undefined ? pageName(init) : { from: 'import', key, imported });
+          known.set(name, () => (key === undefined ? pageName(init) : { from: 'import', key, imported }));
       }
     }
   }
