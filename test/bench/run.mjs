@@ -3,6 +3,7 @@
 //   npm run bench -- 100 1000                    sizes (default 100 1000 4000)
 //   npm run bench -- --mdx all 3000              all pages MDX with components (default: one in five; none)
 //   npm run bench -- --dev 100 1000 10000        the dev server instead: first page, saves in a browser, memory
+//   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -23,6 +24,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { writeCorpus } from '../corpus.mjs';
 import { addParts, measureSaves, memoryAfterEdits, startDev } from './dev-site.mjs';
 import { measure } from './measure.mjs';
+import { benchReader } from './reader.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     hugo: { type: 'string' },
     runs: { type: 'string', default: '3' },
     dev: { type: 'boolean' },
+    reader: { type: 'boolean' },
   },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 4000];
@@ -147,7 +150,8 @@ async function benchDev(size) {
 }
 
 try {
-  for (const size of sizes) {
+  if (values.reader) await benchReader(relaydocs, root, runs, row);
+  for (const size of values.reader ? [] : sizes) {
     if (values.dev) {
       await benchDev(size);
       continue;

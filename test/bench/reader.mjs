@@ -1,0 +1,164 @@
+// What a reader waits for: a first visit over a slow line with a slow processor, the click to the next page, and the time until
+// an island answers. As multiples of a page of three lines in the same run.
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { findOrInstallBrowser } from '../browser-install.mjs';
+
+/** 1.6 Mbit/s down, 0.75 up, 150 ms: Lighthouse's slow 4G; processor four times slower. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const cpuRate = 4;
+
+const islandSite = {
+  'relaydocs.config.ts':
+    "export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', search: false };\n",
+  'src/Counter.tsx':
+    'import { useState } from \'react\';\nexport default function Counter() {\n  const [n, set] = useState(0);\n  return <button type="button" onClick={() => set(n + 1)}>{n}</button>;\n}\n',
+  'docs/index.mdx': "import Counter from '../src/Counter';\n\n# Home\n\nText.\n\n<Counter />\n",
+  'docs/plain.md': '# Plain\n\nText.\n',
+  'static/tiny.html': '<!doctype html><title>Tiny</title><link rel="icon" href="data:,"><h1>Tiny</h1>\n',
+};
+
+async function serve(relaydocs, dir, out) {
+  execFileSync(process.execPath, [relaydocs, 'build', '--out', out], { cwd: dir });
+  const preview = spawn(process.execPath, [relaydocs, 'preview', '--out', out, '--port', '0'], { cwd: dir });
+  const url = await new Promise((resolve) => {
+    preview.stdout.setEncoding('utf8').on('data', (text) => {
+      const [address] = /http:\/\/\S+/.exec(text) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  return { url, stop: () => preview.kill() };
+}
+
+/** A visit with nothing in the cache. */
+async function firstVisit(browser, url, act = async () => ({})) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+    let bytes = 0;
+    let requests = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    await page.addInitScript(() => {
+      const seen = { paint: 0, shift: 0, blocking: 0 };
+      window.seen = seen;
+      const watch = (type, take) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+      watch('largest-contentful-paint', (entry) => {
+        seen.paint = entry.startTime;
+      });
+      watch('layout-shift', (entry) => {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      });
+      watch('longtask', (entry) => {
+        seen.blocking += Math.max(0, entry.duration - 50);
+      });
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    // What is fetched ahead comes after it.
+    const first = { bytes, requests };
+    const found = await act(page);
+    await page.waitForTimeout(700);
+    return { ...(await page.evaluate(() => window.seen)), ...first, ...found };
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+async function medians(runs, visit) {
+  const visits = [];
+  for (let run = 0; run < runs; run++) visits.push(await visit());
+  return Object.fromEntries(
+    Object.keys(visits[0]).map((name) => [name, median(visits.map((one) => one[name]))]),
+  );
+}
+
+/** From the click to the new heading on the screen; the page was fetched ahead. */
+async function clickThrough(page) {
+  await page.waitForTimeout(2500);
+  const clickMs = await page.evaluate(async () => {
+    const link = document.querySelector('.rd-pagination a[rel=next], .rd-pagination a:last-of-type');
+    const before = document.querySelector('h1').textContent;
+    const start = performance.now();
+    link.click();
+    while (document.querySelector('h1').textContent === before)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - start;
+  });
+  return { clickMs };
+}
+
+/** From the start of the visit until a press is answered. */
+async function islandAnswers(page) {
+  const answerMs = await page.evaluate(async () => {
+    const button = document.querySelector('main button');
+    button.scrollIntoView();
+    while (button.textContent === '0') {
+      button.click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return performance.now();
+  });
+  return { answerMs };
+}
+
+/** @param relaySite folder with relaydocs.config.ts and docs/. */
+export async function benchReader(relaydocs, relaySite, runs, row) {
+  const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-reader-'));
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ['--no-sandbox'] });
+  const servers = [];
+  try {
+    const relay = path.join(work, 'relay');
+    for (const part of ['docs', 'relaydocs.config.ts', '.relaydocs-secrets-allow'])
+      cpSync(path.join(relaySite, part), path.join(relay, part), { recursive: true });
+    const small = path.join(work, 'small');
+    for (const [file, text] of Object.entries(islandSite)) {
+      mkdirSync(path.dirname(path.join(small, file)), { recursive: true });
+      writeFileSync(path.join(small, file), text);
+    }
+    servers.push(await serve(relaydocs, relay, path.join(work, 'relay-out')));
+    servers.push(await serve(relaydocs, small, path.join(work, 'small-out')));
+    const [relayUrl, smallUrl] = servers.map(({ url }) => url);
+    const tiny = await medians(runs, () => firstVisit(browser, `${smallUrl}tiny.html`));
+    row(['first visit, slow line, 4x CPU', 'paint ms', 'shift', 'blocking ms', 'ratio']);
+    const print = (title, visit) => {
+      row([
+        title,
+        visit.paint.toFixed(0),
+        visit.shift.toFixed(3),
+        visit.blocking.toFixed(0),
+        `x ${(visit.paint / tiny.paint).toFixed(2)}`,
+      ]);
+      console.log(`  ${visit.bytes} bytes in ${visit.requests} requests`);
+    };
+    print('a page of three lines', tiny);
+    for (const name of ['', 'intro', 'configuration', 'api', 'api/session', 'api/entity'])
+      print(`relay /docs/${name}`, await medians(runs, () => firstVisit(browser, relayUrl + name)));
+    print('plain page', await medians(runs, () => firstVisit(browser, `${smallUrl}plain`)));
+    const island = await medians(runs, () => firstVisit(browser, smallUrl, islandAnswers));
+    print('page with one island', island);
+    console.log(`  it answers a press ${island.answerMs.toFixed(0)} ms after the start of the visit`);
+    const click = await medians(runs, () => firstVisit(browser, `${relayUrl}intro`, clickThrough));
+    console.log(`  click to the next page's heading, fetched ahead: ${click.clickMs.toFixed(0)} ms`);
+  } finally {
+    for (const { stop } of servers) stop();
+    await browser.close();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
