@@ -1,5 +1,7 @@
 // `relaydocs check`: every mistake of the site without rendering it, and what vanished since another build.
+import type { ApiCoverage } from './content/source-file.js';
 import { type SiteError, SiteErrors } from './errors.js';
+import { checkOperations } from './links/check-operations.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
@@ -20,6 +22,8 @@ export interface CheckSummary {
   problems: readonly SiteError[];
   /** Pages that were read otherwise than their author may think. */
   notes: readonly PageNote[];
+  /** How much of each API its OpenAPI file tells. */
+  apis: readonly (ApiCoverage & { file: string })[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
   vanished: Vanished | undefined;
   timeMs: number;
@@ -29,19 +33,22 @@ export interface CheckSummary {
 export async function check(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
-  const graph = await loadGraph(await loadInputs(options), options);
+  const inputs = await loadInputs(options);
+  const graph = await loadGraph(inputs, options);
   const importProblems = await loadPageModules(graph, stateFolder(options.siteDir)).then(
     (pageModules) => diagramWarnings(graph, pageModules),
     problemsIn,
   );
   await closeGraph(graph);
   const { site, facts, config } = graph;
-  const problems = [...graph.problems, ...importProblems];
+  const { apis } = inputs.content;
+  const problems = [...graph.problems, ...importProblems, ...checkOperations({ site, config, facts, apis })];
   return {
     pages: site.pages.size,
     links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
     problems,
     notes: notesOf(graph),
+    apis: apis.map(({ file, coverage }) => ({ file, ...coverage })),
     vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
     timeMs: performance.now() - startedMs,
   };

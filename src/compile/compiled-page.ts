@@ -75,6 +75,8 @@ export interface PageFacts {
   excerpt: string;
   /** Headings of levels 2 to 6 in document order. */
   toc: readonly TocEntry[];
+  /** Headings that name a call of an API: `## GET /macro/{uuid}`. */
+  operationHeadings: readonly OperationHeading[];
   /** Every id in the article, in document order. */
   anchors: readonly string[];
   links: readonly LinkFact[];
@@ -110,6 +112,18 @@ export interface TocEntry {
   html: string;
   /** Expressions in it make a part of its text: the whole is known when the page is rendered. */
   runs?: true;
+}
+
+/** A call of an API that the author documents by hand. */
+export interface OperationHeading {
+  /** In lower case. */
+  method: string;
+  /** As the author wrote it: `/macro/:uuid`, or with an address before it. */
+  path: string;
+  /** File that holds it, when the heading came from an included file. */
+  file: string | undefined;
+  line: number;
+  column: number;
 }
 
 /** A link to a page, an anchor or a static file. Outside URLs, `mailto:` and the like are not listed. */

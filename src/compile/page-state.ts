@@ -57,6 +57,7 @@ export class PageState {
     hasTitle: false,
     excerpt: '',
     toc: [],
+    operationHeadings: [],
     anchors: [],
     links: [],
     assets: [],

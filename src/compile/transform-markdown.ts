@@ -27,6 +27,7 @@ import { contentOfDirective, paragraphOfDirective, textOfDirective } from './lit
 import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import { formula } from './math.js';
 import { takeImports, takeRequires } from './mdx-imports.js';
+import { operationHeading } from './operation-heading.js';
 import { hasPackageCommands, packageCommands } from './package-commands.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from './page-state.js';
 import { type MarkdownFormat, type ParsedFragment, parseFragment } from './parse-fragment.js';
@@ -168,6 +169,8 @@ class MarkdownStep {
   }
 
   private heading(node: Heading): AnyNode {
+    const operation = operationHeading(node, this.fragment);
+    if (operation) this.state.facts.operationHeadings.push(operation);
     const id = this.page.headingIds.idOf(node, this.givenIds.get(node), this.fragment.source);
     return markdownElement(
       `h${node.depth}`,

@@ -193,6 +193,8 @@ const fields = object<UserConfig>({
   onBrokenLinks: linkPolicy.optional(),
   onBrokenAnchors: linkPolicy.optional(),
   onBrokenImages: linkPolicy.optional(),
+  onGoneOperations: linkPolicy.optional(),
+  onUndocumentedOperations: linkPolicy.optional(),
   staticDirectories: texts.optional(),
   allowedStaticFiles: texts.optional(),
   docs: docs.optional(),

@@ -37,6 +37,10 @@ export interface Config {
   onBrokenLinks: LinkPolicy;
   onBrokenAnchors: LinkPolicy;
   onBrokenImages: LinkPolicy;
+  /** Calls that are documented by hand, and in no OpenAPI file. */
+  onGoneOperations: LinkPolicy;
+  /** Operations of OpenAPI files that no page shows. */
+  onUndocumentedOperations: LinkPolicy;
   /** Folders relative to `siteDir` whose files are copied to the output as they are. */
   staticDirectories: readonly string[];
   /** Static files allowed in spite of looking like a secret, relative to their static folder. */

@@ -56,6 +56,8 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     onBrokenLinks: user.onBrokenLinks ?? 'throw',
     onBrokenAnchors: user.onBrokenAnchors ?? 'warn',
     onBrokenImages: user.onBrokenImages ?? 'throw',
+    onGoneOperations: user.onGoneOperations ?? 'throw',
+    onUndocumentedOperations: user.onUndocumentedOperations ?? 'warn',
     staticDirectories: (user.staticDirectories ?? ['static']).map(toPath),
     allowedStaticFiles: user.allowedStaticFiles ?? [],
     docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath, released)),

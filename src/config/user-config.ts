@@ -39,6 +39,13 @@ export interface UserConfig {
   onBrokenAnchors?: LinkPolicy;
   /** The same for images that do not exist. Default `throw`. */
   onBrokenImages?: LinkPolicy;
+  /**
+   * What `relaydocs check` does where a heading such as `## GET /macro` names a call that no OpenAPI file of the site has.
+   * Default `throw`.
+   */
+  onGoneOperations?: LinkPolicy;
+  /** The same for operations of an OpenAPI file that no page shows. Default `warn`. */
+  onUndocumentedOperations?: LinkPolicy;
   /** Folders whose files are copied to the output as they are. Default `['static']`. */
   staticDirectories?: readonly string[];
   /**

@@ -73,6 +73,7 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
   problems.push(...statics.problems, ...dates.problems);
   return {
     sources,
+    apis: [],
     categories,
     sidebars,
     staticFiles: statics.files,

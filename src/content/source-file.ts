@@ -48,6 +48,48 @@ export interface SourceOperation {
   deprecated: boolean;
 }
 
+/** An API as `relaydocs check` holds it against the pages. Plain JSON. */
+export interface ApiOutline {
+  /** The OpenAPI file relative to the site's folder. */
+  file: string;
+  /** Docs instance that its pages join. */
+  instance: string;
+  /** Paths of the servers' addresses, without a slash at the end: `/api/v1`. */
+  basePaths: readonly string[];
+  /** Calls and webhooks. */
+  operations: readonly OutlinedOperation[];
+  coverage: ApiCoverage;
+}
+
+export interface OutlinedOperation {
+  /** In lower case. */
+  method: string;
+  /** Of a webhook its name. */
+  path: string;
+  isWebhook: boolean;
+  /** Path of the source of the page that has to show it, and its id there. */
+  source: string;
+  anchor: string;
+  /** Where it is described; the file can be a URL. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** How much of an API its description tells. */
+export interface ApiCoverage {
+  operations: number;
+  /** Operations with a summary or a description. */
+  described: number;
+  /** Operations that give an example of each body that they send when all went well, or send none. */
+  withExamples: number;
+  parameters: number;
+  parametersDescribed: number;
+  /** Answers that have a body. */
+  responses: number;
+  responsesWithExamples: number;
+}
+
 /** A file of a static folder. */
 export interface StaticFile {
   /** Path in the output and below the base URL: `img/logo.svg`. */
@@ -78,6 +120,8 @@ export function versionKey(instance: string, version: string): string {
 /** Everything read from disk before pages are compiled. */
 export interface Content {
   sources: readonly SourceFile[];
+  /** The APIs whose pages are among the sources. */
+  apis: readonly ApiOutline[];
   categories: readonly CategoryFile[];
   /** `versionKey` -> what the version's sidebars file holds; absent where there is none. */
   sidebars: ReadonlyMap<string, RawSidebars>;

@@ -49,9 +49,9 @@ export const brokenImage = (href: string, { suggestion, key, ...details }: Broke
     ),
   });
 
-/** Stands for all broken links of a kind whose policy is `log`. */
-export const brokenCount = (code: string, count: number, what: string, option: string) =>
-  new SiteError(code, `${count} broken ${what}${count === 1 ? '' : 's'}`, {
+/** Stands for all mistakes of a kind whose policy is `log`. @param counted `2 broken links` */
+export const brokenCount = (code: string, counted: string, option: string) =>
+  new SiteError(code, counted, {
     severity: 'warning',
     hint: `Set "${option}" to "warn" to see each of them.`,
   });
@@ -96,4 +96,37 @@ export const unknownDocsInstance = (
   new SiteError('UNKNOWN_DOCS_INSTANCE', `${key}: there are no docs with the id "${id}"`, {
     location,
     hint: suggestion === undefined ? 'Leave it out for the default docs.' : `Did you mean "${suggestion}"?`,
+  });
+
+interface OperationDetails {
+  location: ErrorLocation;
+  /** Text of the page, where no file holds it. */
+  source?: string | undefined;
+  severity: Severity;
+}
+
+/** @param call `GET /roll`. @param files the OpenAPI files that could have it. */
+export const goneOperation = (
+  call: string,
+  files: readonly string[],
+  suggestion: string | undefined,
+  details: OperationDetails,
+) =>
+  new SiteError('API_GONE_OPERATION', `${call} is documented here, but it is not in ${files.join(' or ')}`, {
+    ...details,
+    hint: hintFor(suggestion, 'Take the heading out, or describe the call in the OpenAPI file.'),
+  });
+
+/** @param page the file where it belongs. */
+export const undocumentedOperation = (
+  call: string,
+  page: { file: string; isBuilt: boolean },
+  anchor: string,
+  details: OperationDetails,
+) =>
+  new SiteError('API_UNDOCUMENTED_OPERATION', `${call} is on no page`, {
+    ...details,
+    hint: page.isBuilt
+      ? `Write ::operation[${anchor}] or ::operations on a line of its own into ${page.file}.`
+      : `Its page is ${page.file}, which is not part of the site: a draft, or left out.`,
   });

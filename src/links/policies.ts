@@ -1,21 +1,32 @@
-// What becomes of a broken link is the author's choice, by kind.
+// What becomes of a broken link, or of an operation that pages and an OpenAPI file tell differently, is the author's
+// choice, by kind.
 import type { Config, LinkPolicy } from '../config/config.js';
 import type { Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 
-export type BrokenKind = 'link' | 'anchor' | 'image';
+export type BrokenKind = 'link' | 'anchor' | 'image' | 'gone' | 'undocumented';
 
 const kinds = {
-  link: { code: 'BROKEN_LINK', option: 'onBrokenLinks' },
-  anchor: { code: 'BROKEN_ANCHOR', option: 'onBrokenAnchors' },
-  image: { code: 'BROKEN_IMAGE', option: 'onBrokenImages' },
+  link: { code: 'BROKEN_LINK', option: 'onBrokenLinks', words: ['broken link', 'broken links'] },
+  anchor: { code: 'BROKEN_ANCHOR', option: 'onBrokenAnchors', words: ['broken anchor', 'broken anchors'] },
+  image: { code: 'BROKEN_IMAGE', option: 'onBrokenImages', words: ['broken image', 'broken images'] },
+  gone: {
+    code: 'API_GONE_OPERATION',
+    option: 'onGoneOperations',
+    words: ['heading of a call that is gone', 'headings of calls that are gone'],
+  },
+  undocumented: {
+    code: 'API_UNDOCUMENTED_OPERATION',
+    option: 'onUndocumentedOperations',
+    words: ['operation on no page', 'operations on no page'],
+  },
 } as const;
 
 /** Collects broken links as the config's policies want them: as errors, as warnings, counted, or not at all. */
 export class BrokenLinks {
   #config: Config;
   #found: SiteError[] = [];
-  #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0 };
+  #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0, gone: 0, undocumented: 0 };
 
   constructor(config: Config) {
     this.#config = config;
@@ -32,8 +43,8 @@ export class BrokenLinks {
   /** All problems, one for each kind that is only counted. */
   problems(): SiteError[] {
     const counted = Object.entries(this.#counts).flatMap(([kind, count]) => {
-      const { code, option } = kinds[kind as BrokenKind];
-      return count > 0 ? [brokenCount(code, count, kind, option)] : [];
+      const { code, option, words } = kinds[kind as BrokenKind];
+      return count > 0 ? [brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option)] : [];
     });
     return [...this.#found, ...counted];
   }

@@ -5,7 +5,13 @@ import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { Config, DocsConfig, OpenApiConfig } from '../config/config.js';
 import { currentVersion } from '../config/version-config.js';
 import { readVirtualSource } from '../content/read-source.js';
-import { type Content, hashWithApi, type SourceApi, type SourceFile } from '../content/source-file.js';
+import {
+  type ApiOutline,
+  type Content,
+  hashWithApi,
+  type SourceApi,
+  type SourceFile,
+} from '../content/source-file.js';
 import { fromProblemData, type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
@@ -14,12 +20,14 @@ import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, readApiText } from './load-api-documents.js';
 import { unknownApiDocs } from './openapi-errors.js';
+import { outlineApi } from './outline-api.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
 
 /** @param cacheDir where descriptions that were read are kept. */
 export async function addApiPages(config: Config, content: Content, cacheDir: string): Promise<Content> {
   const problems: SiteError[] = [];
   const inputs: string[] = [];
+  const apis: ApiOutline[] = [];
   let { sources } = content;
   for (const options of config.openapi) {
     const docs = config.docs.find(({ id }) => id === options.docsPluginId);
@@ -30,11 +38,18 @@ export async function addApiPages(config: Config, content: Content, cacheDir: st
     const read = await readApi(config, options, cacheDir);
     problems.push(...read.problems.map(fromProblemData));
     inputs.push(...read.files.map(([file]) => file).filter((file) => !isRemote(file)));
-    if (read.description) sources = withPages(sources, read.description, options, docs);
+    if (!read.description) continue;
+    const planned = planApiPages(read.description, options);
+    const written = writtenPages(sources, docs);
+    const sourceOf = (page: PlannedApiPage) =>
+      written.get(page.name)?.path ?? path.posix.join(docs.path, `${page.name}.md`);
+    sources = withPages(sources, { api: read.description, planned, written, sourceOf }, options, docs);
+    apis.push(outlineApi(read.description, docs.id, planned, sourceOf));
   }
   return {
     ...content,
     sources,
+    apis,
     inputs: [...content.inputs, ...inputs],
     problems: [...content.problems, ...problems],
   };
@@ -78,21 +93,31 @@ function hashOfFile(siteDir: string, file: string): string | undefined {
   return text === undefined ? undefined : hashOf(text);
 }
 
-function withPages(
-  sources: readonly SourceFile[],
-  api: ApiDescription,
-  options: OpenApiConfig,
-  docs: DocsConfig,
-): SourceFile[] {
-  const planned = planApiPages(api, options);
-  const byName = new Map(
+/** Pages of the author's by their names: `api/roll`. */
+function writtenPages(sources: readonly SourceFile[], docs: DocsConfig): ReadonlyMap<string, SourceFile> {
+  return new Map(
     sources
       .filter((source) => source.instance === docs.id && source.version === currentVersion)
       .map((source) => [source.docPath.replace(/\.mdx?$/, ''), source]),
   );
-  const pathOf = (page: PlannedApiPage) =>
-    byName.get(page.name)?.path ?? path.posix.join(docs.path, `${page.name}.md`);
-  const groups = groupsOf(planned, pathOf);
+}
+
+interface PlannedApi {
+  api: ApiDescription;
+  planned: readonly PlannedApiPage[];
+  written: ReadonlyMap<string, SourceFile>;
+  /** Path of a page's source. */
+  sourceOf(page: PlannedApiPage): string;
+}
+
+function withPages(
+  sources: readonly SourceFile[],
+  plan: PlannedApi,
+  options: OpenApiConfig,
+  docs: DocsConfig,
+): SourceFile[] {
+  const { api, planned, written: byName, sourceOf: pathOf } = plan;
+  const groups = groupsOf(plan);
   const added: SourceFile[] = [];
   const changed = new Map<SourceFile, SourceFile>();
   for (const page of planned) {
@@ -102,13 +127,11 @@ function withPages(
             type: 'index',
             api,
             description: page.description,
-
             groups: page.type === 'index' ? groups : groups.filter(({ source }) => source === pathOf(page)),
           }
         : {
             type: 'operations',
             description: page.description,
-
             servers: api.servers,
             operations: page.operations,
             tryIt: options.tryIt,
@@ -128,17 +151,20 @@ function withoutRest(page: ApiPage): ApiPage {
   return { ...page, api: { file, openapi, version, license, isOneFile, servers } };
 }
 
-function groupsOf(planned: readonly PlannedApiPage[], pathOf: (page: PlannedApiPage) => string): ApiGroup[] {
+/** Drafts are on no page: nothing can lead to them. */
+function groupsOf({ planned, written, sourceOf }: PlannedApi): ApiGroup[] {
   const groups: (ApiGroup & { operations: ApiGroup['operations'][number][] })[] = [];
   for (const page of planned) {
-    if (page.type === 'group')
-      groups.push({ title: page.title, description: page.description, source: pathOf(page), operations: [] });
-    for (const { method, path: route, title, deprecated, isWebhook, anchor } of page.operations) {
-      const source = pathOf(page);
-      groups.at(-1)!.operations.push({ method, path: route, title, deprecated, isWebhook, source, anchor });
+    const { type, title, description } = page;
+    const source = written.get(page.name)?.frontMatter.draft ? undefined : sourceOf(page);
+    if (type === 'group') groups.push({ title, description, source, operations: [] });
+    if (source === undefined) continue;
+    for (const { method, path: route, title: summary, deprecated, isWebhook, anchor } of page.operations) {
+      const operation = { method, path: route, title: summary, deprecated, isWebhook, source, anchor };
+      groups.at(-1)!.operations.push(operation);
     }
   }
-  return groups;
+  return groups.filter(({ operations }) => operations.length > 0);
 }
 
 function toSourceApi({ type, operations }: PlannedApiPage, data: ApiPage): SourceApi {

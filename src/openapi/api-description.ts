@@ -77,6 +77,7 @@ export interface ApiOperation {
   moreUrl: string | undefined;
   file: string;
   line: number;
+  column: number;
 }
 
 export interface ApiSecurity {

@@ -74,7 +74,7 @@ export function readOperation(
           .map(([name, callback]) => ({ name, operations: readCallback(callback, context) })),
     samples: readSamples(node),
     moreUrl: node.child('externalDocs')?.text('url'),
-    ...lineOf(node),
+    ...node.place,
   };
 }
 
@@ -90,11 +90,6 @@ export function serversOf(node: ApiNode): ApiServer[] {
     }));
     return [{ url: url.replace(/\/$/, ''), description: server.text('description'), variables }];
   });
-}
-
-function lineOf(node: ApiNode): { file: string; line: number } {
-  const { file, line } = node.place;
-  return { file, line };
 }
 
 function readCallback(callback: ApiNode, context: OperationContext): ApiOperation[] {

@@ -33,6 +33,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',
+    onGoneOperations: 'throw',
+    onUndocumentedOperations: 'warn',
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [
@@ -119,6 +121,8 @@ defaults('what the author writes wins over every default', () => {
     onBrokenLinks: 'warn',
     onBrokenAnchors: 'throw',
     onBrokenImages: 'ignore',
+    onGoneOperations: 'warn',
+    onUndocumentedOperations: 'throw',
     staticDirectories: ['public'],
     allowedStaticFiles: ['a.pem'],
     docs: {

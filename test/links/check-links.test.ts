@@ -21,6 +21,7 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     sources: [],
     imports: [],
     roots: {},
+    operationHeadings: [],
     notes: [],
     problems: [],
   };

@@ -32,6 +32,8 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'throw',
     onBrokenImages: 'throw',
+    onGoneOperations: 'throw',
+    onUndocumentedOperations: 'warn',
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [docsOf()],

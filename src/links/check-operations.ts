@@ -1,0 +1,141 @@
+// The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
+import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { currentVersion } from '../config/version-config.js';
+import type { ApiOutline } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
+import type { DocPage, Site } from '../site/site.js';
+import { goneOperation, undocumentedOperation } from './link-errors.js';
+import { BrokenLinks } from './policies.js';
+
+export interface OperationCheckInput {
+  site: Site;
+  config: Config;
+  /** By route. */
+  facts: ReadonlyMap<string, PageFacts>;
+  apis: readonly ApiOutline[];
+}
+
+/**
+ * Headings such as `## GET /roll` whose call no OpenAPI file has, and operations that no page shows. Released versions of
+ * the docs are left alone: they tell of the API as it was.
+ */
+export function checkOperations({ site, config, facts, apis }: OperationCheckInput): SiteError[] {
+  if (apis.length === 0) return [];
+  const calls = new KnownCalls(apis);
+  // Of a file that cannot be read nobody knows what is gone.
+  const isComplete = apis.length === config.openapi.length;
+  const broken = new BrokenLinks(config);
+  const byHand = new Set<string>();
+  for (const page of site.pages.values()) {
+    if (page.type !== 'doc' || page.source.version !== currentVersion) continue;
+    for (const heading of facts.get(page.route)?.operationHeadings ?? []) {
+      const known = calls.find(heading);
+      if (known !== undefined) byHand.add(known);
+      else if (isComplete) addGone(page, heading, calls, broken);
+    }
+  }
+  const isBuilt = (id: string) =>
+    site.docs.some((docs) => docs.id === id && docs.versions.some(({ name }) => name === currentVersion));
+  for (const api of apis) {
+    if (!isBuilt(api.instance)) continue;
+    const anchors = new Map<string, ReadonlySet<string>>();
+    for (const operation of api.operations) {
+      const { source, anchor, method, path, isWebhook, file, line, column } = operation;
+      const page = site.pagesBySource.get(source);
+      const shown = anchors.get(source) ?? new Set(page && facts.get(page.route)?.anchors);
+      anchors.set(source, shown);
+      if (shown.has(anchor) || (!isWebhook && byHand.has(callKey(method, path)))) continue;
+      broken.add('undocumented', (severity) =>
+        undocumentedOperation(
+          callWords(method, path),
+          { file: source, isBuilt: page !== undefined },
+          anchor,
+          {
+            location: { file, line, column },
+            severity,
+          },
+        ),
+      );
+    }
+  }
+  return broken.problems();
+}
+
+function addGone(page: DocPage, heading: OperationHeading, calls: KnownCalls, broken: BrokenLinks): void {
+  const { method, path, file, line, column } = heading;
+  broken.add('gone', (severity) =>
+    goneOperation(callWords(method, path), calls.files, calls.nearest(heading), {
+      location: { file: file ?? page.source.path, line, column },
+      source: file === undefined ? page.source.virtualText : undefined,
+      severity,
+    }),
+  );
+}
+
+type Call = Pick<OperationHeading, 'method' | 'path'>;
+
+class KnownCalls {
+  readonly files: readonly string[];
+  /** Key -> as it is shown. */
+  private readonly words = new Map<string, string>();
+  /** The longest first, so that nothing of a base is left in a path. */
+  private readonly basePaths: readonly string[];
+
+  constructor(apis: readonly ApiOutline[]) {
+    this.files = apis.map(({ file }) => file);
+    this.basePaths = [...new Set(apis.flatMap(({ basePaths }) => basePaths))].sort(
+      (a, b) => b.length - a.length,
+    );
+    for (const { method, path, isWebhook } of apis.flatMap(({ operations }) => operations))
+      if (!isWebhook) this.words.set(callKey(method, path), callWords(method, path));
+  }
+
+  /** Key of the operation that a heading means. */
+  find({ method, path }: Call): string | undefined {
+    return this.readings(path)
+      .map((reading) => callKey(method, reading))
+      .find((key) => this.words.has(key));
+  }
+
+  /** The same path with another method, or else the call that is spelt most alike. */
+  nearest({ method, path }: Call): string | undefined {
+    const readings = this.readings(path);
+    const samePath = readings.flatMap((reading) =>
+      [...this.words].filter(([key]) => key.endsWith(` ${pathKey(reading)}`)),
+    );
+    const [first] = samePath;
+    if (first) return first[1];
+    const keys = [...this.words.keys()];
+    const key = readings
+      .map((reading) => nearestName(callKey(method, reading), keys))
+      .find((name) => name !== undefined);
+    return key === undefined ? undefined : this.words.get(key);
+  }
+
+  /** What a path can mean: with an address and the path of a server before it, or as it is. */
+  private readings(path: string): string[] {
+    const own = path.replace(/^https?:\/\/[^/]+/, '');
+    const withoutBase = this.basePaths
+      .filter((base) => own.startsWith(`${base}/`))
+      .map((base) => own.slice(base.length));
+    return [own, ...withoutBase];
+  }
+}
+
+function callWords(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+function callKey(method: string, path: string): string {
+  return `${method} ${pathKey(path)}`;
+}
+
+/** `/macro/:uuid/`, `/macro/<id>?all=1` and `/macro/{uuid}` are the same call. */
+function pathKey(path: string): string {
+  return path
+    .replace(/[?#].*$/, '')
+    .replace(/\{[^{}/]*\}|<[^<>/]*>|(?<=\/):[\w-]+/g, '{}')
+    .replace(/(?<=.)\/$/, '');
+}
