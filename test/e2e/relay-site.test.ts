@@ -68,7 +68,7 @@ site.after(async () => {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-site('every page has one heading, its title, and comes to life without an error', async () => {
+site('R-ROUTE-14 every page has one heading, its title, and comes to life without an error', async () => {
   const url = await serve();
   await withPage({}, async (page) => {
     for (const name of allPages) {
@@ -83,7 +83,7 @@ site('every page has one heading, its title, and comes to life without an error'
   });
 });
 
-site('every page reads the same without JavaScript', async () => {
+site('R-ROUTE-13, R-ROUTE-14 every page reads the same without JavaScript', async () => {
   const url = await serve();
   // A tab's name becomes a button when the page comes to life.
   const blocks = 'main :is(h1, h2, h3, p:not(.rd-tab-label), li, th, td, pre, summary)';
