@@ -10,7 +10,9 @@ import { startProgress, stopProgress } from './progress.js';
 import {
   forgetPendingScroll,
   hashTarget,
+  rememberedLink,
   rememberedScroll,
+  rememberLink,
   rememberScroll,
   restoreScroll,
   scrollToHash,
@@ -52,6 +54,7 @@ export function startNavigation(): void {
       return;
     }
     event.preventDefault();
+    rememberLink(link!);
     closeMobileMenu();
     closeDropdowns();
     void visit(url, 'follow');
@@ -121,7 +124,7 @@ async function visit(url: URL, kind: Kind): Promise<void> {
   showPage(next);
   buildTabs(document);
   shownUrl = location.href;
-  focusContent();
+  focusContent(kind);
   restoreScroll(scrollTop);
   announce(document.title);
   document.dispatchEvent(
@@ -141,10 +144,11 @@ function loadDocument(url: URL, kind: Kind): void {
   else location.reload();
 }
 
-/** The next Tab goes on from the target of the hash, else from the top of the content. */
-function focusContent(): void {
-  const target = hashTarget() ?? document.querySelector<HTMLElement>('main');
+/** The next Tab goes on from the target of the hash, else from the top of the content; on the way back where the reader left. */
+function focusContent(kind: Kind): void {
+  const link = kind === 'back-forward' && rememberedLink();
+  const target = link || (hashTarget() ?? document.querySelector<HTMLElement>('main'));
   if (!target) return;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  if (!link && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -11,6 +11,19 @@ export function rememberScroll(): void {
   history.replaceState({ ...history.state, scrollY }, '');
 }
 
+/** Notes the link that the reader follows. */
+export function rememberLink(link: HTMLAnchorElement): void {
+  const place = [...document.links].indexOf(link);
+  history.replaceState({ ...history.state, link: [place, link.href] }, '');
+}
+
+/** The link that was followed from the page of the current history entry, where it is there again. */
+export function rememberedLink(): HTMLElement | undefined {
+  const [place, href] = (history.state as { link?: [number, string] } | null)?.link ?? [];
+  const link = document.links[place!];
+  return link?.href === href ? link : undefined;
+}
+
 /** The entry has changed: a position that was still to be noted belongs to another one. */
 export function forgetPendingScroll(): void {
   clearTimeout(timer);

@@ -82,6 +82,9 @@ navigation('back and forward show the page again where the reader was', async ()
       await page.goBack();
       await page.waitForFunction(() => document.querySelector('h1')!.textContent === 'Guide one');
       assert.is(await page.evaluate(() => scrollY), 700);
+      // The next Tab goes on from the link that was followed.
+      const link = page.locator('.rd-sidebar').getByRole('link', { name: 'Guide two' });
+      assert.ok(await link.evaluate((element) => element === document.activeElement));
       await page.goForward();
       await page.waitForFunction(() => document.querySelector('h1')!.textContent === 'Guide two');
       assert.is(await page.evaluate(() => scrollY), 0);
