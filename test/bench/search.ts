@@ -37,7 +37,8 @@ function open() {
 const { pages } = JSON.parse(readFileSync(path.join(folder, 'routes.json'), 'utf8')) as {
   pages: { url: string; title: string }[];
 };
-const titled = pages.filter(({ url, title }) => !url.endsWith('404.html') && title.length > 4);
+// Neither is a page that can be found.
+const titled = pages.filter(({ url, title }) => !/\/(404\.html|search)$/.test(url) && title.length > 4);
 const sample = Array.from(
   { length: Math.min(100, titled.length) },
   (_, index) => titled[Math.floor((index * titled.length) / Math.min(100, titled.length))]!,

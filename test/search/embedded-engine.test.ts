@@ -87,6 +87,39 @@ for (const form of forms) {
     assert.equal(await found('kxy'), [], 'short words have none');
   });
 
+  test('R-EMB-03 a space may be the typo: missing, too many, another letter, or moved by one', async () => {
+    const harbour = {
+      '/a': '# Quiet anchor harbour 880\n\nText.',
+      '/b': '# Pilot\n\nAnchors and a harbour, quietly, 88 and 80.',
+    };
+    const { found, search } = await indexOf(harbour, form);
+    for (const query of [
+      'quiet anchorharbour 880',
+      'quietanchor harbour 880',
+      'quiet anchor harboure880',
+      'quiet anchor harbour8 80',
+      'quiet ancho rharbour 880',
+      'quiet anc hor harbour 880',
+      'quiet anchorharb',
+    ])
+      assert.is((await found(query))[0], '/a lvl1', query);
+    assert.is((await found('qui et'))[0], '/a lvl1');
+    const { hits } = await search('quiet anchorharbour');
+    assert.is(
+      hits[0]!._highlightResult!.hierarchy!.lvl1!.value,
+      '<mark>Quiet</mark> <mark>anchor</mark> <mark>harbour</mark> 880',
+    );
+  });
+
+  test('R-EMB-03 behind a word that is rare come those that it may have been meant for', async () => {
+    const { found } = await indexOf(
+      { '/a': '# Setup\n\nFor macOS.', '/b': '# Macro\n\nText.', '/c': '# Dice\n\nText.' },
+      form,
+    );
+    assert.equal(await found('maco'), ['/a content', '/b lvl1']);
+    assert.equal(await found('dice'), ['/c lvl1']);
+  });
+
   test('R-EMB-03 exact words come before similar ones, headings before text, text before code', async () => {
     const { found } = await indexOf(
       {

@@ -39,6 +39,13 @@ export class Lexicon {
     return this.#within(bucket ? inBucket(bucket, typed, prefix) : [], typed);
   }
 
+  /** There is such a word or, with `prefix`, one that begins so. */
+  async has(typed: string, prefix: boolean): Promise<boolean> {
+    const bucket = await this.#bucket(bucketOf(typed));
+    const next = bucket?.terms[lowerBound(bucket.terms, typed)];
+    return prefix ? next?.startsWith(typed) === true : next === typed;
+  }
+
   /** Words that are one or two typos away. @param near only those with the same first letter, which is right mostly. */
   async findSimilar(typed: string, prefix: boolean, near: boolean): Promise<Term[]> {
     const most = allowedTypos(typed);

@@ -10,6 +10,7 @@ import {
   pageSize,
   rarestOf,
 } from './match-word.js';
+import { moveSpaces } from './move-spaces.js';
 
 export interface RankedSections {
   /** The best first, as many as were asked for. */
@@ -33,6 +34,9 @@ export interface RankedSection {
 
 /** Postings that are worth fetching for a query, in characters: behind that, words as common as `the` are left out. */
 const mostPostings = 150_000;
+
+/** More words of the query count more than all else. */
+const wordScore = 1000;
 
 /** So few sections with all words leave room for doubt. */
 const few = 5;
@@ -59,33 +63,66 @@ export async function rankSections(
   const common = commonWords(lengths);
   const asked = words.filter((_, index) => !common.has(index));
   const used = new Map<string, Promise<Matches>>();
-  const matchOne = (word: Word, similar: MatchOptions['similar']): Promise<Matches> => {
-    const prefix = isOpen && word === words.at(-1);
-    const key = `${query.slice(word.start, word.end)} ${prefix} ${similar}`;
+  const matchOne = (word: Word, prefix: boolean, similar: MatchOptions['similar']): Promise<Matches> => {
+    const typed = word.parts.length > 0 ? query.slice(word.start, word.end) : word.term;
+    const key = `${typed} ${prefix} ${similar}`;
     const matches = used.get(key) ?? known.get(key) ?? matchWord(word, lexicon, { prefix, similar });
     used.set(key, matches);
     return matches;
   };
-  const matchAll = (similar: MatchOptions['similar']): Promise<Matches[]> =>
-    Promise.all(asked.map((word) => matchOne(word, similar)));
-  let matches = await matchAll('no');
-  let ranked = rank(matches, size, limit, true);
+  const isLastOpen = isOpen && asked.at(-1) === words.at(-1);
+  const matchAll = (read: readonly Word[], similar: MatchOptions['similar']): Promise<Matches[]> =>
+    Promise.all(read.map((word) => matchOne(word, isLastOpen && word === read.at(-1), similar)));
+  // Of a heading, the words that are left out cannot be found.
+  const options = { size, limit, wholeShare: (asked.length / words.length) * 0.99 };
+  let matches = await matchAll(asked, 'no');
+  let ranked = rank(matches, options);
   // A typo may have made another word of the site. Then the words hardly are those of a heading.
-  if (ranked.count === 0 || (words.length > 1 && !ranked.best[0]?.isWhole)) {
-    const similar = await matchAll(ranked.count === 0 ? 'all' : 'near');
-    const next = rank(similar, size, limit, true);
+  const isMeant = ranked.best[0]?.isWhole === true;
+  if (ranked.count === 0 || (words.length > 1 && !isMeant)) {
+    const similar = await matchAll(asked, ranked.count === 0 ? 'all' : 'near');
+    const next = rank(similar, options);
     if (ranked.count < few || next.best[0]?.isWhole) {
       ranked = append(ranked, next, limit);
       matches = similar;
     }
+  } else if (!isMeant && ranked.count < few && asked[0]?.parts.length === 0) {
+    // A word by itself is found as typed at first.
+    matches = await matchAll(asked, 'near');
+    const next = rank(matches, options);
+    const best = next.best.map((one) => ({ ...one, isWhole: false, score: one.score - wordScore }));
+    ranked = append(ranked, { ...next, best }, limit);
+  }
+  const termsOf = new Map(asked.map((word, index) => [word, new Set(matches[index]!.terms)]));
+  const moves = { isOpen: isLastOpen, isRare: ranked.count < few };
+  for (const reading of ranked.best[0]?.isWhole ? [] : await moveSpaces(asked, lexicon, moves)) {
+    const inReading = await matchAll(reading, 'no');
+    const next = rank(inReading, options);
+    if (next.count === 0 || (ranked.count > 0 && !next.best[0]?.isWhole)) continue;
+    // It counts as if it had as many words.
+    const more = (asked.length - reading.length) * wordScore;
+    const best = next.best.map((one) => ({ ...one, score: one.score + more }));
+    ranked = ranked.count === 0 ? { ...next, best } : putFirst(ranked, best, limit);
+    for (const [word, terms] of termsOf) addTerms(word, terms, reading, inReading);
   }
   if (ranked.count === 0) ranked = rankPages(matches, limit);
   const all = ranked.count > 0;
-  if (!all && words.length > 1) ranked = rank(matches, size, limit, false);
+  if (!all && words.length > 1) ranked = rank(matches, { ...options, needsAll: false });
   known.clear();
   for (const [key, word] of used) known.set(key, word);
-  const terms = words.map((word) => matches[asked.indexOf(word)]?.terms ?? new Set([word.term]));
+  const terms = words.map((word) => termsOf.get(word) ?? new Set([word.term]));
   return { ...ranked, terms, all };
+}
+
+/** What was found for the parts of a reading that stand where the word was typed. */
+function addTerms(
+  { start, end }: Word,
+  terms: Set<string>,
+  reading: readonly Word[],
+  matches: readonly Matches[],
+): void {
+  for (const [index, part] of reading.entries())
+    if (part.start <= start && end <= part.end) for (const term of matches[index]!.terms) terms.add(term);
 }
 
 async function lengthOf(term: string, lexicon: Lexicon): Promise<number> {
@@ -107,11 +144,18 @@ function commonWords(lengths: readonly number[]): Set<number> {
 
 type Ranked = Pick<RankedSections, 'best' | 'count'>;
 
-function rank(matches: readonly Matches[], size: number, limit: number, needsAll: boolean): Ranked {
+interface RankInput extends Pick<RankOptions, 'size' | 'limit'> {
+  /** The share of a heading that makes it the one that was meant. */
+  wholeShare: number;
+  /** Default: all words must be found. */
+  needsAll?: boolean;
+}
+
+function rank(matches: readonly Matches[], { size, limit, wholeShare, needsAll = true }: RankInput): Ranked {
   const weights = matches.map(({ length }) => Math.log2(2 + size / (length + 1)));
   const best: RankedSection[] = [];
   let count = 0;
-  const onPage = new PageScores();
+  const onPage = new PageScores(wholeShare);
   for (const page of needsAll ? (rarestOf(matches)?.pages.keys() ?? []) : allPages(matches)) {
     if (needsAll && !matches.every(({ pages }) => pages.has(page))) continue;
     for (const [index, { pages }] of matches.entries()) {
@@ -139,6 +183,8 @@ class PageScores {
   #words: number[] = [];
   #texts: number[] = [];
   #direct: boolean[] = [];
+
+  constructor(private readonly wholeShare: number) {}
 
   add({ context, sections }: PageMatches, weight: number): void {
     const hasContext = context > 0;
@@ -171,9 +217,9 @@ class PageScores {
       const hasText = (this.#texts[section] ?? 0) > 0;
       // The more of the heading was typed, the better; titles of pages before other headings.
       const bonus = share > 0 ? Math.min(share, 1) * 20 + (section === 0 ? 4 : 0) : 0;
-      const isWhole = share > 0.99 && !hasText;
+      const isWhole = share > this.wholeShare && !hasText;
       // Of the best part of the words, more words come first.
-      const score = found * 1000 + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
+      const score = found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
       use({ section: firstSection + section, score, byHeading: share > 0 && !hasText, isWhole });
     });
     this.#context = 0;
@@ -189,14 +235,24 @@ class PageScores {
 
 /** Sections that are found as typed come first, but for those whose whole headings were meant. */
 function append(exact: Ranked, similar: Ranked, limit: number): Ranked {
-  const known = new Set(exact.best.map(({ section }) => section));
-  const meant = similar.best.filter(({ section, isWhole }) => isWhole && !known.has(section));
-  if (exact.count >= few) {
-    const best = [...meant.slice(0, few), ...exact.best];
-    return { best: best.slice(0, limit), count: exact.count + Math.min(meant.length, few) };
-  }
-  const others = similar.best.filter(({ section, isWhole }) => !isWhole && !known.has(section));
+  if (exact.count >= few) return putFirst(exact, similar.best, limit);
+  const added = without(similar.best, exact);
+  const meant = added.filter(({ isWhole }) => isWhole);
+  const others = added.filter(({ isWhole }) => !isWhole);
   return { best: [...meant, ...exact.best, ...others].slice(0, limit), count: similar.count };
+}
+
+/** Puts some sections whose whole headings were meant before the others. */
+function putFirst(ranked: Ranked, sections: readonly RankedSection[], limit: number): Ranked {
+  const meant = without(sections, ranked)
+    .filter(({ isWhole }) => isWhole)
+    .slice(0, few);
+  return { best: [...meant, ...ranked.best].slice(0, limit), count: ranked.count + meant.length };
+}
+
+function without(sections: readonly RankedSection[], { best }: Ranked): RankedSection[] {
+  const known = new Set(best.map(({ section }) => section));
+  return sections.filter(({ section }) => !known.has(section));
 }
 
 /** The query is the name of a category, or of parts of one: its pages. */

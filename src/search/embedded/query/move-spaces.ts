@@ -1,0 +1,47 @@
+// A typo may be in a space: `pilotengine`, `pilotrengine`, `pilo tengine` and `pilote ngine` for `pilot engine`, and
+// `pi lot` for `pilot`.
+import type { Word } from '../words.js';
+import type { Lexicon } from './lexicon.js';
+
+export interface MoveOptions {
+  /** The last word may be unfinished. */
+  isOpen: boolean;
+  /** Hardly a section has all these words: they may be others, though the index has them. */
+  isRare: boolean;
+}
+
+/** The query's words read with one space put, taken away or moved, wherever this makes words of the index of some that are none. */
+export async function moveSpaces(
+  words: readonly Word[],
+  lexicon: Lexicon,
+  { isOpen, isRare }: MoveOptions,
+): Promise<Word[][]> {
+  const last = words.length - 1;
+  const canDoubt = isRare && words.length > 1;
+  const isKnown = async (term: string, index: number): Promise<boolean> =>
+    term !== '' && (await lexicon.has(term, isOpen && index === last && term.length > 1));
+  const known = await Promise.all(
+    words.map(({ term, parts }, index) => parts.length > 0 || (!canDoubt && isKnown(term, index))),
+  );
+  const readings: Word[][] = [];
+  const add = async (index: number, count: number, ...terms: string[]): Promise<void> => {
+    for (const [at, term] of terms.entries())
+      if (!(await isKnown(term, at === terms.length - 1 ? index + count - 1 : -1))) return;
+    const { start } = words[index]!;
+    const { end } = words[index + count - 1]!;
+    const read = terms.map((term) => ({ term, start, end, parts: [] }));
+    readings.push([...words.slice(0, index), ...read, ...words.slice(index + count)]);
+  };
+  for (const [index, { term, parts }] of words.entries()) {
+    for (let at = 2; !known[index] && at < term.length; at++) {
+      await add(index, 1, term.slice(0, at), term.slice(at));
+      await add(index, 1, term.slice(0, at), term.slice(at + 1));
+    }
+    const next = words[index + 1];
+    if (!next || (known[index] && known[index + 1]) || parts.length + next.parts.length > 0) continue;
+    await add(index, 2, term + next.term);
+    await add(index, 2, term.slice(0, -1), term.slice(-1) + next.term);
+    await add(index, 2, term + next.term[0], next.term.slice(1));
+  }
+  return readings;
+}
