@@ -14,10 +14,6 @@ interface LoadedDialog {
   client: SearchClient;
 }
 
-/** As the dialog says it once its code is there. */
-const unreachable =
-  '<div class="rd-search-message" role="alert"><p><strong>Unable to fetch results</strong></p><p>You might want to check your network connection.</p></div>';
-
 let dialog: HTMLDialogElement | undefined;
 let loadingClient: Promise<SearchClient> | undefined;
 let hasStyles = false;
@@ -94,15 +90,26 @@ function openDialog(): void {
 function buildDialog(): HTMLDialogElement {
   const element = document.createElement('dialog');
   element.className = 'rd-search';
-  element.setAttribute('aria-label', 'Search');
-  // Fixed text.
+  element.setAttribute('aria-label', texts.search);
   element.innerHTML =
     '<form role="search" class="rd-search-form">' +
-    '<span role="progressbar" aria-label="Searching" hidden></span>' +
-    '<input type="search" aria-label="Search" aria-autocomplete="list" placeholder="Search docs" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" autofocus>' +
-    '<button type="reset" class="rd-icon-button rd-close" title="Clear the query" hidden></button>' +
-    '<button type="button" class="rd-search-cancel">Close</button>' +
+    '<span role="progressbar" hidden></span>' +
+    '<input type="search" aria-autocomplete="list" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" autofocus>' +
+    '<button type="reset" class="rd-icon-button rd-close" hidden></button>' +
+    '<button type="button" class="rd-search-cancel"></button>' +
     '</form><div class="rd-search-panel"></div>';
+  const [form] = element.children;
+  const [progress, field, reset, cancel] = form!.children as unknown as [
+    HTMLElement,
+    HTMLInputElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  progress.setAttribute('aria-label', texts.searching);
+  field.setAttribute('aria-label', texts.search);
+  field.placeholder = texts.searchPlaceholder;
+  reset.title = texts.clearQuery;
+  cancel.textContent = texts.close;
   element.addEventListener('submit', (event) => event.preventDefault());
   // Browsers would empty the field first.
   element.addEventListener('keydown', (event) => {
@@ -128,9 +135,16 @@ async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): 
     if (opened.open) loaded.startDialog({ dialog: opened, client: loaded.client, settings });
   } catch {
     // The code could not be fetched: it is asked for again with the next change.
-    opened.querySelector('.rd-search-panel')!.innerHTML = unreachable;
+    tellOfFailure(opened.querySelector('.rd-search-panel')!);
     opened.addEventListener('input', () => void fillDialog(opened, settings), { once: true });
   }
+}
+
+/** As the dialog says it once its code is there. */
+function tellOfFailure(place: Element): void {
+  place.innerHTML = '<div class="rd-search-message" role="alert"><p><strong></strong></p><p></p></div>';
+  place.querySelector('strong')!.textContent = texts.searchFails;
+  place.querySelector('p + p')!.textContent = texts.searchFailsHint;
 }
 
 async function loadDialog(settings: SearchSettings): Promise<LoadedDialog> {
@@ -169,7 +183,7 @@ async function openPage(): Promise<void> {
     ]);
     if (page.isConnected) startSearchPage({ page, client, settings, replaceAddress });
   } catch {
-    page.querySelector('.rd-search-results')!.innerHTML = unreachable;
+    tellOfFailure(page.querySelector('.rd-search-results')!);
   }
 }
 

@@ -24,7 +24,7 @@ export function buildSite(config: Config, content: Content): Site {
   const instances = versions.map((ofOne, index) => toInstance(config.docs[index]!.id, ofOne));
 
   // First, so that a page of the author's that stands in its way is the one that is reported.
-  const searchPages = config.search ? [buildSearchPage(config.search, instances)] : [];
+  const searchPages = config.search ? [buildSearchPage(config.search, config.texts, instances)] : [];
   const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages)];
   problems.push(...findRouteClashes(built, (page) => routePlaceOf(page, config)));
   const pages = new Map<string, Page>();

@@ -1,3 +1,5 @@
+import { searchFrameTexts, searchTexts } from './search-texts.js';
+
 /** Texts that the scripts in the browser say, too. `{label}` and the like stand for what the page puts in. */
 export const clientTexts = {
   colorModeSwitch: 'Switch between dark and light mode (currently {mode})',
@@ -19,6 +21,10 @@ export const clientTexts = {
   enlargeNamedPicture: 'Enlarge picture: {name}',
   closePicture: 'Close picture',
   diagramFails: 'This diagram cannot be drawn. Its text stands below.',
+  ...searchFrameTexts,
 };
+
+/** All texts that pages must have for the browser where they are not English: those above, and those of lazy scripts. */
+export const browserTexts = { ...clientTexts, ...searchTexts };
 
 export type ClientTexts = Readonly<Record<keyof typeof clientTexts, string>>;

@@ -1,5 +1,5 @@
 // Every text of the interface, in English. A site gives others with `texts` in its config.
-import { clientTexts } from './client-texts.js';
+import { browserTexts } from './client-texts.js';
 
 /** Texts that are written into articles when they are compiled. */
 export const articleTexts = {
@@ -24,12 +24,10 @@ export const articleTexts = {
 export type ArticleTexts = Readonly<Record<keyof typeof articleTexts, string>>;
 
 export const english = {
-  ...clientTexts,
+  ...browserTexts,
   ...articleTexts,
-  search: 'Search',
   skipToContent: 'Skip to main content',
   announcement: 'Announcement',
-  close: 'Close',
   mainNavigation: 'Main',
   toggleMenu: 'Toggle navigation bar',
   docsSidebar: 'Docs sidebar',
@@ -62,6 +60,7 @@ export const english = {
   pageNotFoundText:
     'There is no page at this address. It may have been moved, or the link that led you here may be wrong.',
   startPage: 'Go to the start page of {site}',
+  searchNeedsScripts: 'The search runs in your browser: please allow scripts for this site.',
   pageMoved: 'Page moved',
   pageMovedText: 'This page has moved to {link}.',
 };

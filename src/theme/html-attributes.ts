@@ -1,5 +1,5 @@
 import type { ShellData } from '../render/route-data.js';
-import { clientTexts } from '../texts/client-texts.js';
+import { browserTexts } from '../texts/client-texts.js';
 import { pickTexts } from '../texts/texts.js';
 
 /**
@@ -40,8 +40,8 @@ function versionsJson(docs: ShellData['docs']): string {
 
 /** The texts of the scripts that are not English. */
 function textsData(texts: ShellData['texts']): Record<string, string> {
-  const own = Object.entries(pickTexts(texts, clientTexts)).filter(
-    ([name, text]) => text !== clientTexts[name as keyof typeof clientTexts],
+  const own = Object.entries(pickTexts(texts, browserTexts)).filter(
+    ([name, text]) => text !== browserTexts[name as keyof typeof browserTexts],
   );
   return own.length === 0 ? {} : { 'data-texts': JSON.stringify(Object.fromEntries(own)) };
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchFrameTexts, searchTexts } from '../../src/texts/search-texts.js';
 import { type TextName, textNames, english as texts } from '../../src/texts/texts.js';
 import { withPage } from './browser.js';
 import { shareSite, siteConfig } from './served-site.js';
@@ -135,6 +136,102 @@ locales('a site in Arabic runs from right to left and has no English text of our
     assert.is(await overflow(), 0);
     await tab.locator('.rd-menu-button').click();
     assert.match(await tab.locator('.rd-back').innerText(), 'نص backToMainMenu');
+  });
+});
+
+locales('search dialog and search page of a site in Arabic have no English text of ours', async () => {
+  const { url } = await arabic.get();
+  await withPage({ ...desktop, expectedMessages: [/Failed to load resource/] }, async (tab) => {
+    const said = new Set<string>();
+    /** Everything that is read or spoken in a part of the page. */
+    const read = async (part: string): Promise<void> => {
+      const all = await tab
+        .locator(part)
+        .evaluateAll((parts) =>
+          parts.flatMap((one) =>
+            [one, ...one.querySelectorAll('*')].flatMap((element) => [
+              ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name)),
+              ...Array.from(element.childNodes, (node) =>
+                node.nodeType === Node.TEXT_NODE ? node.nodeValue : null,
+              ),
+            ]),
+          ),
+        );
+      for (const text of all) if (text?.trim()) said.add(text.trim());
+    };
+    const dialog = 'dialog[open]';
+    const field = tab.locator(`${dialog} input`);
+    const text = (name: TextName) => tab.locator(dialog).getByText(`نص ${name}`).first();
+    const open = async (shown: TextName): Promise<void> => {
+      await tab.keyboard.press('Control+k');
+      await text(shown).waitFor();
+      await read(dialog);
+    };
+    await tab.goto(`${url}guide/install`);
+    await open('noRecentSearches');
+    await field.fill('footnote');
+    await text('allResults').waitFor();
+    await read(dialog);
+    await field.fill('qqqqq');
+    await text('tryOtherSearches').waitFor();
+    await read(dialog);
+    await field.fill('first steps');
+    await text('allResults').waitFor();
+    await tab.keyboard.press('Enter');
+    await tab.locator(dialog).waitFor({ state: 'detached' });
+    await open('recentSearches');
+    await tab.locator('.rd-search-save').click();
+    await text('favoriteSearches').waitFor();
+    await read(dialog);
+    await tab.keyboard.press('Escape');
+
+    await tab.goto(`${url}search`);
+    const results = '[data-search-page]';
+    const pageField = tab.locator(`${results} input`);
+    for (const [query, answer] of [
+      ['qqqqq', 'noDocuments'],
+      ['footnote', 'oneDocument'],
+      ['text', 'documents'],
+    ] as const) {
+      await pageField.fill(query);
+      await tab.getByText(`نص ${answer}`).waitFor();
+      await read(results);
+      assert.match(await tab.title(), 'نص searchPageFor');
+    }
+
+    // What is said where the code, or the index, cannot be fetched.
+    await tab.route(/search-(dialog-\w+\.js|index\.json)/, (route) => route.abort());
+    await tab.goto(`${url}guide/install`);
+    await open('searchFails');
+    await tab.goto(`${url}search?q=text`);
+    await tab.getByText('نص searchFails ').or(tab.getByText('نص searchFailsHint')).first().waitFor();
+    await read(results);
+
+    // Words that are neither the site's own nor names of translated texts.
+    const own = new Set(`${page} Home guide qqqqq`.toLowerCase().match(/[a-z]+/g));
+    const left = [...said].flatMap((one) =>
+      (one.replace(/نص \w+|\{\w+\}/g, '').match(/[a-z]{2,}/gi) ?? []).filter(
+        (word) => !own.has(word.toLowerCase()),
+      ),
+    );
+    assert.equal(left, []);
+    const names = new Set([...said].flatMap((one) => one.match(/نص (\w+)/)?.[1] ?? []));
+    // Of Algolia only, of readers who can do without scripts, and of sites that take reports.
+    const elsewhere = [
+      'searchRefused',
+      'missingResults',
+      'reportMissingResults',
+      'searching',
+      'results',
+      'searchPage',
+      'removeRecentSearch',
+    ];
+    assert.equal(
+      [...Object.keys(searchTexts), ...Object.keys(searchFrameTexts)].filter(
+        (name) => !names.has(name) && !elsewhere.includes(name),
+      ),
+      [],
+    );
   });
 });
 

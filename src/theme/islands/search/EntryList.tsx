@@ -2,6 +2,7 @@ import type { SearchHit } from '../../../search/search-client.js';
 import type { EntryGroup } from './create-search.js';
 import { textsOfHit } from './hit-texts.js';
 import { MarkedText } from './MarkedText.js';
+import { texts } from './search-texts.js';
 
 /** What the buttons of a recent or favorite search do. */
 export interface EntryActions {
@@ -62,12 +63,12 @@ function Entry({ entry, kind, actions }: EntryProps) {
         )}
       </a>
       {kind === 'recent' && (
-        <ActionButton kind="save" name="Save this search" onClick={() => actions.onSave(hit)} />
+        <ActionButton kind="save" name={texts.saveSearch} onClick={() => actions.onSave(hit)} />
       )}
       {kind !== 'results' && (
         <ActionButton
           kind="remove"
-          name={`Remove this search from ${kind === 'recent' ? 'history' : 'favorites'}`}
+          name={kind === 'recent' ? texts.removeRecentSearch : texts.removeFavoriteSearch}
           onClick={() => actions.onRemove(hit, kind)}
         />
       )}

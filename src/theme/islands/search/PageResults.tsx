@@ -1,7 +1,9 @@
 import type { SearchHit } from '../../../search/search-client.js';
+import { fillText } from '../../../texts/fill-text.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
 import { MarkedText } from './MarkedText.js';
 import { SearchFailure } from './SearchFailure.js';
+import { texts } from './search-texts.js';
 
 export interface PageState {
   query: string;
@@ -33,15 +35,15 @@ export function PageResults({ state, toUrl }: PageResultsProps) {
       {hits.map((hit) => (
         <Result key={hit.objectID} hit={hit} href={toUrl(hit)} />
       ))}
-      {status === 'stalled' && <span role="progressbar" aria-label="Searching" />}
+      {status === 'stalled' && <span role="progressbar" aria-label={texts.searching} />}
     </>
   );
 }
 
 function countOf({ nbHits, status }: PageState): string {
   if (nbHits === 0 && status !== 'idle') return '';
-  if (nbHits === 0) return 'No results were found';
-  return nbHits === 1 ? 'One document found' : `${nbHits} documents found`;
+  if (nbHits === 0) return texts.noDocuments;
+  return nbHits === 1 ? texts.oneDocument : fillText(texts.documents, { count: nbHits });
 }
 
 function Result({ hit, href }: { hit: SearchHit; href: string }) {

@@ -1,3 +1,5 @@
+import { texts } from './search-texts.js';
+
 /** In place of results: nobody answered, or the answer was that the search cannot be done. */
 export function SearchFailure({ error }: { error: Error }) {
   const isReached =
@@ -5,9 +7,9 @@ export function SearchFailure({ error }: { error: Error }) {
   return (
     <div className="rd-search-message" role="alert">
       <p>
-        <strong>{isReached ? 'The search gave no answer' : 'Unable to fetch results'}</strong>
+        <strong>{isReached ? texts.searchRefused : texts.searchFails}</strong>
       </p>
-      <p>{isReached ? error.message : 'You might want to check your network connection.'}</p>
+      <p>{isReached ? error.message : texts.searchFailsHint}</p>
     </div>
   );
 }

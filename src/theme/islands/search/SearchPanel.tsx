@@ -1,7 +1,9 @@
 // What stands below the field of the dialog.
+import { fillText } from '../../../texts/fill-text.js';
 import type { EntryGroup, SearchState } from './create-search.js';
 import { type EntryActions, EntryList } from './EntryList.js';
 import { SearchFailure } from './SearchFailure.js';
+import { texts } from './search-texts.js';
 
 const MAX_SUGGESTIONS = 3;
 
@@ -51,13 +53,13 @@ function PanelContent({
             href={`${pageUrl}?q=${encodeURIComponent(state.answered)}`}
             onClick={onSeeAll}
           >
-            See all {nbHits} results
+            {fillText(texts.allResults, { count: nbHits })}
           </a>
         )}
       </>
     );
   }
-  if (query === '') return <p className="rd-search-message">No recent searches</p>;
+  if (query === '') return <p className="rd-search-message">{texts.noRecentSearches}</p>;
   return isAnswered(state) ? (
     <NoResults
       query={query}
@@ -76,14 +78,17 @@ interface NoResultsProps {
 }
 
 function NoResults({ query, suggestions, missingResultsUrl, onSuggestion }: NoResultsProps) {
+  const [beforeQuery, afterQuery] = texts.noResultsFor.split('{query}');
   return (
     <div className="rd-search-message">
       <p>
-        No results for <strong>"{query}"</strong>
+        {beforeQuery}
+        <strong>{query}</strong>
+        {afterQuery}
       </p>
       {suggestions.length > 0 && (
         <>
-          <p>Try searching for</p>
+          <p>{texts.tryOtherSearches}</p>
           <ul>
             {suggestions.slice(0, MAX_SUGGESTIONS).map((suggestion) => (
               <li key={suggestion}>
@@ -97,13 +102,13 @@ function NoResults({ query, suggestions, missingResultsUrl, onSuggestion }: NoRe
       )}
       {missingResultsUrl !== undefined && (
         <p>
-          Believe this query should return results?{' '}
+          {texts.missingResults}{' '}
           <a
             href={missingResultsUrl.replaceAll('{query}', encodeURIComponent(query))}
             target="_blank"
             rel="noopener noreferrer"
           >
-            Let us know.
+            {texts.reportMissingResults}
           </a>
         </p>
       )}
@@ -115,7 +120,11 @@ function NoResults({ query, suggestions, missingResultsUrl, onSuggestion }: NoRe
 function describe(state: SearchState): string {
   if (state.error || state.query === '' || !isAnswered(state)) return '';
   const { nbHits } = state;
-  return nbHits === 0 ? 'No results' : `${nbHits} ${nbHits === 1 ? 'result' : 'results'}`;
+  return nbHits === 0
+    ? texts.noResults
+    : nbHits === 1
+      ? texts.oneResult
+      : fillText(texts.results, { count: nbHits });
 }
 
 function isAnswered({ answered, query, status }: SearchState): boolean {

@@ -5,6 +5,7 @@ import { type AutocompleteState, createAutocomplete } from '@algolia/autocomplet
 import type { SearchHit, SearchResult } from '../../../search/search-client.js';
 import { groupHits } from './group-hits.js';
 import type { SearchHistory } from './search-history.js';
+import { texts } from './search-texts.js';
 
 /** Longer input is cut. */
 export const MAX_QUERY_LENGTH = 64;
@@ -74,7 +75,7 @@ export interface Search {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-const groupTitles = { recent: 'Recent', favorite: 'Favorite' } as const;
+const groupTitles = { recent: texts.recentSearches, favorite: texts.favoriteSearches };
 
 export function createSearch(options: SearchOptions): Search {
   const { find, toUrl, history, resultsPerGroup, onChange, onSelect, navigate } = options;

@@ -1,0 +1,34 @@
+/** Texts of the search that the main script says while the dialog's code is fetched, too. */
+export const searchFrameTexts = {
+  search: 'Search',
+  close: 'Close',
+  searchPlaceholder: 'Search docs',
+  searching: 'Searching',
+  clearQuery: 'Clear the query',
+  searchFails: 'Unable to fetch results',
+  searchFailsHint: 'You might want to check your network connection.',
+};
+
+/** Texts of the search dialog and of the page with all results. */
+export const searchTexts = {
+  searchRefused: 'The search gave no answer',
+  noRecentSearches: 'No recent searches',
+  recentSearches: 'Recent',
+  favoriteSearches: 'Favorite',
+  saveSearch: 'Save this search',
+  removeRecentSearch: 'Remove this search from history',
+  removeFavoriteSearch: 'Remove this search from favorites',
+  allResults: 'See all {count} results',
+  noResults: 'No results',
+  oneResult: '1 result',
+  results: '{count} results',
+  noResultsFor: 'No results for "{query}"',
+  tryOtherSearches: 'Try searching for',
+  missingResults: 'Believe this query should return results?',
+  reportMissingResults: 'Let us know.',
+  searchPage: 'Search the documentation',
+  searchPageFor: 'Search results for "{query}"',
+  noDocuments: 'No results were found',
+  oneDocument: 'One document found',
+  documents: '{count} documents found',
+};
