@@ -82,6 +82,8 @@ export interface PageFacts {
   links: readonly LinkFact[];
   /** Files that were found, hashed and referenced. */
   assets: readonly AssetFact[];
+  /** Size in pixels of the picture that the front matter has the page show. */
+  shownPicture: PictureSize | undefined;
   /** Images and files that are not there. */
   missing: readonly MissingFact[];
   /** Files the result depends on, beside the page itself. */
@@ -141,6 +143,11 @@ export interface AssetFact {
   file: string;
   /** Path in the output: `assets/call-path-1a2b3c4d.svg`. */
   output: string;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
 }
 
 export interface MissingFact {

@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
 import { imageSizeUnknown } from './compile-errors.js';
-import type { MissingFact, SourceFact } from './compiled-page.js';
+import type { MissingFact, PictureSize, SourceFact } from './compiled-page.js';
 import { type Fragment, includedPath, locationIn, type Point } from './fragment.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import type { PageState } from './page-state.js';
@@ -26,7 +26,11 @@ export function publishPicture(
 ): void {
   const kind = urlKind(href);
   if (isShown && kind.type === 'external') state.source('img-src', kind.origin, fragment, point.line);
-  if (!/^\.\.?\//.test(href) || findLocalFile(href, fragment, state)) return;
+  const isBeside = /^\.\.?\//.test(href);
+  const isOurs = isBeside || (isShown && kind.type === 'internal');
+  const file = isOurs ? findLocalFile(href, fragment, state) : undefined;
+  if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point, state);
+  if (file || !isBeside) return;
   state.facts.missing.push({ kind: 'image', href, file: undefined, ...point });
 }
 
@@ -133,7 +137,7 @@ function sizeOf(
   fragment: Fragment,
   point: Point,
   state: PageState,
-): { width?: number; height?: number } {
+): PictureSize | undefined {
   try {
     const { width, height } = imageSize(file.bytes);
     return { width: Math.round(width), height: Math.round(height) };
@@ -141,6 +145,6 @@ function sizeOf(
     // The library has no error class of its own, and a picture of unknown size can still be shown.
     const reason = error instanceof Error ? error.message : String(error);
     state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
-    return {};
+    return undefined;
   }
 }

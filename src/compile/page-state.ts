@@ -61,6 +61,7 @@ export class PageState {
     anchors: [],
     links: [],
     assets: [],
+    shownPicture: undefined,
     missing: [],
     dependencies: [],
     sources: [],

@@ -112,7 +112,11 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
       title: hero.title ?? config.title,
       tagline: hero.tagline ?? config.tagline,
       actions,
-      image: hero.image && { ...hero.image, src: toFrontMatterImage(hero.image.src, page, input) },
+      image: hero.image && {
+        ...hero.image,
+        ...input.facts?.shownPicture,
+        src: toFrontMatterImage(hero.image.src, page, input),
+      },
     },
     ...base,
   };

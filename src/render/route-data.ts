@@ -1,5 +1,5 @@
 // What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
-import type { TocEntry } from '../compile/compiled-page.js';
+import type { PictureSize, TocEntry } from '../compile/compiled-page.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
 import type { VersionBanner } from '../config/version-config.js';
 import type { LandingHero } from '../content/front-matter.js';
@@ -160,7 +160,7 @@ export interface LandingRoute extends RouteBase {
     title: string;
     tagline: string;
     actions: readonly (LinkData & { primary: boolean })[];
-    image: LandingHero['image'];
+    image: (NonNullable<LandingHero['image']> & Partial<PictureSize>) | undefined;
   };
 }
 

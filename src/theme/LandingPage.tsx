@@ -24,7 +24,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
             </div>
           )}
         </div>
-        {image && <img src={image.src} alt={image.alt} />}
+        {image && <img {...image} />}
       </div>
       <div className="rd-landing rd-prose">{article}</div>
     </>

@@ -23,6 +23,8 @@ pictures('a picture beside the page is published, for the hero and for cards of 
       const assets = readdirSync(path.join(site.dir, 'build/assets'));
       const hero = /<img[^>]*src="\/assets\/(hero-\w+\.svg)"/.exec(site.output('index.html'))![1]!;
       assert.ok(assets.includes(hero), hero);
+      // The text below does not move when the picture comes.
+      assert.match(site.output('index.html'), /<img[^>]*hero-[^>]* width="8" height="4"/);
       const card = /og:image" content="https:\/\/docs\.example\.com\/assets\/(card-\w+\.svg)"/.exec(
         site.output('guide/start.html'),
       )![1]!;

@@ -16,6 +16,7 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     anchors: [],
     links: [],
     assets: [],
+    shownPicture: undefined,
     missing: [],
     dependencies: [],
     sources: [],

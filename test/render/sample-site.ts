@@ -202,6 +202,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
     anchors: [],
     links: [],
     assets: [],
+    shownPicture: undefined,
     missing: [],
     dependencies: [],
     sources: [],
