@@ -13,8 +13,7 @@ import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
-import { readCategoryFile } from './read-category-file.js';
-import { readSource, type SourceHead } from './read-source.js';
+import type { SourceHead } from './read-source.js';
 import { type Content, type SourceFile, versionKey } from './source-file.js';
 
 export type { SourceHead } from './read-source.js';
@@ -51,7 +50,7 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
     const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
     for (const docPath of found.pages) {
       const file = path.posix.join(version.path, docPath);
-      const head = readCached(config.siteDir, file, cache, problems);
+      const head = await readCached(config.siteDir, file, cache, problems);
       if (!head) continue;
       problems.push(...head.problems.map(fromProblemData));
       sources.push(toSource(place, docPath, head, undefined));
@@ -60,7 +59,7 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
       problems.push(...head.problems.map(fromProblemData));
       sources.push(toSource(place, docPath, head, text));
     }
-    categories.push(...loadCategories(config.siteDir, place, found.categories, problems));
+    categories.push(...(await loadCategories(config.siteDir, place, found.categories, problems)));
     const loaded = await loadSidebars(config, version);
     inputs.push(...loaded.inputs);
     problems.push(...loaded.problems);
@@ -83,18 +82,22 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
   };
 }
 
-/** Sync calls: for thousands of small files they take half the time of the promised ones. */
-function readCached(
+/**
+ * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
+ * loaded for a file that has to be read only.
+ */
+async function readCached(
   siteDir: string,
   file: string,
   cache: SourceCache,
   problems: SiteError[],
-): SourceHead | undefined {
+): Promise<SourceHead | undefined> {
   const absolutePath = path.join(siteDir, file);
   try {
     const stamp = stampOf(statSync(absolutePath));
     const known = cache.get(file, stamp);
     if (known) return known;
+    const { readSource } = await import('./read-source.js');
     const head = readSource(file, readFileSync(absolutePath));
     // The problem of a file that is no text holds the whole of it: not worth keeping.
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
@@ -138,12 +141,14 @@ function toSource(
   };
 }
 
-function loadCategories(
+async function loadCategories(
   siteDir: string,
   { instance, version, folder }: VersionPlace,
   files: readonly string[],
   problems: SiteError[],
-): CategoryFile[] {
+): Promise<CategoryFile[]> {
+  if (files.length === 0) return [];
+  const { readCategoryFile } = await import('./read-category-file.js');
   const byFolder = new Map<string, CategoryFile>();
   for (const file of files) {
     const sitePath = path.posix.join(folder, file);

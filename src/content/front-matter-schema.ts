@@ -88,3 +88,13 @@ export const nullableKeys: ReadonlySet<string> = new Set([
 export const textKeys: ReadonlySet<string> = new Set(
   Object.entries(frontMatterShape).flatMap(([key, schema]) => (schema === text ? [key] : [])),
 );
+
+/** Values that the schema takes as they are: text, numbers and flags, each where it belongs. */
+export function isPlainlyValid(values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(values).every(([key, value]) => {
+    const schema = frontMatterShape[key as keyof typeof frontMatterShape];
+    if (schema === text) return typeof value === 'string';
+    if (schema === number) return Number.isFinite(value);
+    return schema === flag && typeof value === 'boolean';
+  });
+}

@@ -5,7 +5,6 @@ import { runModule } from '../config/run-module.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { missingSidebarsFile } from './content-errors.js';
-import { parseSidebars } from './parse-sidebars.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
 export interface LoadedSidebars {
@@ -27,6 +26,7 @@ export async function loadSidebars(config: Config, { sidebarPath }: VersionConfi
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return { sidebars: undefined, inputs, problems: [missingSidebarsFile(sidebarPath, config.configPath)] };
   }
+  const { parseSidebars } = await import('./parse-sidebars.js');
   try {
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;
     if (json !== undefined) return { ...parseSidebars({ path: sidebarPath, text, value: json }), inputs };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import { pagesHookFailed, virtualPageClash, virtualPageInstance, virtualPagePath } from './content-errors.js';
-import { readVirtualSource, type SourceHead } from './read-source.js';
+import type { SourceHead } from './read-source.js';
 
 /** A page of the `pages` hook, read like a file. */
 export interface LoadedVirtualPage {
@@ -19,6 +19,7 @@ export async function loadVirtualPages(
 ): Promise<{ pages: LoadedVirtualPage[]; problems: SiteError[] }> {
   const { siteDir, configPath, hooks } = config;
   if (!hooks.pages) return { pages: [], problems: [] };
+  const { readVirtualSource } = await import('./read-source.js');
   const problems: SiteError[] = [];
   const pages: LoadedVirtualPage[] = [];
   const taken = new Set<string>();

@@ -4,8 +4,8 @@ import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
 import { categoryLinkSchema } from './category-schema.js';
 import { sidebarsValue } from './content-errors.js';
-import { describeIssue, describeValue, keyPath } from './describe-issue.js';
-import type { RawSidebarItem, RawSidebars } from './raw-sidebars.js';
+import { describeIssue, describeValue } from './describe-issue.js';
+import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from './raw-sidebars.js';
 
 const common = {
   className: z.string().optional(),
@@ -105,11 +105,6 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
     for (const [name, items] of Object.entries(value)) sidebars.set(name, parseItems(items, [name]));
   else report([], `expected sidebars by name, got ${describeValue(value)}`);
   return { sidebars: { path, text, sidebars }, problems };
-}
-
-/** `sidebars.docs[2].items[0]`. */
-export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
-  return keyPath(['sidebars', ...keys]);
 }
 
 function isMapping(value: unknown): value is object {

@@ -1,5 +1,6 @@
 // Sidebars as a sidebars file writes them (Docusaurus' forms), validated but not yet resolved against the pages.
 import type { CategoryLink } from './category-file.js';
+import { keyPath } from './describe-issue.js';
 
 export interface RawSidebars {
   /** The file, relative to the site's folder. */
@@ -32,3 +33,8 @@ export type RawSidebarItem =
       link?: CategoryLink | null;
       description?: string;
     });
+
+/** `sidebars.docs[2].items[0]`. */
+export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
+  return keyPath(['sidebars', ...keys]);
+}

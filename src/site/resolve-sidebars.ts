@@ -1,8 +1,7 @@
 // Sidebars as authors write them -> sidebars of known pages.
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
-import { sidebarKeyPath } from '../content/parse-sidebars.js';
-import type { RawSidebarItem, RawSidebars } from '../content/raw-sidebars.js';
+import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/raw-sidebars.js';
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 import { findFolder, folderPaths, toFolderTree } from './folder-tree.js';
