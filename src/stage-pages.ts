@@ -17,11 +17,10 @@ import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageLoad } from './output/content-security-policy.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
 import type { Stage } from './output/stage-output.js';
-import { programDigest } from './program-digest.js';
 import type { IslandScripts } from './render/island-tags.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from './render/page-job.js';
 import type { RenderContext } from './render/render-context.js';
-import { type ContextDigest, contextDigest, pageRenderKey } from './render/render-key.js';
+import { type ContextDigest, contextDigest, pageRenderKey, themeDigest } from './render/render-key.js';
 import type { PageIslands } from './render/render-mdx.js';
 import { toManifestPage } from './render/routes-json.js';
 import { isLargeSidebar } from './render/sidebar-tree.js';
@@ -60,7 +59,7 @@ export class LostArticles extends Error {}
 /** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
 export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
-  const digest = contextDigest(context, hashOf(programDigest + (themeCode ?? '')));
+  const digest = contextDigest(context, themeDigest(themeCode));
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
   const modules = toModulesInput(graph.config, input.pageModules, input.islands, input.cacheDir);
   const moduleDigest = createModuleDigest(input.pageModules, input.islands, modules);
@@ -235,6 +234,10 @@ async function stageFragments(
   // Loaded here only: an unchanged site needs no React.
   const { renderSidebarFragments } = await import('./render/sidebar-fragments.js');
   const { loadTheme } = await import('./workers/load-theme.js');
-  for (const { path, contents } of renderSidebarFragments(context, loadTheme(themeCode)))
+  for (const { path, contents } of renderSidebarFragments(
+    context,
+    loadTheme(themeCode),
+    themeDigest(themeCode),
+  ))
     stage.write({ path, contents, key });
 }

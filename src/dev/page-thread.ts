@@ -5,6 +5,7 @@ import { parentPort, threadId } from 'node:worker_threads';
 import { hashOf } from '../hash.js';
 import type { OutputFile } from '../output/output-file.js';
 import type { StagedFileWriter } from '../output/staged-file.js';
+import { themeDigest } from '../render/render-key.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import { loadTheme } from '../workers/load-theme.js';
 import {
@@ -63,7 +64,7 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
 async function renderFragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
   const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
   const { context, themeCode } = JSON.parse(readFileSync(contextFile, 'utf8')) as RenderContextFile;
-  return renderSidebarFragments(context, loadTheme(themeCode));
+  return renderSidebarFragments(context, loadTheme(themeCode), themeDigest(themeCode));
 }
 
 parentPort!.on('message', async ({ id, request }: { id: number; request: ThreadRequest }) => {

@@ -6,14 +6,12 @@ import type { CachedPage } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import type { Content, SourceFile } from '../content/source-file.js';
-import { hashOf } from '../hash.js';
 import { createAnchorsOf } from '../links/check-links.js';
 import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
 import { stateFolder } from '../load-inputs.js';
-import { programDigest } from '../program-digest.js';
 import { createPageJobBuilder, type PageJob } from '../render/page-job.js';
 import { buildRenderContext } from '../render/render-context.js';
-import { type ContextDigest, contextDigest } from '../render/render-key.js';
+import { type ContextDigest, contextDigest, themeDigest } from '../render/render-key.js';
 import { buildSite } from '../site/build-site.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { createModuleDigest, createSidebarWatch, toModulesInput } from '../stage-pages.js';
@@ -74,7 +72,7 @@ export class SiteState {
     const cacheDir = stateFolder(config.siteDir);
     const context = buildRenderContext(this.site, config, assets.client);
     const pageModules = toModulesInput(config, assets.pageModules, assets.islands, cacheDir);
-    this.digest = contextDigest(context, hashOf(programDigest + (assets.themeCode ?? '')));
+    this.digest = contextDigest(context, themeDigest(assets.themeCode));
     this.moduleDigest = createModuleDigest(assets.pageModules, assets.islands, pageModules);
     this.contextFile = contextFiles.put({ context, themeCode: assets.themeCode, pageModules });
   }

@@ -1,5 +1,6 @@
 // What a page's HTML depends on, as a key: a page whose key is that of the last build is not rendered again.
 import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
 import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';
 
@@ -12,13 +13,18 @@ export interface ContextDigest {
   sidebars: Readonly<Record<string, string>>;
 }
 
-/** @param themeDigest hash of the theme's components and of the program. */
+/** Of the components that render a site, the site's own ones (CommonJS text) included. */
+export function themeDigest(themeCode: string | undefined): string {
+  return hashOf(programDigest + (themeCode ?? ''));
+}
+
+/** @param digestOfTheme see `themeDigest`. */
 export function contextDigest(
   { sidebars, diagramScript = '', ...shell }: RenderContext,
-  themeDigest: string,
+  digestOfTheme: string,
 ): ContextDigest {
   return {
-    shell: hashOf(JSON.stringify([shell, themeDigest])),
+    shell: hashOf(JSON.stringify([shell, digestOfTheme])),
     diagrams: diagramScript,
     sidebars: Object.fromEntries(
       Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),

@@ -13,17 +13,22 @@ import type { RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { type MainParts, renderMain } from './render-main.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
-import { createSidebarRenderer, type SidebarRenderer } from './render-sidebar.js';
+import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
 import type { Html } from './route-data.js';
 import { fillHtmlLinks, fillMarkdownLinks } from './slotted-links.js';
 
 /** @param head what components in the article made for `<head>`. @returns the whole document. */
 export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: ArticleHead) => Html;
 
-export function createPageRenderer(context: RenderContext, components: ThemeComponents): PageRenderer {
+/** @param digest of the theme: see `themeDigest`. */
+export function createPageRenderer(
+  context: RenderContext,
+  components: ThemeComponents,
+  digest: string,
+): PageRenderer {
   const { shell } = context;
   const theme = provideTexts(components, shell.texts);
-  const renderContent = createContentRenderer(context, theme);
+  const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
   const withDiagrams = createDiagramFiller(context);
   return (job, article, articleHead = noArticleHead) => {
@@ -71,6 +76,7 @@ export function resolveTwin(job: PageJob, twin: SlottedText): string {
 function createContentRenderer(
   context: RenderContext,
   theme: ThemeComponents,
+  digest: string,
 ): (job: PageJob, parts: MainParts) => Html {
   const pageLayout = renderPart(<theme.PageLayout main={slot(0)} />);
   const docLayouts = new Map<string, Html>();
@@ -82,10 +88,9 @@ function createContentRenderer(
       return renderPart(<theme.DocLayout main={slot(0)} sidebar={sidebar ? slot(1) : null} toc={tocSlot} />);
     });
     if (!sidebar) return fillSlots(layout, [main, '', toc]);
-    const { render } = getOrMake(sidebars, sidebar.key, () => {
-      const items = context.sidebars[sidebar.key]!;
-      return createSidebarRenderer({ key: sidebar.key, items, baseUrl: context.shell.baseUrl }, theme);
-    });
+    const { render } = getOrMake(sidebars, sidebar.key, () =>
+      createSidebarRenderer(toSidebarSource(context, sidebar.key, digest), theme),
+    );
     return fillSlots(layout, [main, render(sidebar.path), toc]);
   };
 }

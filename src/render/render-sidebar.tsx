@@ -1,9 +1,10 @@
-// Renders one sidebar. The HTML of every entry that does not contain the current page is made once; a page costs the
-// entries on the way to it.
+// Renders one sidebar. The HTML of every list that does not contain the current page is made once, when the first page
+// shows it; a page costs the entries on the way to it.
 import type { ReactElement } from 'react';
 import { hashOf } from '../hash.js';
 import type { SidebarItem } from '../site/site.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
+import type { RenderContext } from './render-context.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 import type { Html } from './route-data.js';
 import { buildSidebarTree, type SidebarNode } from './sidebar-tree.js';
@@ -11,7 +12,7 @@ import { isExternalUrl } from './site-url.js';
 
 /** The entries of a closed category of a large sidebar. */
 export interface SidebarFragment {
-  /** Path in the output, named for the contents: `assets/sidebar-0123456789abcdef.html`. */
+  /** Path in the output, named for the entries and the theme: `assets/sidebar-0123456789abcdef.html`. */
   path: string;
   contents: Html;
 }
@@ -19,7 +20,7 @@ export interface SidebarFragment {
 export interface SidebarRenderer {
   /** The sidebar on the page that `path` (indexes into the items) leads to; an empty path marks no entry. */
   render(path: readonly number[]): Html;
-  fragments: readonly SidebarFragment[];
+  fragments(): readonly SidebarFragment[];
 }
 
 export interface SidebarSource {
@@ -27,20 +28,41 @@ export interface SidebarSource {
   /** Links are URLs. */
   items: readonly SidebarItem[];
   baseUrl: string;
+  /** Of all that its HTML depends on beside the entries. */
+  digest: string;
+}
+
+/** One of the sidebars of a site. @param digest of the theme: see `themeDigest`. */
+export function toSidebarSource(
+  { sidebars, shell }: RenderContext,
+  key: string,
+  digest: string,
+): SidebarSource {
+  const { baseUrl, texts } = shell;
+  return { key, items: sidebars[key]!, baseUrl, digest: hashOf(JSON.stringify([digest, baseUrl, texts])) };
 }
 
 export function createSidebarRenderer(
-  { key, items, baseUrl }: SidebarSource,
+  { key, items, baseUrl, digest }: SidebarSource,
   theme: ThemeComponents,
 ): SidebarRenderer {
   const tree = buildSidebarTree(items);
   const frame = renderPart(<theme.Sidebar sidebarKey={key}>{slot(0)}</theme.Sidebar>);
-  const fragments = new Map<SidebarNode, SidebarFragment>();
-  /** Every entry as it stands on pages that are not below it. */
-  const resting = new Map<SidebarNode, Html>();
+  const fragmentPaths = new Map<SidebarNode, string>();
+  /** Every list as it stands on pages that are not in it. */
+  const resting = new Map<readonly SidebarNode[], readonly Html[]>();
   /** Groups opened for a page below them, with a slot for their entries. */
   const opened = new Map<SidebarNode, Html>();
 
+  /** Named for what it is made of: a page is rendered without what is in its closed categories. */
+  const fragmentPathOf = (node: SidebarNode): string | undefined => {
+    if (!tree.isLarge || node.isOpen || node.children.length === 0) return undefined;
+    const known = fragmentPaths.get(node);
+    if (known !== undefined) return known;
+    const path = `assets/sidebar-${hashOf(JSON.stringify([digest, node.item]))}.html`;
+    fragmentPaths.set(node, path);
+    return path;
+  };
   const toElement = (node: SidebarNode, open: boolean, current: boolean): ReactElement => {
     const { item } = node;
     if (item.type === 'html') return <theme.SidebarHtml item={item} />;
@@ -48,37 +70,34 @@ export function createSidebarRenderer(
       const external = isExternalUrl(item.href);
       return <theme.SidebarLink item={item} href={item.href} external={external} current={current} />;
     }
-    const fragment = open ? undefined : fragments.get(node);
+    const fragment = open ? undefined : fragmentPathOf(node);
     return (
       <theme.SidebarGroup
         item={item}
-        href={fragment ? firstHref(node) : item.href}
+        href={fragment === undefined ? item.href : firstHref(node)}
         open={open}
         current={current}
-        fragmentUrl={fragment && baseUrl + fragment.path}
+        fragmentUrl={fragment === undefined ? undefined : baseUrl + fragment}
       >
-        {fragment ? undefined : slot(0)}
+        {fragment === undefined ? slot(0) : undefined}
       </theme.SidebarGroup>
     );
   };
-  const restingList = (nodes: readonly SidebarNode[]): Html =>
-    nodes.map((node) => resting.get(node)!).join('');
-
-  // From the leaves up: a group's fragment is named for what is in it.
-  for (const level of levels(tree.nodes).reverse()) {
-    const visible = level.filter(isVisible);
-    for (const node of visible) {
-      if (!tree.isLarge || node.isOpen || node.children.length === 0) continue;
-      const contents = restingList(node.children);
-      fragments.set(node, { path: `assets/sidebar-${hashOf(contents)}.html`, contents });
-    }
-    const parts = renderParts(visible.map((node) => toElement(node, node.isOpen, false)));
-    for (const node of level) resting.set(node, '');
-    for (const [index, node] of visible.entries()) {
-      resting.set(node, fillSlots(parts[index]!, [restingList(node.children)]));
-    }
-  }
-  const restingTree = restingList(tree.nodes);
+  /** HTML of each entry of a list, empty for those that are not shown. */
+  const restingEntries = (nodes: readonly SidebarNode[]): readonly Html[] => {
+    const known = resting.get(nodes);
+    if (known) return known;
+    const parts = renderParts(nodes.filter(isVisible).map((node) => toElement(node, node.isOpen, false)));
+    let next = 0;
+    const entries = nodes.map((node) => {
+      if (!isVisible(node)) return '';
+      const children = fragmentPathOf(node) === undefined ? restingList(node.children) : '';
+      return fillSlots(parts[next++]!, [children]);
+    });
+    resting.set(nodes, entries);
+    return entries;
+  };
+  const restingList = (nodes: readonly SidebarNode[]): Html => restingEntries(nodes).join('');
 
   const openedGroup = (node: SidebarNode): Html => {
     const known = opened.get(node);
@@ -89,9 +108,10 @@ export function createSidebarRenderer(
   };
   const renderList = (nodes: readonly SidebarNode[], [index, ...rest]: readonly number[]): Html => {
     const node = index === undefined ? undefined : nodes[index]!;
-    let html = '';
-    for (const sibling of nodes) html += sibling === node ? renderCurrent(node, rest) : resting.get(sibling)!;
-    return html;
+    const entries = restingEntries(nodes);
+    return nodes
+      .map((sibling, place) => (sibling === node ? renderCurrent(node, rest) : entries[place]!))
+      .join('');
   };
   const renderCurrent = (node: SidebarNode, rest: readonly number[]): Html => {
     const html = rest.length > 0 ? openedGroup(node) : renderPart(toElement(node, true, true));
@@ -100,17 +120,24 @@ export function createSidebarRenderer(
 
   return {
     render: (path) =>
-      fillSlots(frame, [path.length === 0 ? restingTree : renderList(tree.nodes, tree.toNodePath(path))]),
-    fragments: [...new Map([...fragments.values()].map((fragment) => [fragment.path, fragment])).values()],
+      fillSlots(frame, [renderList(tree.nodes, path.length === 0 ? [] : tree.toNodePath(path))]),
+    fragments: () => {
+      const found = new Map<string, SidebarFragment>();
+      for (const node of allNodes(tree.nodes)) {
+        const path = isVisible(node) ? fragmentPathOf(node) : undefined;
+        if (path !== undefined && !found.has(path))
+          found.set(path, { path, contents: restingList(node.children) });
+      }
+      return [...found.values()];
+    },
   };
 }
 
-/** Nodes by depth, the root's first. */
-function levels(nodes: readonly SidebarNode[]): SidebarNode[][] {
-  const found: SidebarNode[][] = [];
-  for (let level = [...nodes]; level.length > 0; level = level.flatMap((node) => node.children))
-    found.push(level);
-  return found;
+function* allNodes(nodes: readonly SidebarNode[]): Generator<SidebarNode> {
+  for (const node of nodes) {
+    yield node;
+    yield* allNodes(node.children);
+  }
 }
 
 /** Unlisted pages are shown only while they are the current one; a category without anything to show is not shown. */

@@ -19,6 +19,7 @@ import type { PageJob } from '../render/page-job.js';
 import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { ArticleHead } from '../render/render-head.js';
+import { themeDigest } from '../render/render-key.js';
 import type { PageIslands } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { renderedToc } from '../render/rendered-toc.js';
@@ -201,7 +202,9 @@ export class PageWork {
         file: batch.contextFile,
         shell,
         baseUrl: context.shell.baseUrl,
-        render: isSame ? this.#renderer!.render : createPageRenderer(context, loadTheme(themeCode)),
+        render: isSame
+          ? this.#renderer!.render
+          : createPageRenderer(context, loadTheme(themeCode), themeDigest(themeCode)),
         renderMdx: lazyMdxRenderer(pageModules),
         scripts: pageModules?.scripts,
       };

@@ -29,7 +29,7 @@ interface DocumentOptions {
 function documentOf(page: Page, { config: changes, facts, article = '' }: DocumentOptions = {}): string {
   const config = sampleConfig(changes);
   const site = siteOf([page]);
-  const render = createPageRenderer(contextOf(site, config), plainTheme);
+  const render = createPageRenderer(contextOf(site, config), plainTheme, '');
   return render(jobOf(page, { site, config, facts }), { type: 'html', html: article });
 }
 
@@ -249,7 +249,7 @@ documents('pages without headings get no empty column for them', () => {
 documents('an unknown address gets a page of its own in the shared layout, closed to search engines', () => {
   const config = sampleConfig();
   const job = notFoundJob(config);
-  const html = createPageRenderer(contextOf(siteOf([]), config), plainTheme)(job, undefined);
+  const html = createPageRenderer(contextOf(siteOf([]), config), plainTheme, '')(job, undefined);
   assert.is(job.outputPath, '404.html');
   assert.match(html, '<title>Page Not Found | Relay</title>');
   assert.match(html, '<header>Relay</header><main><h1>Page Not Found</h1></main><footer>foot</footer>');
@@ -303,13 +303,17 @@ documents('two renderers write the same bytes', () => {
 documents('a component that shows an image adds nothing to the body but the image', () => {
   const theme = { ...plainTheme, Navbar: ImageNavbar };
   const page = doc('/a');
-  const html = createPageRenderer(contextOf(siteOf([page])), theme)(jobOf(page), { type: 'html', html: '' });
+  const html = createPageRenderer(
+    contextOf(siteOf([page])),
+    theme,
+    '',
+  )(jobOf(page), { type: 'html', html: '' });
   assert.match(html, '<a href="#main">skip</a><img src="/docs/logo.png" alt="Logo"/><nav');
 });
 
 documents('a component that throws is named, with what it said', () => {
   const site = siteOf([doc('/a')]);
-  const render = createPageRenderer(contextOf(site), { ...plainTheme, DocMeta: BrokenMeta });
+  const render = createPageRenderer(contextOf(site), { ...plainTheme, DocMeta: BrokenMeta }, '');
   assert.throws(
     () => render(jobOf(doc('/a')), { type: 'html', html: '' }),
     (error: unknown) =>

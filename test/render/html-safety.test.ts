@@ -61,7 +61,11 @@ function documentWith(text: string): string {
   });
   const site = siteOf([page], [group(text, [link(text, '/a')])]);
   const config = sampleConfig({ title: text, metadata: [{ name: 'author', content: text }] });
-  return createPageRenderer(contextOf(site, config), defaultTheme)(jobOf(page, { site, config }), {
+  return createPageRenderer(
+    contextOf(site, config),
+    defaultTheme,
+    '',
+  )(jobOf(page, { site, config }), {
     type: 'html',
     html: '<p>x</p>',
   });

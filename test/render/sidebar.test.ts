@@ -12,7 +12,10 @@ import { contextOf, doc, group, jobOf, link, siteOf } from './sample-site.js';
 const sidebars = suite('sidebars');
 
 function sidebarOf(items: readonly SidebarItem[]): SidebarRenderer {
-  return createSidebarRenderer({ key: 'default/current/docs', items, baseUrl: '/docs/' }, plainTheme);
+  return createSidebarRenderer(
+    { key: 'default/current/docs', items, baseUrl: '/docs/', digest: '' },
+    plainTheme,
+  );
 }
 
 function linksTo(count: number, prefix = '/page'): SidebarItem[] {
@@ -96,7 +99,7 @@ sidebars('links outside open in a new tab, raw HTML stands as written', () => {
 
 sidebars('up to 300 entries stand in every page', () => {
   const sidebar = sidebarOf([group('All', linksTo(299))]);
-  assert.is(sidebar.fragments.length, 0);
+  assert.is(sidebar.fragments().length, 0);
   assert.is(sidebar.render([]).split('<a ').length - 1, 299);
 });
 
@@ -129,7 +132,7 @@ sidebars("a category's file holds its entries, and those of categories in it are
   ]);
   const fragmentOf = (label: string, html: string): string => {
     const path = new RegExp(`data-fragment="/docs/([^"]+)"><summary><a [^>]+>${label}`).exec(html)![1];
-    return sidebar.fragments.find((fragment) => fragment.path === path)!.contents;
+    return sidebar.fragments().find((fragment) => fragment.path === path)!.contents;
   };
   const outer = fragmentOf('Outer', sidebar.render([1, 0]));
   assert.match(outer, '<a href="/outer-79">');
@@ -143,7 +146,7 @@ sidebars('a very long list is cut into runs that are named for their first and l
   assert.match(html, '<summary>Page 200 – Page 299</summary>');
   assert.match(html, '<a href="/page-250" aria-current="page">Page 250</a>');
   assert.match(html, '<a href="/page-0">Page 0 – Page 99</a>');
-  assert.is(sidebar.fragments.length, 10);
+  assert.is(sidebar.fragments().length, 10);
 });
 
 sidebars('of the categories that the config opens, a large sidebar opens those it has room for', () => {
@@ -157,7 +160,7 @@ sidebars('of the categories that the config opens, a large sidebar opens those i
 
 sidebars('a category that a large sidebar closed can be opened by the reader', () => {
   const items = [1, 2, 3, 4].map((n) => group(`Group ${n}`, linksTo(90, `/${n}`), { collapsible: false }));
-  const sidebar = createSidebarRenderer({ key: 'docs', items, baseUrl: '/' }, defaultTheme);
+  const sidebar = createSidebarRenderer({ key: 'docs', items, baseUrl: '/', digest: '' }, defaultTheme);
   assert.match(sidebar.render([]), /<button[^>]* data-fragment="[^"]+"/);
 });
 
@@ -205,9 +208,9 @@ for (const [shape, groups] of Object.entries({
     }).flat();
     const site = siteOf(pages, items);
     const context = contextOf(site);
-    const render = createPageRenderer(context, defaultTheme);
+    const render = createPageRenderer(context, defaultTheme, '');
     const fragments = new Set(
-      renderSidebarFragments(context, defaultTheme).map((fragment) => `/docs/${fragment.path}`),
+      renderSidebarFragments(context, defaultTheme, '').map((fragment) => `/docs/${fragment.path}`),
     );
     for (const page of [pages[0]!, pages[5_003]!, pages[9_999]!]) {
       const html = render(jobOf(page, { site }), { type: 'html', html: '' });
