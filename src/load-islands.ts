@@ -1,11 +1,10 @@
 // What of a site runs in the browser: the roots of each page and the modules that begin with 'use client', as scripts.
 
 import type { ClientMode } from './bundle/build-shipped-client.js';
-import { bundleIslands, type IslandChunks } from './bundle/bundle-islands.js';
+import type { IslandChunks } from './bundle/bundle-islands.js';
 import { chooseRoots, type PageRoots } from './bundle/choose-roots.js';
 import { type ClientUse, filesInUse } from './bundle/lazy-chunks.js';
 import { loadShippedClient } from './bundle/load-shipped-client.js';
-import { toPageRootModule } from './bundle/page-root-module.js';
 import { browserModuleName, providedChunks } from './bundle/provided-in-browser.js';
 import { findReplacedTags } from './bundle/replaced-tags.js';
 import { PackReader } from './cache/page-packs.js';
@@ -38,6 +37,10 @@ export async function loadIslands(
   mode: ClientMode,
   cacheDir: string,
 ): Promise<LoadedIslands> {
+  const running = Array.from(pages.values()).filter(({ facts }) => facts.runs);
+  if (running.length === 0) return noIslands;
+  // Loaded here only: most sites have no page that must be run.
+  const { toPageRootModule } = await import('./bundle/page-root-module.js');
   const needs = bundle?.browserNeeds ?? {};
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const replacedTags = await findReplacedTags(
@@ -50,8 +53,8 @@ export async function loadIslands(
   const packs = new PackReader(packDir);
   const roots = new Map<string, PageRoots & { code: string; links: readonly number[] }>();
   try {
-    for (const { source, facts, place } of pages.values()) {
-      const chosen = facts.runs ? chooseRoots(facts.roots, source, modules) : undefined;
+    for (const { source, facts, place } of running) {
+      const chosen = chooseRoots(facts.roots, source, modules);
       const article = chosen && packs.read(place)?.article;
       // A damaged article is found out when the page is rendered.
       if (!chosen || article?.type !== 'mdx') continue;
@@ -61,6 +64,7 @@ export async function loadIslands(
     packs.close();
   }
   if (clients.length === 0 && roots.size === 0) return noIslands;
+  const { bundleIslands } = await import('./bundle/bundle-islands.js');
   const texts = Object.fromEntries(Array.from(roots, ([source, { code }]) => [source, code]));
   const chunks = await bundleIslands({ clients, pages: texts }, config, mode, shipped, cacheDir);
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);

@@ -1,7 +1,7 @@
 // What pages import: the set of it over all pages, as one bundle.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bundlePageModules, type PageImport, type PageModules } from './bundle/bundle-page-modules.js';
+import type { PageImport, PageModules } from './bundle/bundle-page-modules.js';
 import type { Config } from './config/config.js';
 import type { Graph } from './load-graph.js';
 
@@ -30,6 +30,8 @@ export async function loadPageModules(
   const componentKeys = componentKeysOf(config);
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, location: { file: config.configPath } });
+  // Loaded here only: most sites have no page that must be run.
+  const { bundlePageModules } = await import('./bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   return { bundle: await bundlePageModules(sorted, config, cacheDir), componentKeys, runs };
 }

@@ -1,8 +1,9 @@
 // `relaydocs dev`
 import path from 'node:path';
 import { openBrowser } from '../dev/open-browser.js';
+import { PageThread } from '../dev/page-thread-handle.js';
 import { identity } from '../dev/problem-board.js';
-import { type HandledChange, type RunningDev, serveSite } from '../dev/serve-site.js';
+import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import type { SiteError } from '../errors.js';
 import { plural } from './format-problems.js';
 import { isLoopback } from './preview.js';
@@ -22,15 +23,20 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
   const folders = siteFolders(options);
   return reporting({ ...options, ...folders }, terminal, async (report) => {
     const say = new DevTalk(report, folders.siteDir);
-    const start = (port: number): Promise<RunningDev> =>
+    // The first page waits for this thread more than for all else: it starts before the server is even loaded.
+    const firstThread = new PageThread('production');
+    firstThread.start();
+    const { serveSite } = await import('../dev/serve-site.js');
+    const start = (port: number, pagesThread: PageThread): Promise<RunningDev> =>
       serveSite({
         ...folders,
         host: options.host,
         port,
         allowedHosts: options.allowedHosts,
+        pagesThread,
         events: say.events,
       });
-    let running = await start(options.port);
+    let running = await start(options.port, firstThread);
     report.say(
       `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
     );
@@ -49,7 +55,7 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
         if (key === 'r') {
           await running.close();
           say.forget();
-          running = await start(running.port);
+          running = await start(running.port, new PageThread('production'));
           report.say(`Serving the site at ${report.paint.good(running.url)}`);
         }
         // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.

@@ -9,8 +9,6 @@ export interface FillProgress {
   total: number;
 }
 
-/** How long the server's own thread is kept at most. */
-const sliceMs = 5;
 /** Jobs that wait for the thread, so that it is never idle. */
 const width = 4;
 
@@ -38,16 +36,13 @@ export class BackgroundFill {
     this.#thread ??= new PageThread('production');
     const thread = this.#thread;
     let stale = 0;
-    let sinceMs = performance.now();
     const queue = pages.values();
     const lane = async (): Promise<void> => {
       for (const page of queue) {
         if (run !== this.#run) return;
         if (await this.#fill(page, thread)) stale += 1;
         this.progress.done += 1;
-        if (performance.now() - sinceMs < sliceMs) continue;
-        await new Promise((resolve) => setImmediate(resolve));
-        sinceMs = performance.now();
+        await this.#site.pace.breathe();
       }
     };
     await Promise.all(Array.from({ length: width }, lane));

@@ -14,6 +14,8 @@ export class ContextFiles {
 
   constructor(cacheDir: string) {
     this.#dir = cacheDir;
+    // Also where a signal ends the process.
+    process.once('exit', this.#removeAtExit);
   }
 
   /** @returns absolute path of the file with this content. */
@@ -31,7 +33,10 @@ export class ContextFiles {
     return file;
   }
 
+  #removeAtExit = (): void => this.removeAll();
+
   removeAll(): void {
+    process.off('exit', this.#removeAtExit);
     for (const file of this.#files) rmSync(file, { force: true });
   }
 }

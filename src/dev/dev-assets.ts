@@ -158,6 +158,21 @@ export function changedStyles(before: DevAssets, after: DevAssets): string[] {
   });
 }
 
+/** Whether pages that load and import the one would be no other with the other. */
+export function isSameAssets(one: DevAssets, other: DevAssets): boolean {
+  const [files, otherFiles] = [one.client.files, other.client.files];
+  return (
+    one.themeCode === other.themeCode &&
+    one.pageModules.bundle?.code === other.pageModules.bundle?.code &&
+    one.problems.length + other.problems.length === 0 &&
+    files.length === otherFiles.length &&
+    files.every(({ path, contents }, index) => {
+      const twin = otherFiles[index]!;
+      return path === twin.path && Buffer.compare(contents, twin.contents) === 0;
+    })
+  );
+}
+
 /** What was made, or why it could not be. */
 async function orProblems<Value>(make: () => Promise<Value>): Promise<Value | SiteErrors> {
   try {

@@ -8,16 +8,18 @@ import { notFoundJob } from '../render/page-job.js';
 import type { DocPage, Page } from '../site/site.js';
 import { type Change, ChangeLog } from './change-log.js';
 import { ContextFiles } from './context-files.js';
-import { changedStyles, type DevAssets, loadDevAssets, needsOf } from './dev-assets.js';
+import { changedStyles, type DevAssets, isSameAssets, loadDevAssets, needsOf } from './dev-assets.js';
 import { DevSearch } from './dev-search.js';
 import { findReach, type Reach } from './find-reach.js';
 import { type KnownPage, KnownPages } from './known-pages.js';
 import { LinkCheck } from './link-check.js';
+import { Pace } from './pace.js';
 import { PageRenderer, type ShownPage } from './page-renderer.js';
 import { JobGivenUp, PageThread } from './page-thread-handle.js';
 import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { type DevInputs, InputReader } from './read-inputs.js';
+import { isSameSite } from './same-inputs.js';
 import { SiteState } from './site-state.js';
 import { withLastGood } from './with-last-good.js';
 
@@ -32,20 +34,23 @@ export interface Applied {
 export class DevSite {
   readonly board = new ProblemBoard();
   readonly log = new ChangeLog();
+  /** Of the work in the background. */
+  readonly pace = new Pace();
   /** Compiled pages: who is interested in their sections or facts listens here. */
   readonly pages: KnownPages;
   readonly search: DevSearch;
-  readonly threads = { pages: new PageThread('production'), authors: new PageThread('development') };
+  readonly threads: { pages: PageThread; authors: PageThread };
   #reader: InputReader;
   #contexts: ContextFiles;
   #renderer: PageRenderer;
-  #links = new LinkCheck((finder, problems, page) => this.board.set(finder, problems, page));
+  #links = new LinkCheck(this.pace, (finder, problems, page) => this.board.set(finder, problems, page));
   #policies = new PolicyBook();
   #state: SiteState | undefined;
   #loadingAssets: Promise<void> = Promise.resolve();
   #haveAnchorsMoved = false;
 
-  constructor(options: SiteOptions) {
+  constructor(options: SiteOptions, pagesThread: PageThread) {
+    this.threads = { pages: pagesThread, authors: new PageThread('development') };
     this.#reader = new InputReader(options);
     this.#contexts = new ContextFiles(stateFolder(options.siteDir));
     this.pages = new KnownPages(this.#reader.cache);
@@ -60,7 +65,19 @@ export class DevSite {
   }
 
   /** Reads the whole site. @returns false if it cannot be used as it is: the last good state stays. */
-  async load(): Promise<boolean> {
+  load(): Promise<boolean> {
+    return this.#load(() => false);
+  }
+
+  /** Reads the whole site, but stays as it is where nothing has changed. @returns whether something has. */
+  loadIfOther(): Promise<boolean> {
+    return this.#load((read, assets) => {
+      const state = this.#state;
+      return state !== undefined && isSameSite(read, state.inputs) && isSameAssets(assets, state.assets);
+    });
+  }
+
+  async #load(mayStay: (read: DevInputs, assets: DevAssets) => boolean): Promise<boolean> {
     let read: Pick<DevInputs, 'config' | 'configInputs'>;
     try {
       read = await this.#reader.readConfig();
@@ -76,7 +93,9 @@ export class DevSite {
       this.#loadAssets(read.config),
       this.#reader.readContent(read.config),
     ]);
-    this.#adopt(withLastGood({ ...read, content }, this.#state?.inputs), assets);
+    const inputs = withLastGood({ ...read, content }, this.#state?.inputs);
+    if (mayStay(inputs, assets)) return false;
+    this.#adopt(inputs, assets);
     return true;
   }
 
@@ -212,10 +231,8 @@ export class DevSite {
   }
 
   async #applyToPages(reach: Reach, state: SiteState): Promise<Change | undefined> {
-    const edited = reach.sources.flatMap((file) => {
-      const reread = this.#reader.reread(state.source(file)!);
-      return reread.source.hash === state.source(file)!.hash ? [] : [reread];
-    });
+    const reread = await Promise.all(reach.sources.map((file) => this.#reader.reread(state.source(file)!)));
+    const edited = reread.filter(({ source }) => source.hash !== state.source(source.path)!.hash);
     // What is wrong with front matter is known only to who reads all of the site.
     if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path, state)))
       return this.#reload();

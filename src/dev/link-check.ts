@@ -4,19 +4,19 @@ import type { SiteError } from '../errors.js';
 import { checkPage, checkShell } from '../links/check-links.js';
 import { BrokenLinks } from '../links/policies.js';
 import type { DocPage } from '../site/site.js';
+import type { Pace } from './pace.js';
 import type { SiteState } from './site-state.js';
-
-/** How long other work waits at most. */
-const sliceMs = 5;
 
 /** What is found, by who found it; an empty list takes back what was found before. */
 export type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
 
 export class LinkCheck {
+  #pace: Pace;
   #onFound: LinkFinding;
   #run = 0;
 
-  constructor(onFound: LinkFinding) {
+  constructor(pace: Pace, onFound: LinkFinding) {
+    this.#pace = pace;
     this.#onFound = onFound;
   }
 
@@ -37,13 +37,10 @@ export class LinkCheck {
     this.#run += 1;
     const run = this.#run;
     this.#onFound('links', shellProblems(state), undefined);
-    let sinceMs = performance.now();
     for (const page of state.site.pages.values()) {
       if (page.type === 'doc') this.checkOne(page, state);
-      if (performance.now() - sinceMs < sliceMs) continue;
-      await new Promise((resolve) => setImmediate(resolve));
+      await this.#pace.breathe();
       if (run !== this.#run) return false;
-      sinceMs = performance.now();
     }
     return true;
   }

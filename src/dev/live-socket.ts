@@ -1,7 +1,7 @@
 // The socket through which open pages hear of changes. It only speaks: what browsers send is not looked at.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket, WebSocketServer } from 'ws';
 import { type AllowedHosts, isOwnOrigin, isToken, mayAsk } from './guard-request.js';
 import type { LiveMessage } from './live-message.js';
 
@@ -24,33 +24,52 @@ export interface LiveOptions {
 }
 
 export class LiveSockets {
-  #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
+  /** Made when the first page wants to listen: until then nobody waits for this. */
+  #opening: Promise<WebSocketServer> | undefined;
+  #clients: ReadonlySet<WebSocket> = new Set();
   #alive = new WeakSet<WebSocket>();
   #timer: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(options: LiveOptions) {
     for (const server of options.servers) {
-      server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head, options));
+      server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head, options));
     }
     this.#timer = setInterval(() => this.#ping(), pingEveryMs).unref();
   }
 
   get size(): number {
-    return this.#sockets.clients.size;
+    return this.#clients.size;
   }
 
   send(message: LiveMessage): void {
     const text = JSON.stringify(message);
-    for (const socket of this.#sockets.clients) sendText(socket, text);
+    for (const socket of this.#clients) sendText(socket, text);
   }
 
   close(): void {
     clearInterval(this.#timer);
-    for (const socket of this.#sockets.clients) socket.terminate();
-    this.#sockets.close();
+    this.#isClosed = true;
+    for (const socket of this.#clients) socket.terminate();
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, options: LiveOptions): void {
+  async #open(): Promise<WebSocketServer> {
+    const { WebSocketServer } = await import('ws');
+    const opened = new WebSocketServer({
+      noServer: true,
+      maxPayload: maxFrameBytes,
+      perMessageDeflate: false,
+    });
+    this.#clients = opened.clients;
+    return opened;
+  }
+
+  async #upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    options: LiveOptions,
+  ): Promise<void> {
     // A reset by the other side is no error of ours.
     socket.on('error', () => socket.destroy());
     const version = this.#mayListen(request, options);
@@ -58,7 +77,13 @@ export class LiveSockets {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (opened) => {
+    this.#opening ??= this.#open();
+    const sockets = await this.#opening;
+    if (this.#isClosed) {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
       opened.on('error', () => opened.terminate());
       opened.on('pong', () => this.#alive.add(opened));
       this.#alive.add(opened);
@@ -68,7 +93,7 @@ export class LiveSockets {
 
   /** @returns the version of the page that wants to listen; undefined: it may not. */
   #mayListen({ url = '', headers }: IncomingMessage, { allowed, token }: LiveOptions): number | undefined {
-    if (!mayAsk(headers, allowed) || this.#sockets.clients.size >= maxSockets) return undefined;
+    if (!mayAsk(headers, allowed) || this.#clients.size >= maxSockets) return undefined;
     const { origin, host } = headers;
     if (origin === undefined || !isOwnOrigin(origin, host!)) return undefined;
     const [path, query] = url.split('?', 2);
@@ -79,7 +104,7 @@ export class LiveSockets {
   }
 
   #ping(): void {
-    for (const socket of this.#sockets.clients) {
+    for (const socket of this.#clients) {
       if (!this.#alive.has(socket)) {
         socket.terminate();
         continue;

@@ -6,7 +6,6 @@ import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import { configInputs, loadConfig } from '../config/load-config.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
-import { readSource } from '../content/read-source.js';
 import type { Content, SourceFile } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { loadContent, type SiteOptions, stateFolder } from '../load-inputs.js';
@@ -41,7 +40,8 @@ export class InputReader {
   }
 
   /** One page again. @throws what the file system says where it cannot be read. */
-  reread(source: SourceFile): { source: SourceFile; problems: readonly SiteError[] } {
+  async reread(source: SourceFile): Promise<{ source: SourceFile; problems: readonly SiteError[] }> {
+    const { readSource } = await import('../content/read-source.js');
     const head = readSource(source.path, readFileSync(path.join(this.#options.siteDir, source.path)));
     const { hash, frontMatter, contentTitle } = head;
     return {

@@ -17,6 +17,7 @@ import { DevSite } from './dev-site.js';
 import { allowedHosts, mayAsk } from './guard-request.js';
 import type { ChangedMessage, ProblemsMessage } from './live-message.js';
 import { LiveSockets } from './live-socket.js';
+import type { PageThread } from './page-thread-handle.js';
 import type { BoardCounts, BoardProblem } from './problem-board.js';
 import { Watcher } from './watch.js';
 
@@ -27,6 +28,8 @@ export interface DevOptions extends SiteOptions {
   port: number;
   /** Further names under which the server may be asked. */
   allowedHosts: readonly string[];
+  /** Compiles and renders pages that somebody waits for; closed with the server. */
+  pagesThread: PageThread;
   events: DevEvents;
 }
 
@@ -100,11 +103,12 @@ class DevServer {
   constructor(options: DevOptions) {
     const { siteDir, events } = options;
     this.#options = options;
-    this.#site = new DevSite(options);
+    this.#site = new DevSite(options, options.pagesThread);
     this.#fill = new BackgroundFill(this.#site, events.onBug);
     this.#watcher = new Watcher({
       siteDir,
       stateDir: stateFolder(siteDir),
+      onEvent: () => this.#site.pace.hurry(),
       onChange: (paths) => this.#queue(() => this.#apply(paths)),
       onPolling: events.onPolling,
       onError: events.onBug,
@@ -112,9 +116,9 @@ class DevServer {
   }
 
   async start(): Promise<RunningDev> {
-    const { host, port, events } = this.#options;
+    const { host, events } = this.#options;
     // It loads what it needs while this thread reads the site.
-    this.#site.threads.pages.start();
+    this.#options.pagesThread.start();
     const script = loadDevScript();
     const loaded = this.#site.load();
     const allowed = allowedHosts(
@@ -131,6 +135,7 @@ class DevServer {
           response.end();
           return;
         }
+        this.#site.pace.hurry();
         await loaded;
         const context = { site: this.#site, token: this.#token, script: await script };
         await answerDevRequest(request, response, context);
@@ -141,7 +146,8 @@ class DevServer {
         if (!hasLeft(error)) events.onBug(error);
       }
     };
-    const listening = await listen(answer, { host, port, server: serverOptions });
+    loaded.catch(() => undefined);
+    const listening = await this.#listen(answer);
     for (const server of listening.servers) {
       server.maxConnections = maxConnections;
       server.on('connection', (socket) => socket.setTimeout(idleSocketMs, () => socket.destroy()));
@@ -155,6 +161,17 @@ class DevServer {
     const ready = this.#queue(() => this.#begin(loaded));
     await loaded.catch(() => undefined);
     return this.#running(listening, ready);
+  }
+
+  async #listen(answer: Listener): Promise<Listening> {
+    const { host, port } = this.#options;
+    try {
+      return await listen(answer, { host, port, server: serverOptions });
+    } catch (error) {
+      // Its threads would keep the process alive.
+      await this.#site.close();
+      throw error;
+    }
   }
 
   #running({ origin, port, close }: Listening, ready: Promise<void>): RunningDev {
@@ -196,7 +213,7 @@ class DevServer {
 
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
-    if (await this.#site.load()) this.#tell(this.#site.log.add('all'), []);
+    if (await this.#site.loadIfOther()) this.#tell(this.#site.log.add('all'), []);
     this.#scheduleBackground();
   }
 
@@ -239,6 +256,7 @@ class DevServer {
       this.#tellProblems();
       this.#isFilled = true;
       if (stale > 0) {
+        await this.#site.pace.breathe();
         this.#site.pages.save();
         events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
       }

@@ -2,13 +2,15 @@
 // of 10,000 pages has some hundred folders. Which change it was is found out by looking at the file.
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
 import { markerPath } from '../output/output-places.js';
 
 export interface WatchOptions {
   siteDir: string;
   /** Folder of ours, which is not watched; its file system is tried out. */
   stateDir: string;
+  /** Something has changed: `onChange` is called soon. */
+  onEvent(): void;
   /** Told of all paths, absolute, that changed together. */
   onChange(paths: ReadonlySet<string>): void;
   /** The file system tells of no changes: they are looked for now and then instead. */
@@ -89,6 +91,7 @@ export class Watcher {
       binaryInterval: pollEveryMs,
       atomic: false,
     };
+    const { watch } = await import('chokidar');
     this.#treeWatcher = this.#listen(watch([...this.#trees], options));
     this.#folderWatcher = this.#listen(watch([...this.#folders], { ...options, ignored: [], depth: 0 }));
     await new Promise((resolve) => this.#treeWatcher!.once('ready', () => resolve(undefined)));
@@ -140,6 +143,7 @@ export class Watcher {
 
   #note(file: string): void {
     if (this.#isIgnored(file)) return;
+    this.#options.onEvent();
     const nowMs = performance.now();
     if (this.#changed.size === 0) this.#firstMs = nowMs;
     this.#changed.add(file);
@@ -173,6 +177,7 @@ function isEmpty(file: string): boolean {
 async function tellsOfChanges(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `watch-probe-${process.pid}`);
+  const { watch } = await import('chokidar');
   const watcher = watch(folder, {
     ignoreInitial: true,
     depth: 0,

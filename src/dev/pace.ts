@@ -1,0 +1,38 @@
+// Lets the work that nobody waits for go on only while nobody waits for anything else, and a few milliseconds at a time.
+
+/** How long other work waits at most while nobody has asked for anything. */
+const sliceMs = 5;
+/** A save, and a page that is asked for, are followed by more of the same within this time. */
+const restMs = 80;
+/** Whoever asks without end must not keep the background from getting done: it then has every other moment. */
+const longestRestMs = 150;
+
+export class Pace {
+  #sinceMs = 0;
+  #busyUntilMs = 0;
+  #mayGoOnUntilMs = 0;
+
+  /** Somebody waits: for what was saved, or for a page. */
+  hurry(): void {
+    this.#busyUntilMs = performance.now() + restMs;
+  }
+
+  /** To be awaited again and again by work in the background; mostly it goes on at once. */
+  async breathe(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs < this.#busyUntilMs && nowMs >= this.#mayGoOnUntilMs) await this.#rest(nowMs + longestRestMs);
+    else if (nowMs - this.#sinceMs < sliceMs) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#sinceMs = performance.now();
+  }
+
+  async #rest(endMs: number): Promise<void> {
+    for (;;) {
+      const nowMs = performance.now();
+      if (nowMs >= endMs) this.#mayGoOnUntilMs = nowMs + longestRestMs;
+      const leftMs = Math.min(this.#busyUntilMs, endMs) - nowMs;
+      if (leftMs <= 0) return;
+      await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));
+    }
+  }
+}
