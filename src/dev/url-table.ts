@@ -3,6 +3,7 @@
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
+import { redirectScript } from '../render/redirect-page.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
@@ -36,6 +37,8 @@ export function buildUrlTable(site: Site, config: Config, client: ClientAssets):
     if (type === 'doc') add(toTwinPath(route), { type: 'twin', route });
   }
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });
+  if (site.redirects.size > 0)
+    add(redirectScript.path, { type: 'asset', contents: Buffer.from(redirectScript.contents) });
   for (const { path, contents } of client.files) add(path, { type: 'asset', contents });
   const names: SiteFileName[] = config.noIndex
     ? ['robots.txt', 'llms.txt']

@@ -1,14 +1,30 @@
 import { escapeText } from '../compile/escape-html.js';
 import type { Config } from '../config/config.js';
+import { hashOf } from '../hash.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from './html-tag.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl } from './site-url.js';
 
-/** A document that sends the reader on without a script. @param url of the page it leads to, below the base. */
+const script = `const url = new URL(document.links[0].href);
+url.search ||= location.search;
+url.hash ||= location.hash;
+location.replace(url);
+`;
+
+/** Takes query and hash of the old address along; a file, as the Content-Security-Policy knows no other inline script. */
+export const redirectScript = { path: `assets/redirect-${hashOf(script).slice(0, 8)}.js`, contents: script };
+
+/** A document that sends the reader on, without a script too. @param url of the page it leads to, below the base. */
 export function renderRedirectPage(
   url: string,
-  { url: origin, lang, direction, texts }: Pick<Config, 'url' | 'lang' | 'direction' | 'texts'>,
+  {
+    url: origin,
+    baseUrl,
+    lang,
+    direction,
+    texts,
+  }: Pick<Config, 'url' | 'baseUrl' | 'lang' | 'direction' | 'texts'>,
 ): Html {
   const head = [
     toTag('meta', { charset: 'utf-8' }),
@@ -19,5 +35,6 @@ export function renderRedirectPage(
   ].join('');
   const link = toTag('a', { href: url }, escapeText(url));
   const text = fillText(escapeText(texts.pageMovedText), { link });
-  return `<!doctype html>${toTag('html', { lang, dir: direction }, `<head>${head}</head><body><p>${text}</p></body>`)}\n`;
+  const body = `<p>${text}</p>${toTag('script', { src: baseUrl + redirectScript.path })}`;
+  return `<!doctype html>${toTag('html', { lang, dir: direction }, `<head>${head}</head><body>${body}</body>`)}\n`;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 import { toOutputPath, toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import { renderLlms } from './llms.js';
-import { renderRedirectPage } from './redirect-page.js';
+import { redirectScript, renderRedirectPage } from './redirect-page.js';
 import { renderRobots, renderSitemap } from './sitemap.js';
 
 export interface SiteFile {
@@ -28,6 +28,7 @@ export function renderSiteFiles(
     ...(config.noIndex ? [] : [{ path: 'sitemap.xml', contents: renderSitemap(site, config) }]),
     { path: 'robots.txt', contents: renderRobots(config) },
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
+    ...(site.redirects.size > 0 ? [redirectScript] : []),
     ...Array.from(site.redirects, ([from, to]) => ({
       path: toOutputPath(from, config),
       contents: renderRedirectPage(toPermalink(to, config), config),

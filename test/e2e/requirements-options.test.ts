@@ -10,7 +10,7 @@ const options = suite('requirements on sites with other options');
 const long = `# Long\n\n${'Words that fill the page.\n\n'.repeat(80)}`;
 const pages = {
   'docs/index.md': '# Home\n',
-  'docs/guide/first.md': '# First\n\n## Section\n\nText.\n',
+  'docs/guide/first.md': '---\naliases: [/old/place]\n---\n\n# First\n\n## Section\n\nText.\n',
   'docs/guide/second.md': '# Second\n',
   'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
   'docs/long.md': long,
@@ -235,6 +235,19 @@ options('R-SIDE-09 an unlisted page is there, in no list, and closed to search e
     assert.not.match(output('sitemap.xml') + output('llms.txt'), '/hidden');
   }),
 );
+
+options('an old address leads to the new one, and takes query and hash along where scripts run', async () => {
+  const { url } = await many.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}old/place?from=mail#section`);
+    await page.waitForURL(`${url}guide/first?from=mail#section`);
+    await page.getByRole('heading', { name: 'Section' }).waitFor();
+  });
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${url}old/place`);
+    await page.waitForURL(`${url}guide/first`);
+  });
+});
 
 options('R-FOOT-03 links of a flat list have a middle dot between them', () =>
   at('guide/first', async (page) => {

@@ -42,13 +42,16 @@ siteFiles('crawlers are shown the sitemap, or sent away with noIndex', () => {
   assert.is(closed['sitemap.xml'], undefined);
 });
 
-siteFiles('an old address leads on without a script', () => {
+siteFiles('an old address leads on, without a script too', () => {
   const site = siteOf([doc('/new')], [], { redirects: new Map([['/old/place', '/new']]) });
   const html = filesOf(site)['old/place.html']!;
   assert.match(html, '<meta http-equiv="refresh" content="0; url=/docs/new">');
   assert.match(html, '<link rel="canonical" href="https://example.com/docs/new">');
   assert.match(html, '<a href="/docs/new">');
-  assert.not.match(html, '<script');
+  // It takes query and hash along, where scripts run.
+  const [, script] = /<script src="\/docs\/(assets\/redirect-\w+\.js)"><\/script>/.exec(html)!;
+  assert.match(filesOf(site)[script!]!, 'location.hash');
+  assert.not.ok(Object.keys(filesOf(siteOf([doc('/new')]))).some((file) => file.includes('redirect')));
 });
 
 siteFiles('llms.txt lists the pages as Markdown in the order of the sidebar', () => {
