@@ -187,7 +187,7 @@ export const islandPages: Readonly<Record<string, string>> = {
   'src/panel.tsx': page(
     "import { Toggle } from './toggle';",
     'export default function Panel({ children }: any) {',
-    '  return <Toggle label="panel" open>{children}<Toggle label="nested">Nested text</Toggle></Toggle>;',
+    '  return <Toggle label="panel" open>{children}<Toggle label="nested">Nested text <Toggle label="deep">Deep text</Toggle></Toggle></Toggle>;',
     '}',
   ),
   'src/steps.tsx': page(

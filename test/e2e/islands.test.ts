@@ -166,6 +166,9 @@ islands("children of a 'use client' component are kept until it opens, and islan
     await page.getByText('Hidden text').waitFor();
     await press('nested', 'nested');
     await page.getByText('Nested text').waitFor();
+    // An island that was not in the page until now.
+    await press('deep', 'deep');
+    await page.getByText('Deep text').waitFor();
     // Closed and opened again, what is inside keeps its state.
     await press('panel', 'panel');
     await page.getByText('Shown by the server').waitFor({ state: 'detached' });
