@@ -19,14 +19,24 @@ export function findSchemaMistakes(description: object): SchemaMistake[] {
 const options = { allErrors: true, strict: false, validateFormats: false };
 
 /** Making a validator takes longer than any check with it. */
-const version30 = once(() => new AjvDraft4(options).compile(openapi.v3));
+const version30 = once(() => {
+  const schema = structuredClone(openapi.v3) as unknown as { definitions: Record<string, SchemaPart> };
+  // It demands "bearer"; names of HTTP's schemes are the same in any letter case (RFC 9110, 11.1).
+  delete schema.definitions.HTTPSecurityScheme!.oneOf;
+  return new AjvDraft4(options).compile(schema);
+});
 
 /** Ajv does not resolve the `$dynamicRef` by which the schema of 3.1 refers to JSON Schema; what is meant is put there. */
 const version31 = once(() => {
   const schema = structuredClone(openapi.v31) as unknown as Schema31;
-  const { schema: anySchema, components, header, parameter } = schema.$defs;
+  const { schema: anySchema, components, header, parameter, license } = schema.$defs;
   const { 'media-type': mediaType, 'path-item': pathItem } = schema.$defs;
   delete anySchema!.$dynamicAnchor;
+  // A name is enough; an identifier or a URL can be added, not both (4.8.4).
+  delete license!.oneOf;
+  license!.not = { required: ['identifier', 'url'] };
+  const bearer = schema.$defs['security-scheme']!.$defs!['type-http-bearer'];
+  bearer!.if!.properties!.scheme = { pattern: '^[bB][eE][aA][rR][eE][rR]$' };
   components!.properties!.schemas!.additionalProperties = anySchema!;
   header!.dependentSchemas!.schema!.properties!.schema = anySchema!;
   mediaType!.properties!.schema = anySchema!;
@@ -38,6 +48,12 @@ const version31 = once(() => {
 
 interface SchemaPart {
   type?: string;
+  required?: readonly string[];
+  oneOf?: readonly SchemaPart[];
+  not?: SchemaPart;
+  if?: SchemaPart;
+  pattern?: string;
+  $defs?: Record<string, SchemaPart>;
   $dynamicAnchor?: string;
   properties?: Record<string, SchemaPart>;
   additionalProperties?: SchemaPart;

@@ -12,6 +12,22 @@ info:
   version: '1'
 `;
 
+mistakes('what the specification allows is none, though older schemas of it do not know', async () => {
+  for (const version of ['3.0.3', '3.1.0']) {
+    const { places } = await readFiles({
+      'api.yaml': `openapi: ${version}
+info: { title: Test, version: '1', license: { name: MIT } }
+paths:
+  /roll: { get: { security: [{ Token: [] }], responses: { '200': { description: Done } } } }
+components:
+  securitySchemes:
+    Token: { type: http, scheme: Bearer, bearerFormat: JWT }
+`,
+    });
+    assert.equal(places, [], version);
+  }
+});
+
 mistakes('all are reported at once, each with its line', async () => {
   const { places, problems } = await readFiles({
     'api.yaml': `${head}paths:
