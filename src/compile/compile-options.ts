@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.js';
-import { articleTexts, pickTexts } from '../texts/texts.js';
+import { apiTexts } from '../texts/api-texts.js';
+import { consoleTexts } from '../texts/console-texts.js';
+import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
@@ -8,6 +10,13 @@ export function toCompileOptions(config: Config): CompileOptions {
   const { defaultLanguage, magicComments } = config.code;
   return {
     texts: pickTexts(config.texts, articleTexts),
+    api:
+      config.openapi.length > 0
+        ? {
+            texts: pickTexts(config.texts, apiTexts),
+            consoleTexts: otherTexts(config.texts, consoleTexts),
+          }
+        : undefined,
     baseUrl: config.baseUrl,
     staticDirectories: config.staticDirectories,
     format,

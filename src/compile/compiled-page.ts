@@ -2,6 +2,7 @@
 // never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
 
 import type { ProblemData } from '../errors.js';
+import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
 import type { RootFacts } from './root-candidates.js';
 
@@ -204,6 +205,13 @@ export interface NoteFact {
 export interface CompileOptions {
   /** Of the interface, as far as articles hold them. */
   texts: ArticleTexts;
+  /** On pages of an API; undefined for a site without one. */
+  api:
+    | {
+        texts: ApiTexts /** Of the console, that are not English: JSON, empty for none. */;
+        consoleTexts: string;
+      }
+    | undefined;
   baseUrl: string;
   staticDirectories: readonly string[];
   format: 'detect' | 'mdx' | 'md';

@@ -50,7 +50,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     lang,
     direction: user.direction ?? directionOf(lang),
     locales: resolveLocales(user, lang),
-    ...resolveTexts(user.texts ?? {}, lang),
+    ...resolveTexts(user.texts ?? {}, lang, user.openapi !== undefined),
     trailingSlash: user.trailingSlash ?? false,
     noIndex: user.noIndex ?? false,
     onBrokenLinks: user.onBrokenLinks ?? 'throw',

@@ -1,4 +1,6 @@
 // The language of a site: direction, names of languages, texts.
+import { apiTexts } from '../texts/api-texts.js';
+import { consoleTexts } from '../texts/console-texts.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import type { LocaleConfig } from './config.js';
 import type { UserConfig, UserLocale } from './user-config.js';
@@ -46,14 +48,19 @@ export function resolveLocales(user: UserConfig, lang: string): LocaleConfig[] {
   });
 }
 
-/** English texts where the site gives no others; in a site of another language their names are told. */
+/** English texts where the site gives no others; in a site of another language their names are told, those of APIs where it has one. */
 export function resolveTexts(
   given: Partial<Texts>,
   lang: string,
+  hasApi: boolean,
 ): { texts: Texts; missingTexts: readonly TextName[] } {
   const isEnglish = /^en(-|$)/i.test(lang);
   return {
     texts: { ...english, ...given },
-    missingTexts: isEnglish ? [] : textNames.filter((name) => given[name] === undefined),
+    missingTexts: isEnglish
+      ? []
+      : textNames.filter(
+          (name) => given[name] === undefined && (hasApi || !(name in apiTexts || name in consoleTexts)),
+        ),
   };
 }

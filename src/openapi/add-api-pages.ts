@@ -39,7 +39,7 @@ export async function addApiPages(config: Config, content: Content, cacheDir: st
     problems.push(...read.problems.map(fromProblemData));
     inputs.push(...read.files.map(([file]) => file).filter((file) => !isRemote(file)));
     if (!read.description) continue;
-    const planned = planApiPages(read.description, options);
+    const planned = planApiPages(read.description, options, config.texts);
     const written = writtenPages(sources, docs);
     const sourceOf = (page: PlannedApiPage) =>
       written.get(page.name)?.path ?? path.posix.join(docs.path, `${page.name}.md`);
@@ -66,7 +66,7 @@ interface KeptApi {
 
 /** Reading takes a hundred times longer than to see that nothing changed. What is on the network may have: it is asked. */
 async function readApi(
-  { siteDir, configPath, docs, digest }: Config,
+  { siteDir, configPath, docs, digest, texts }: Config,
   { path: file, remoteRefs }: OpenApiConfig,
   cacheDir: string,
 ): Promise<KeptApi> {
@@ -80,7 +80,7 @@ async function readApi(
   const files = Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const);
   // The check takes longer to load than most sites to build.
   const { readDescription } = await import('./read-description.js');
-  const read = loaded.root && readDescription(loaded.root, loaded.documents);
+  const read = loaded.root && readDescription(loaded.root, loaded.documents, texts);
   const problems = [...loaded.problems, ...(read?.problems ?? [])].map(toProblemData);
   const api: KeptApi = { key, files, description: read?.description, problems };
   // A file that was not there may be there next time.

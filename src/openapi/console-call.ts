@@ -23,13 +23,14 @@ export interface ConsoleServer {
 export interface ConsoleKey {
   /** Of the scheme: what was typed for it holds for all operations. */
   id: string;
-  label: string;
+  /** Of an API key: what it is called there. */
+  label: string | undefined;
+  /** `basic`: name and password, to be encoded. */
+  kind: 'token' | 'http' | 'basic';
   in: 'header' | 'query' | 'cookie';
   name: string;
   /** Stands before what is typed: `Bearer `. */
   prefix: string;
-  /** Name and password, to be encoded. */
-  isBasic: boolean;
 }
 
 export interface ConsoleParameter {
@@ -97,16 +98,19 @@ function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
   if (type === 'mutualTLS') return [];
   if (type === 'apiKey')
     return [
-      { id, label: keyName ?? id, in: place ?? 'header', name: keyName ?? id, prefix: '', isBasic: false },
+      {
+        id,
+        label: keyName ?? id,
+        kind: 'token',
+        in: place ?? 'header',
+        name: keyName ?? id,
+        prefix: '',
+      },
     ];
   const isBasic = type === 'basic';
   const prefix = isBasic ? 'Basic ' : type === 'http' ? `${scheme.scheme ?? ''} ` : 'Bearer ';
-  const label = isBasic
-    ? 'Name and password, with a colon between'
-    : type === 'http'
-      ? 'Credentials'
-      : 'Token';
-  return [{ id, label, in: 'header', name: 'Authorization', prefix, isBasic }];
+  const kind = isBasic ? 'basic' : type === 'http' ? 'http' : 'token';
+  return [{ id, label: undefined, kind, in: 'header', name: 'Authorization', prefix }];
 }
 
 function toContent({ mediaType, schema, examples }: ApiContent): ConsoleContent {

@@ -1,4 +1,5 @@
 // What JSON Schema demands of a value, in words.
+import { fillText } from '../texts/fill-text.js';
 import type { ApiNode } from './node-reader.js';
 
 /** `1 to 100`, `at least 1 entry`, `matches ^a`: in the order of the importance for whoever fills the value in. */
@@ -8,42 +9,61 @@ export function constraintsOf(schema: ApiNode): string[] {
     const value = schema.raw(key);
     return typeof value === 'number' ? value : undefined;
   };
-  const range = (minimum: number | undefined, maximum: number | undefined, one: string, many: string) => {
-    const unit = (count: number) => (many === '' ? '' : ` ${count === 1 ? one : many}`);
-    if (minimum !== undefined && minimum === maximum) words.push(`exactly ${minimum}${unit(minimum)}`);
-    else if (minimum !== undefined && maximum !== undefined)
-      words.push(`${minimum} to ${maximum}${unit(maximum)}`);
-    else if (minimum !== undefined) words.push(`at least ${minimum}${unit(minimum)}`);
-    else if (maximum !== undefined) words.push(`at most ${maximum}${unit(maximum)}`);
+  const { texts } = schema.reader;
+  const say = (text: string, values: Readonly<Record<string, string | number>>) =>
+    words.push(fillText(text, values));
+  /** @param unit texts with `{words}`: for one, and for several. */
+  const range = (low: number | undefined, high: number | undefined, unit = ['{words}', '{words}']) => {
+    const count = high ?? low;
+    if (count === undefined) return;
+    const text =
+      low === high
+        ? texts.apiExactly
+        : low === undefined
+          ? texts.apiAtMost
+          : high === undefined
+            ? texts.apiAtLeast
+            : texts.apiRange;
+    const limits = fillText(text, { count, low: low ?? '', high: high ?? '' });
+    say(unit[count === 1 ? 0 : 1]!, { words: limits });
   };
 
   // In 3.0 the exclusive limits are flags beside the plain ones, in 3.1 numbers of their own.
   const isAbove = schema.raw('exclusiveMinimum') === true;
   const isBelow = schema.raw('exclusiveMaximum') === true;
-  range(isAbove ? undefined : number('minimum'), isBelow ? undefined : number('maximum'), '', '');
+  range(isAbove ? undefined : number('minimum'), isBelow ? undefined : number('maximum'));
   const above = isAbove ? number('minimum') : number('exclusiveMinimum');
   const below = isBelow ? number('maximum') : number('exclusiveMaximum');
-  if (above !== undefined) words.push(`more than ${above}`);
-  if (below !== undefined) words.push(`less than ${below}`);
+  if (above !== undefined) say(texts.apiMoreThan, { count: above });
+  if (below !== undefined) say(texts.apiLessThan, { count: below });
   const step = number('multipleOf');
-  if (step !== undefined) words.push(`a multiple of ${step}`);
+  if (step !== undefined) say(texts.apiMultiple, { count: step });
   const minLength = number('minLength');
-  range(minLength === 0 ? undefined : minLength, number('maxLength'), 'character', 'characters');
+  range(minLength === 0 ? undefined : minLength, number('maxLength'), [
+    texts.apiOneCharacter,
+    texts.apiCharacters,
+  ]);
   const pattern = schema.text('pattern');
-  if (pattern !== undefined) words.push(`matches ${pattern}`);
+  if (pattern !== undefined) say(texts.apiMatches, { pattern });
   const minItems = number('minItems');
-  range(minItems === 0 ? undefined : minItems, number('maxItems'), 'entry', 'entries');
-  if (schema.flag('uniqueItems')) words.push('no entry twice');
-  if (schema.child('contains')) words.push('holds at least one entry of a certain kind');
+  range(minItems === 0 ? undefined : minItems, number('maxItems'), [
+    texts.apiOneListEntry,
+    texts.apiListEntries,
+  ]);
+  if (schema.flag('uniqueItems')) words.push(texts.apiUnique);
+  if (schema.child('contains')) words.push(texts.apiContains);
   const minProperties = number('minProperties');
-  range(minProperties === 0 ? undefined : minProperties, number('maxProperties'), 'property', 'properties');
+  range(minProperties === 0 ? undefined : minProperties, number('maxProperties'), [
+    texts.apiOneOwnProperty,
+    texts.apiOwnProperties,
+  ]);
   for (const [name, needed] of schema.rawEntries('dependentRequired')) {
-    if (Array.isArray(needed.value)) words.push(`with ${name}, needs ${needed.value.join(', ')}`);
+    if (Array.isArray(needed.value)) say(texts.apiNeeds, { name, names: needed.value.join(', ') });
   }
   const encoding = schema.text('contentEncoding');
-  if (encoding !== undefined) words.push(`encoded as ${encoding}`);
+  if (encoding !== undefined) say(texts.apiEncoded, { encoding });
   const mediaType = schema.text('contentMediaType');
-  if (mediaType !== undefined) words.push(`holds ${mediaType}`);
+  if (mediaType !== undefined) say(texts.apiHolds, { type: mediaType });
   return words;
 }
 

@@ -1,6 +1,7 @@
 // Walks a description by its keys and follows references, never losing the place of what it looks at.
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
+import type { ApiTexts } from '../texts/api-texts.js';
 import type { ApiText } from './api-description.js';
 import type { ApiDocument, KeyPath } from './api-document.js';
 import { fileOf } from './load-api-documents.js';
@@ -73,7 +74,11 @@ export class ApiNode {
 }
 
 export class NodeReader {
-  constructor(private readonly documents: ReadonlyMap<string, ApiDocument>) {}
+  constructor(
+    private readonly documents: ReadonlyMap<string, ApiDocument>,
+    /** What schemas demand is told in these. */
+    readonly texts: ApiTexts,
+  ) {}
 
   root(document: ApiDocument): ApiNode {
     return new ApiNode(this, document, [], document.value);

@@ -1,5 +1,6 @@
 // Which pages an API becomes, and what stands on each: pure, and the only place that knows the ways of grouping.
 import type { OpenApiConfig } from '../config/config.js';
+import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.js';
 
 export interface PlannedApiPage {
@@ -24,6 +25,7 @@ interface Group {
 export function planApiPages(
   api: ApiDescription,
   { route, groupBy }: Pick<OpenApiConfig, 'route' | 'groupBy'>,
+  texts: ApiTexts = apiTexts,
 ): PlannedApiPage[] {
   const index: PlannedApiPage = {
     type: 'index',
@@ -34,7 +36,7 @@ export function planApiPages(
     position: 0,
   };
   const names = new PageNames(route);
-  const groups = groupBy === 'path' ? groupByPath(api) : groupByTag(api);
+  const groups = groupBy === 'path' ? groupByPath(api, texts) : groupByTag(api, texts);
   return [
     index,
     ...groups.flatMap((group, at): PlannedApiPage[] => {
@@ -62,20 +64,25 @@ export function planApiPages(
 }
 
 /** Operations stand under their first tag. */
-function groupByTag(api: ApiDescription): Group[] {
+function groupByTag(api: ApiDescription, texts: ApiTexts): Group[] {
   const calls = api.operations.filter(({ isWebhook, tags }) => !isWebhook || tags.length > 0);
   const groups: Group[] = api.tags.map((tag) => ({
     ...tag,
     operations: calls.filter(({ tags }) => tags[0] === tag.name),
   }));
   const untagged = calls.filter(({ tags }) => tags.length === 0);
-  groups.push({ name: 'other', title: 'Other', description: undefined, operations: untagged });
-  groups.push(webhooksOf(api.operations.filter((operation) => !calls.includes(operation))));
+  groups.push({ name: 'other', title: texts.apiOther, description: undefined, operations: untagged });
+  groups.push(
+    webhooksOf(
+      api.operations.filter((operation) => !calls.includes(operation)),
+      texts,
+    ),
+  );
   return groups.filter(({ operations }) => operations.length > 0);
 }
 
 /** One group for each first part of the paths. */
-function groupByPath(api: ApiDescription): Group[] {
+function groupByPath(api: ApiDescription, texts: ApiTexts): Group[] {
   const groups = new Map<string, ApiOperation[]>();
   for (const operation of api.operations) {
     if (operation.isWebhook) continue;
@@ -89,12 +96,15 @@ function groupByPath(api: ApiDescription): Group[] {
       description: undefined,
       operations,
     })),
-    webhooksOf(api.operations.filter(({ isWebhook }) => isWebhook)),
+    webhooksOf(
+      api.operations.filter(({ isWebhook }) => isWebhook),
+      texts,
+    ),
   ].filter(({ operations }) => operations.length > 0);
 }
 
-function webhooksOf(operations: readonly ApiOperation[]): Group {
-  return { name: 'webhooks', title: 'Webhooks', description: undefined, operations };
+function webhooksOf(operations: readonly ApiOperation[], texts: ApiTexts): Group {
+  return { name: 'webhooks', title: texts.apiWebhooks, description: undefined, operations };
 }
 
 /** Names of files: as the API spells its own, without what cannot stand in an address, each once whatever its letter case. */

@@ -1,6 +1,7 @@
 // The files of an API -> ApiDescription, and every mistake in them with its place.
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
+import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import type { ApiDescription, ApiOperation, ApiTag } from './api-description.js';
 import type { ApiDocument } from './api-document.js';
 import { type ApiNode, NodeReader } from './node-reader.js';
@@ -22,10 +23,14 @@ export interface ReadApi {
 }
 
 /** @param documents all files, the root among them. */
-export function readDescription(root: ApiDocument, documents: ReadonlyMap<string, ApiDocument>): ReadApi {
+export function readDescription(
+  root: ApiDocument,
+  documents: ReadonlyMap<string, ApiDocument>,
+  texts: ApiTexts = apiTexts,
+): ReadApi {
   const wrongVersion = checkVersion(root);
   if (wrongVersion) return { description: undefined, problems: [wrongVersion] };
-  const reader = new NodeReader(documents);
+  const reader = new NodeReader(documents, texts);
   const node = reader.root(root);
   const problems: SiteError[] = [
     ...findSchemaMistakes(root.value as object).map(({ path, problem }) =>

@@ -132,12 +132,12 @@ function readScheme(name: string, node: ApiNode, scopes: readonly string[]): Api
   const scheme = node.text('scheme')?.toLowerCase();
   const urls = node.entries('flows').flatMap(([, flow]) =>
     [
-      { label: 'Authorization', url: flow.text('authorizationUrl') },
-      { label: 'Token', url: flow.text('tokenUrl') },
+      { label: node.reader.texts.apiAuthorizationUrl, url: flow.text('authorizationUrl') },
+      { label: node.reader.texts.apiTokenUrl, url: flow.text('tokenUrl') },
     ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }])),
   );
   const discovery = node.text('openIdConnectUrl');
-  if (discovery !== undefined) urls.push({ label: 'Discovery', url: discovery });
+  if (discovery !== undefined) urls.push({ label: node.reader.texts.apiDiscoveryUrl, url: discovery });
   const isKnown = type === 'http' && (scheme === 'basic' || scheme === 'bearer');
   return {
     name,

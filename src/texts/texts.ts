@@ -1,5 +1,7 @@
 // Every text of the interface, in English. A site gives others with `texts` in its config.
+import { apiTexts } from './api-texts.js';
 import { browserTexts } from './client-texts.js';
+import { consoleTexts } from './console-texts.js';
 
 /** Texts that are written into articles when they are compiled. */
 export const articleTexts = {
@@ -63,6 +65,8 @@ export const english = {
   searchNeedsScripts: 'The search runs in your browser: please allow scripts for this site.',
   pageMoved: 'Page moved',
   pageMovedText: 'This page has moved to {link}.',
+  ...apiTexts,
+  ...consoleTexts,
 };
 
 export type TextName = keyof typeof english;
@@ -78,4 +82,12 @@ export function pickTexts<Name extends TextName>(
 ): Readonly<Record<Name, string>> {
   const names = Object.keys(of) as Name[];
   return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;
+}
+
+/** Those of them that are not English, as JSON for scripts that know the English ones; empty where all are. */
+export function otherTexts<Name extends TextName>(texts: Texts, of: Readonly<Record<Name, string>>): string {
+  const own = Object.entries<string>(pickTexts(texts, of)).filter(
+    ([name, text]) => text !== of[name as Name],
+  );
+  return own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own));
 }

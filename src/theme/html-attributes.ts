@@ -1,6 +1,6 @@
 import type { ShellData } from '../render/route-data.js';
 import { browserTexts } from '../texts/client-texts.js';
-import { pickTexts } from '../texts/texts.js';
+import { otherTexts } from '../texts/texts.js';
 
 /**
  * Attributes of `<html>`: all that the scripts in the browser are told. The inline script reads them before the first
@@ -40,8 +40,6 @@ function versionsJson(docs: ShellData['docs']): string {
 
 /** The texts of the scripts that are not English. */
 function textsData(texts: ShellData['texts']): Record<string, string> {
-  const own = Object.entries(pickTexts(texts, browserTexts)).filter(
-    ([name, text]) => text !== browserTexts[name as keyof typeof browserTexts],
-  );
-  return own.length === 0 ? {} : { 'data-texts': JSON.stringify(Object.fromEntries(own)) };
+  const own = otherTexts(texts, browserTexts);
+  return own === '' ? {} : { 'data-texts': own };
 }

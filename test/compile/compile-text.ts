@@ -1,10 +1,12 @@
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
+import { apiTexts } from '../../src/texts/api-texts.js';
 import { articleTexts } from '../../src/texts/texts.js';
 
 export const defaultOptions: CompileOptions = {
   texts: articleTexts,
+  api: { texts: apiTexts, consoleTexts: '' },
   baseUrl: '/docs/',
   staticDirectories: ['static'],
   format: 'detect',

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { typeWords } from '../../src/compile/api/schema-words.js';
+import { apiTexts } from '../../src/texts/api-texts.js';
 import { readBody } from './api-of.js';
 
 const schemas = suite('schemas of an API');
@@ -42,13 +43,13 @@ schemas('3.0 and 3.1 mean the same by nullable and by null', async () => {
   const old = await readBody({ type: 'string', nullable: true }, {}, '3.0.3');
   const list = await readBody({ type: ['string', 'null'] });
   const variants = await readBody({ anyOf: [{ type: 'string' }, { type: 'null' }] });
-  for (const schema of [old, list, variants]) assert.is(typeWords(schema), 'string or null');
+  for (const schema of [old, list, variants]) assert.is(typeWords(schema, apiTexts), 'string or null');
   const reference = await readBody(
     { allOf: [{ $ref: '#/components/schemas/Roll' }], nullable: true },
     { Roll: { type: 'object', properties: { total: { type: 'number' } } } },
     '3.0.3',
   );
-  assert.is(typeWords(reference), 'Roll or null');
+  assert.is(typeWords(reference, apiTexts), 'Roll or null');
   assert.is(reference.properties[0]?.name, 'total');
 });
 
@@ -66,7 +67,7 @@ schemas('a schema that holds itself ends where it would repeat itself', async ()
     },
   );
   const children = schema.properties[1]!.schema;
-  assert.is(typeWords(children), 'list of Node');
+  assert.is(typeWords(children, apiTexts), 'list of Node');
   assert.is(children.items!.ends, 'repeats');
   assert.equal(children.items!.properties, []);
 });
@@ -137,7 +138,7 @@ schemas('types are told in a few words', async () => {
     [{}, 'any value'],
     [true, 'any value'],
   ];
-  for (const [schema, words] of cases) assert.is(typeWords(await readBody(schema)), words);
+  for (const [schema, words] of cases) assert.is(typeWords(await readBody(schema), apiTexts), words);
 });
 
 schemas.run();

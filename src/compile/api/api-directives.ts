@@ -4,7 +4,9 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { nearestName } from '../../nearest-name.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
 import { unknownOperation } from '../compile-errors.js';
+import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import type { HeadingIds } from '../heading-ids.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown-node.js';
@@ -14,10 +16,17 @@ import { operationNode } from './operation.js';
 import { operationList } from './operation-list.js';
 import { operationListTwin, operationTwin } from './operation-twin.js';
 
-/** A description -> its nodes. */
-export type ShowText = (text: ApiText) => AnyNode[];
+/** How the parts of an API are shown on a page. */
+export interface ApiView {
+  texts: ApiTexts;
+  /** A description -> its nodes. */
+  show(text: ApiText): AnyNode[];
+}
 
-export class ApiDirectives {
+export class ApiDirectives implements ApiView {
+  readonly texts: ApiTexts;
+  private readonly api: NonNullable<CompileOptions['api']>;
+  private hasConsole = false;
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
   private readonly shown = new Map<ApiText, ShownText>();
@@ -29,6 +38,9 @@ export class ApiDirectives {
     private readonly headingIds: HeadingIds,
     source: string,
   ) {
+    // A page has something of an API only where the site has one.
+    this.api = state.options.api!;
+    this.texts = this.api.texts;
     this.placed = new Set(
       Array.from(
         source.matchAll(/^::operation(?:\[(.*?)\]|\{id="(.*?)"\})/gm),
@@ -96,13 +108,19 @@ export class ApiDirectives {
     const toMarkdown = () =>
       operations
         .map((operation) =>
-          operationTwin(operation, servers, level, (text) => this.shown.get(text)?.toTwin() ?? text.text),
+          operationTwin(operation, servers, level, {
+            texts: this.texts,
+            twinOf: (text) => this.shown.get(text)?.toTwin() ?? text.text,
+          }),
         )
         .join('\n\n');
     this.twins.push({ directive, fragment, toMarkdown });
-    return operations.map((operation) =>
-      operationNode(operation, { servers, show: (text) => this.show(text), state: this.state, level, tryIt }),
-    );
+    return operations.map((operation) => {
+      // Once a page, and only where they are not English.
+      const consoleTexts = this.hasConsole ? '' : this.api.consoleTexts;
+      this.hasConsole ||= tryIt;
+      return operationNode(operation, { servers, view: this, state: this.state, level, tryIt, consoleTexts });
+    });
   }
 
   /** A console reaches the servers of readers, and shows pictures that these send. */
@@ -125,10 +143,10 @@ export class ApiDirectives {
         ),
       );
     this.twins.push({ directive, fragment, toMarkdown });
-    return operationList(page, (text) => this.show(text));
+    return operationList(page, this);
   }
 
-  private show(text: ApiText): AnyNode[] {
+  show(text: ApiText): AnyNode[] {
     const known = this.shown.get(text);
     const shown = showText(text, this.state);
     if (!known) this.shown.set(text, shown);

@@ -1,6 +1,7 @@
 // Code on the side of an operation: samples and examples.
 import type { ApiExample } from '../../openapi/api-description.js';
 import { isJson } from '../../openapi/sample-request.js';
+import { fillText } from '../../texts/fill-text.js';
 import { parseCodeMeta } from '../code-meta.js';
 import { escapeText } from '../escape-html.js';
 import { highlight, highlightRare, isRare } from '../highlight-code.js';
@@ -36,7 +37,7 @@ export function exampleFigure(
   title: string,
   state: PageState,
 ): AnyNode[] {
-  if (url !== undefined) return [element('p', {}, link(url, summary ?? 'Example'))];
+  if (url !== undefined) return [element('p', {}, link(url, summary ?? state.options.api!.texts.apiExample))];
   if (value === undefined || value === '') return [];
   const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
   const language =
@@ -45,5 +46,7 @@ export function exampleFigure(
       : /html|xml|svg/.test(mediaType)
         ? 'markup'
         : 'text';
-  return [codeFigure(text, language, isMade ? `${title} (made of the schema)` : title, state)];
+  return [
+    codeFigure(text, language, isMade ? fillText(state.options.api!.texts.apiMade, { title }) : title, state),
+  ];
 }

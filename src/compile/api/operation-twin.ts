@@ -8,11 +8,15 @@ import type {
 } from '../../openapi/api-description.js';
 import type { ApiIndexPage } from '../../openapi/api-page.js';
 import { codeSamples } from '../../openapi/code-samples.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 import { statusWords } from './status-words.js';
 
-/** Markdown of a description with its links resolved. */
-export type TwinOf = (text: ApiText) => string;
+export interface TwinView {
+  texts: ApiTexts;
+  /** Markdown of a description with its links resolved. */
+  twinOf(text: ApiText): string;
+}
 
 /** Deeper fields are left to the description itself. */
 const deepest = 3;
@@ -21,34 +25,43 @@ export function operationTwin(
   operation: ApiOperation,
   servers: readonly ApiServer[],
   level: 2 | 3,
-  twinOf: TwinOf,
+  view: TwinView,
 ): string {
+  const { texts } = view;
   const { method, path, title, description, deprecated, parameters, body, responses, security } = operation;
   const parts = [`${'#'.repeat(level)} ${title}`, `\`${method.toUpperCase()} ${path}\``];
-  if (deprecated) parts.push('**Deprecated.**');
-  if (description) parts.push(twinOf(description));
+  if (deprecated) parts.push(`**${view.texts.apiDeprecated}**`);
+  if (description) parts.push(view.twinOf(description));
   const schemes = security.map((all) =>
     all
       .map(({ name, keyName, in: place }) => (keyName === undefined ? name : `\`${keyName}\` (${place})`))
-      .join(' and '),
+      .join(` ${texts.apiAnd} `),
   );
   if (schemes.length > 0)
-    parts.push(`**Authorization:** ${schemes.map((words) => words || 'none').join(' or ')}`);
+    parts.push(
+      `**${texts.apiAuthorization}:** ${schemes.map((words) => words || texts.apiNotNeeded).join(` ${texts.apiOr} `)}`,
+    );
   if (parameters.length > 0) {
     const lines = parameters.map(({ name, in: place, required, schema, description: meaning }) =>
-      fieldLine(name, [place, typeWords(schema), ...(required ? ['required'] : [])], schema, meaning, twinOf),
+      fieldLine(
+        name,
+        [place, typeWords(schema, view.texts), ...(required ? [view.texts.apiRequired] : [])],
+        schema,
+        meaning,
+        view,
+      ),
     );
-    parts.push('**Parameters**', lines.join('\n'));
+    parts.push(`**${texts.apiParameters}**`, lines.join('\n'));
   }
   if (body) {
-    parts.push(`**Body** (${body.required ? 'required' : 'optional'})`);
-    if (body.description) parts.push(twinOf(body.description));
-    for (const content of body.contents) parts.push(contentTwin(content, twinOf));
+    parts.push(`**${texts.apiBody}** (${body.required ? texts.apiRequired : texts.apiOptional})`);
+    if (body.description) parts.push(view.twinOf(body.description));
+    for (const content of body.contents) parts.push(contentTwin(content, view));
   }
   for (const { status, description: meaning, contents } of responses) {
-    parts.push(`**${status} ${statusWords(status)}**`);
-    if (meaning) parts.push(twinOf(meaning));
-    if (status.startsWith('2')) for (const content of contents) parts.push(contentTwin(content, twinOf));
+    parts.push(`**${status} ${statusWords(status, texts)}**`);
+    if (meaning) parts.push(view.twinOf(meaning));
+    if (status.startsWith('2')) for (const content of contents) parts.push(contentTwin(content, view));
   }
   const curl = operation.isWebhook
     ? undefined
@@ -73,8 +86,8 @@ export function operationListTwin(
     .join('\n\n');
 }
 
-function contentTwin({ mediaType, schema, examples }: ContentOf, twinOf: TwinOf): string {
-  const fields = schema ? fieldLines(schema, 0, twinOf) : '';
+function contentTwin({ mediaType, schema, examples }: ContentOf, view: TwinView): string {
+  const fields = schema ? fieldLines(schema, 0, view) : '';
   const [example] = examples;
   const value = example?.value;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -85,19 +98,19 @@ function contentTwin({ mediaType, schema, examples }: ContentOf, twinOf: TwinOf)
 
 type ContentOf = Pick<ApiContent, 'mediaType' | 'schema' | 'examples'>;
 
-function fieldLines(schema: ApiSchema, depth: number, twinOf: TwinOf): string {
+function fieldLines(schema: ApiSchema, depth: number, view: TwinView): string {
   const holder = schema.properties.length === 0 && schema.items ? schema.items : schema;
   if (depth >= deepest) return '';
   return holder.properties
     .map(({ name, required, schema: property }) => {
       const line = fieldLine(
         name,
-        [typeWords(property), ...(required ? ['required'] : [])],
+        [typeWords(property, view.texts), ...(required ? [view.texts.apiRequired] : [])],
         property,
         undefined,
-        twinOf,
+        view,
       );
-      const inside = fieldLines(property, depth + 1, twinOf);
+      const inside = fieldLines(property, depth + 1, view);
       return `${'  '.repeat(depth)}${line}${inside === '' ? '' : `\n${inside}`}`;
     })
     .join('\n');
@@ -108,20 +121,20 @@ function fieldLine(
   words: readonly string[],
   schema: ApiSchema,
   description: ApiText | undefined,
-  twinOf: TwinOf,
+  view: TwinView,
 ): string {
   const text = description ?? schema.description;
   const values =
     schema.values.length > 0
       ? [
-          `one of ${schema.values
+          `${view.texts.apiOneOf} ${schema.values
             .slice(0, 20)
             .map((value) => `\`${valueWords(value)}\``)
             .join(', ')}`,
         ]
       : [];
-  const all = [...words, ...ruleWords(schema), ...values].join(', ');
-  return `- \`${name}\` (${all})${text ? `: ${oneLine(twinOf(text))}` : ''}`;
+  const all = [...words, ...ruleWords(schema, view.texts), ...values].join(', ');
+  return `- \`${name}\` (${all})${text ? `: ${oneLine(view.twinOf(text))}` : ''}`;
 }
 
 function fenced(text: string, language: string): string {

@@ -9,9 +9,11 @@ import type {
 } from '../../openapi/api-description.js';
 import { codeSamples } from '../../openapi/code-samples.js';
 import { toConsoleCall } from '../../openapi/console-call.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown-node.js';
 import type { PageState } from '../page-state.js';
-import type { ShowText } from './api-directives.js';
+import type { ApiView } from './api-directives.js';
 import { block, code, element, inline, link } from './element.js';
 import { codeFigure, exampleFigure } from './figures.js';
 import { fieldList, schemaLine, schemaNodes } from './schema-tree.js';
@@ -23,16 +25,19 @@ export const languageGroup = 'lang';
 
 export interface OperationContext {
   servers: readonly ApiServer[];
-  show: ShowText;
+  view: ApiView;
   state: PageState;
   /** Of the operation's heading. */
   level: 2 | 3;
   tryIt: boolean;
+  /** JSON for the console, on the first operation of a page; else empty. */
+  consoleTexts: string;
 }
 
 export function operationNode(operation: ApiOperation, context: OperationContext): AnyNode {
   const { anchor, title, description, deprecated, callbacks, moreUrl } = operation;
-  const { show } = context;
+  const { view } = context;
+  const { texts } = view;
   return element(
     'section',
     { className: ['rd-op'] },
@@ -41,21 +46,19 @@ export function operationNode(operation: ApiOperation, context: OperationContext
       'rd-op-columns',
       block(
         'rd-op-text',
-        endpoint(operation),
-        deprecated
-          ? element('p', { className: ['rd-op-note'] }, 'Deprecated: do not use it in new code.')
-          : undefined,
-        description ? show(description) : undefined,
-        moreUrl === undefined ? undefined : element('p', {}, link(moreUrl, 'More about it')),
-        operation.servers.length > 0 ? serverNodes(operation.servers) : undefined,
-        securityNodes(operation.security, show),
-        parameterNodes(operation.parameters, show),
-        bodyNodes(operation, show),
-        responseNodes(operation.responses, show),
+        endpoint(operation, texts),
+        deprecated ? element('p', { className: ['rd-op-note'] }, texts.apiDeprecatedText) : undefined,
+        description ? view.show(description) : undefined,
+        moreUrl === undefined ? undefined : element('p', {}, link(moreUrl, texts.apiMore)),
+        operation.servers.length > 0 ? serverNodes(operation.servers, texts) : undefined,
+        securityNodes(operation.security, view),
+        parameterNodes(operation.parameters, view),
+        bodyNodes(operation, view),
+        responseNodes(operation.responses, view),
         callbacks.map((callback) =>
           part(
-            `Callback ${callback.name}`,
-            callback.operations.map((one) => callbackNode(one, show)),
+            fillText(texts.apiCallback, { name: callback.name }),
+            callback.operations.map((one) => callbackNode(one, view)),
           ),
         ),
       ),
@@ -65,18 +68,14 @@ export function operationNode(operation: ApiOperation, context: OperationContext
 }
 
 /** Method and path. */
-export function endpoint({
-  method,
-  path,
-  isWebhook,
-}: Pick<ApiOperation, 'method' | 'path' | 'isWebhook'>): AnyNode {
+function endpoint({ method, path, isWebhook }: ApiOperation, texts: ApiTexts): AnyNode {
   return element(
     'p',
     { className: ['rd-endpoint'] },
     methodBadge(method),
     ' ',
     code(path),
-    isWebhook ? [' ', inline('rd-type', 'sent to you')] : undefined,
+    isWebhook ? [' ', inline('rd-type', texts.apiSentToYou)] : undefined,
   );
 }
 
@@ -99,8 +98,8 @@ function part(label: string, nodes: readonly AnyNode[], note?: string): AnyNode 
   );
 }
 
-export function serverNodes(servers: readonly ApiServer[]): AnyNode {
-  return part(servers.length === 1 ? 'Server' : 'Servers', [
+export function serverNodes(servers: readonly ApiServer[], texts: ApiTexts): AnyNode {
+  return part(servers.length === 1 ? texts.apiServer : texts.apiServers, [
     element(
       'ul',
       { className: ['rd-fields'] },
@@ -116,7 +115,9 @@ export function serverNodes(servers: readonly ApiServer[]): AnyNode {
               { className: ['rd-values'] },
               code(`{${name}}`),
               ` ${value}`,
-              choices.length > 0 ? ` (one of ${choices.join(', ')})` : undefined,
+              choices.length > 0
+                ? ` ${fillText(texts.apiChoices, { values: choices.join(', ') })}`
+                : undefined,
               meaning === undefined ? undefined : `: ${meaning}`,
             ),
           ),
@@ -126,7 +127,7 @@ export function serverNodes(servers: readonly ApiServer[]): AnyNode {
   ]);
 }
 
-function securityNodes(security: ApiOperation['security'], show: ShowText): AnyNode | undefined {
+function securityNodes(security: ApiOperation['security'], view: ApiView): AnyNode | undefined {
   const needed = security.filter((alternative) => alternative.length > 0);
   if (needed.length === 0) return undefined;
   const isOptional = needed.length < security.length;
@@ -135,35 +136,35 @@ function securityNodes(security: ApiOperation['security'], show: ShowText): AnyN
       'li',
       { className: ['rd-field'] },
       ...alternative.flatMap((scheme, index) => [
-        ...(index === 0 ? [] : [element('p', { className: ['rd-rules'] }, 'and')]),
-        ...schemeNodes(scheme, show),
+        ...(index === 0 ? [] : [element('p', { className: ['rd-rules'] }, view.texts.apiAnd)]),
+        ...schemeNodes(scheme, view),
       ]),
     ),
   );
-  const note = needed.length > 1 ? 'one of these' : undefined;
+  const note = needed.length > 1 ? view.texts.apiOneOfThese : undefined;
   return part(
-    'Authorization',
+    view.texts.apiAuthorization,
     [element('ul', { className: ['rd-fields'] }, ...schemes)],
-    isOptional ? 'not needed' : note,
+    isOptional ? view.texts.apiNotNeeded : note,
   );
 }
 
-function schemeNodes(scheme: ApiSecurity, show: ShowText): AnyNode[] {
+function schemeNodes(scheme: ApiSecurity, view: ApiView): AnyNode[] {
   const { keyName, in: place, scopes, urls, description } = scheme;
   return [
     block(
       'rd-field-head',
       code(scheme.type === 'apiKey' ? (keyName ?? scheme.name) : 'Authorization', 'rd-field-name'),
       ' ',
-      inline('rd-type', schemeWords(scheme, place)),
+      inline('rd-type', schemeWords(scheme, place, view.texts)),
     ),
-    ...(description ? show(description) : []),
+    ...(description ? view.show(description) : []),
     ...(scopes.length > 0
       ? [
           element(
             'p',
             { className: ['rd-values'] },
-            'Scopes ',
+            `${view.texts.apiScopes} `,
             ...scopes.flatMap((scope) => [code(scope), ' ']),
           ),
         ]
@@ -172,33 +173,33 @@ function schemeNodes(scheme: ApiSecurity, show: ShowText): AnyNode[] {
   ];
 }
 
-function schemeWords({ type, scheme }: ApiSecurity, place: ApiSecurity['in']): string {
+function schemeWords({ type, scheme }: ApiSecurity, place: ApiSecurity['in'], texts: ApiTexts): string {
   switch (type) {
     case 'apiKey':
-      return `key in the ${place === 'query' ? 'query' : (place ?? 'header')}`;
+      return fillText(texts.apiKeyIn, { place: place ?? 'header' });
     case 'basic':
-      return 'HTTP Basic: name and password';
+      return texts.apiBasic;
     case 'bearer':
-      return `bearer token${scheme === undefined ? '' : ` (${scheme})`}`;
+      return `${texts.apiBearer}${scheme === undefined ? '' : ` (${scheme})`}`;
     case 'http':
       return `HTTP ${scheme ?? ''}`;
     case 'oauth2':
-      return 'OAuth 2 token';
+      return texts.apiOauth;
     case 'openIdConnect':
-      return 'OpenID Connect token';
+      return texts.apiOpenId;
     case 'mutualTLS':
-      return 'client certificate (mutual TLS)';
+      return texts.apiMutualTls;
   }
 }
 
 const places = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['path', 'apiPathParameters'],
+  ['query', 'apiQueryParameters'],
+  ['header', 'apiHeaders'],
+  ['cookie', 'apiCookies'],
 ] as const;
 
-function parameterNodes(parameters: readonly ApiParameter[], show: ShowText): AnyNode[] {
+function parameterNodes(parameters: readonly ApiParameter[], view: ApiView): AnyNode[] {
   return places.flatMap(([place, label]) => {
     const those = parameters.filter((parameter) => parameter.in === place);
     if (those.length === 0) return [];
@@ -214,12 +215,18 @@ function parameterNodes(parameters: readonly ApiParameter[], show: ShowText): An
           schema:
             mediaType === undefined
               ? schema
-              : { ...schema, constraints: [...schema.constraints, `written as ${mediaType}`] },
+              : {
+                  ...schema,
+                  constraints: [
+                    ...schema.constraints,
+                    fillText(view.texts.apiWrittenAs, { type: mediaType }),
+                  ],
+                },
           ...(example && !example.isMade ? { example: asText(example.value) } : {}),
         };
       },
     );
-    return [part(label, [fieldList(fields, show)])];
+    return [part(view.texts[label], [fieldList(fields, view)])];
   });
 }
 
@@ -227,21 +234,21 @@ function asText(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-function bodyNodes({ body }: ApiOperation, show: ShowText): AnyNode | undefined {
+function bodyNodes({ body }: ApiOperation, view: ApiView): AnyNode | undefined {
   if (!body) return undefined;
   return part(
-    'Body',
-    [...(body.description ? show(body.description) : []), contentNode(body.contents, show)],
-    body.required ? 'required' : 'optional',
+    view.texts.apiBody,
+    [...(body.description ? view.show(body.description) : []), contentNode(body.contents, view)],
+    body.required ? view.texts.apiRequired : view.texts.apiOptional,
   );
 }
 
 /** Of several media types one is shown at a time. */
-function contentNode(contents: readonly ApiContent[], show: ShowText): AnyNode {
+function contentNode(contents: readonly ApiContent[], view: ApiView): AnyNode {
   const inside = ({ schema }: ApiContent): AnyNode[] => {
     if (!schema) return [];
     const isObject = schema.properties.length > 0;
-    return [...(isObject ? [] : schemaLine(schema, show)), ...schemaNodes(schema, show)];
+    return [...(isObject ? [] : schemaLine(schema, view)), ...schemaNodes(schema, view)];
   };
   const [only] = contents;
   if (contents.length > 1)
@@ -256,17 +263,17 @@ function contentNode(contents: readonly ApiContent[], show: ShowText): AnyNode {
   );
 }
 
-function responseNodes(responses: readonly ApiResponse[], show: ShowText): AnyNode | undefined {
+function responseNodes(responses: readonly ApiResponse[], view: ApiView): AnyNode | undefined {
   if (responses.length === 0) return undefined;
   return part(
-    'Answers',
-    responses.map((response) => responseNode(response, show)),
+    view.texts.apiAnswers,
+    responses.map((response) => responseNode(response, view)),
   );
 }
 
 function responseNode(
   { status, description, headers, contents, links }: ApiResponse,
-  show: ShowText,
+  view: ApiView,
 ): AnyNode {
   return element(
     'details',
@@ -276,20 +283,20 @@ function responseNode(
       {},
       element('span', { className: ['rd-status', `rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`] }, status),
       ' ',
-      statusWords(status),
+      statusWords(status, view.texts),
     ),
-    description ? show(description) : undefined,
+    description ? view.show(description) : undefined,
     headers.length > 0
-      ? part('Headers', [
+      ? part(view.texts.apiHeaders, [
           fieldList(
             headers.map((header) => ({ ...header, deprecated: false, sources: [] })),
-            show,
+            view,
           ),
         ])
       : undefined,
-    contents.length > 0 ? contentNode(contents, show) : undefined,
+    contents.length > 0 ? contentNode(contents, view) : undefined,
     links.length > 0
-      ? part('Links', [
+      ? part(view.texts.apiLinks, [
           element(
             'ul',
             { className: ['rd-fields'] },
@@ -298,7 +305,7 @@ function responseNode(
                 'li',
                 { className: ['rd-field'] },
                 block('rd-field-head', code(name, 'rd-field-name'), ' ', inline('rd-type', operation)),
-                meaning ? show(meaning) : undefined,
+                meaning ? view.show(meaning) : undefined,
               ),
             ),
           ),
@@ -307,20 +314,21 @@ function responseNode(
   );
 }
 
-function callbackNode(operation: ApiOperation, show: ShowText): AnyNode {
+function callbackNode(operation: ApiOperation, view: ApiView): AnyNode {
   return element(
     'details',
     { className: ['rd-inside'] },
     element('summary', {}, methodBadge(operation.method), ' ', code(operation.path)),
-    operation.description ? show(operation.description) : undefined,
-    parameterNodes(operation.parameters, show),
-    bodyNodes(operation, show),
-    responseNodes(operation.responses, show),
+    operation.description ? view.show(operation.description) : undefined,
+    parameterNodes(operation.parameters, view),
+    bodyNodes(operation, view),
+    responseNodes(operation.responses, view),
   );
 }
 
 function sampleNodes(operation: ApiOperation, context: OperationContext): AnyNode {
   const { state, servers } = context;
+  const { texts } = context.view;
   const samples = codeSamples(operation, servers).map(
     ({ label, language, code: text }): Tab => ({
       label,
@@ -329,14 +337,18 @@ function sampleNodes(operation: ApiOperation, context: OperationContext): AnyNod
   );
   return block(
     'rd-op-samples',
-    context.tryIt ? consoleNode(operation, servers) : undefined,
-    element('div', { role: 'group', ariaLabel: `Code for ${operation.title}` }, tabs(languageGroup, samples)),
-    answerExamples(operation, state),
+    context.tryIt ? consoleNode(operation, context) : undefined,
+    element(
+      'div',
+      { role: 'group', ariaLabel: fillText(texts.apiCode, { operation: operation.title }) },
+      tabs(languageGroup, samples),
+    ),
+    answerExamples(operation, texts, state),
   );
 }
 
 /** A button, and the place of the console that the client puts below it. */
-function consoleNode(operation: ApiOperation, servers: readonly ApiServer[]): AnyNode {
+function consoleNode(operation: ApiOperation, { servers, view, consoleTexts }: OperationContext): AnyNode {
   const properties = {
     type: 'button',
     className: ['rd-button', 'rd-try'],
@@ -344,32 +356,46 @@ function consoleNode(operation: ApiOperation, servers: readonly ApiServer[]): An
     dataOperation: operation.anchor,
     dataCall: JSON.stringify(toConsoleCall(operation, servers)),
   };
-  return block(
-    'rd-op-console',
-    element('button', properties, 'Try it'),
+  return element(
+    'div',
+    { className: ['rd-op-console'], ...(consoleTexts === '' ? {} : { dataConsoleTexts: consoleTexts }) },
+    element('button', properties, view.texts.apiTry),
     element('div', { className: ['rd-console'], hidden: true }),
   );
 }
 
 /** Of what the API sends: its body. */
-function webhookSamples(operation: ApiOperation, { state }: OperationContext): AnyNode {
+function webhookSamples(operation: ApiOperation, { state, view }: OperationContext): AnyNode {
   const examples = (operation.body?.contents ?? []).flatMap(({ mediaType, examples: all }) =>
-    all.slice(0, 1).flatMap((example) => exampleFigure(example, mediaType, 'What you get', state)),
+    all.slice(0, 1).flatMap((example) => exampleFigure(example, mediaType, view.texts.apiWhatYouGet, state)),
   );
   return block('rd-op-samples', ...examples);
 }
 
-function answerExamples({ responses, title }: ApiOperation, state: PageState): AnyNode | undefined {
+function answerExamples(
+  { responses, title }: ApiOperation,
+  texts: ApiTexts,
+  state: PageState,
+): AnyNode | undefined {
   const all = responses.flatMap(({ status, contents }) =>
     contents.flatMap(({ mediaType, examples }, index) =>
       examples.flatMap((example, at): Tab[] => {
         const kind = contents.length > 1 && index > 0 ? ` ${mediaType}` : '';
         const name = examples.length > 1 ? ` ${example.summary ?? example.name ?? at + 1}` : '';
-        const figure = exampleFigure(example, mediaType, `Answer ${status}, ${mediaType}`, state);
+        const figure = exampleFigure(
+          example,
+          mediaType,
+          fillText(texts.apiAnswer, { status, type: mediaType }),
+          state,
+        );
         return figure.length === 0 ? [] : [{ label: `${status}${kind}${name}`, nodes: figure }];
       }),
     ),
   );
   if (all.length === 0) return undefined;
-  return element('div', { role: 'group', ariaLabel: `Answers of ${title}` }, tabs(undefined, all));
+  return element(
+    'div',
+    { role: 'group', ariaLabel: fillText(texts.apiAnswersOf, { operation: title }) },
+    tabs(undefined, all),
+  );
 }

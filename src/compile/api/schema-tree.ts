@@ -1,7 +1,9 @@
 // A schema as a list of fields; what is inside a field opens by <details>, without scripts.
 import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-description.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown-node.js';
-import type { ShowText } from './api-directives.js';
+import type { ApiView } from './api-directives.js';
 import { block, type Child, code, element, inline } from './element.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
@@ -18,41 +20,41 @@ export interface Field {
 }
 
 /** The inside of a schema: its properties, its entries, its kinds. */
-export function schemaNodes(schema: ApiSchema, show: ShowText): AnyNode[] {
+export function schemaNodes(schema: ApiSchema, view: ApiView): AnyNode[] {
   const nodes: AnyNode[] = [];
   const fields = schema.properties.map(toField);
   if (typeof schema.others === 'object')
     fields.push({
-      name: 'any other',
+      name: view.texts.apiAnyOther,
       required: false,
       deprecated: false,
       schema: schema.others,
       sources: [],
     });
-  if (fields.length > 0) nodes.push(fieldList(fields, show));
+  if (fields.length > 0) nodes.push(fieldList(fields, view));
   for (const [index, place] of schema.places.entries())
-    nodes.push(labelled(`Entry ${index + 1}`, [place], show));
-  if (schema.items && hasInside(schema.items)) nodes.push(...schemaNodes(schema.items, show));
-  for (const variants of schema.variants) nodes.push(...variantNodes(variants, show));
+    nodes.push(labelled(fillText(view.texts.apiEntry, { number: index + 1 }), [place], view));
+  if (schema.items && hasInside(schema.items)) nodes.push(...schemaNodes(schema.items, view));
+  for (const variants of schema.variants) nodes.push(...variantNodes(variants, view));
   return nodes;
 }
 
-export function fieldList(fields: readonly Field[], show: ShowText): AnyNode {
-  return element('ul', { className: ['rd-fields'] }, ...fields.map((field) => fieldNode(field, show)));
+export function fieldList(fields: readonly Field[], view: ApiView): AnyNode {
+  return element('ul', { className: ['rd-fields'] }, ...fields.map((field) => fieldNode(field, view)));
 }
 
 /** What a value is: for a body or an answer that is no object with fields. */
-export function schemaLine(schema: ApiSchema, show: ShowText): AnyNode[] {
-  const rules = ruleWords(schema);
+export function schemaLine(schema: ApiSchema, view: ApiView): AnyNode[] {
+  const rules = ruleWords(schema, view.texts);
   return [
     element(
       'p',
       { className: ['rd-schema-line'] },
-      inline('rd-type', typeWords(schema)),
+      inline('rd-type', typeWords(schema, view.texts)),
       rules.length > 0 ? [' ', inline('rd-rules', rules.join(' · '))] : undefined,
     ),
-    ...(schema.description ? show(schema.description) : []),
-    ...valueNodes(schema),
+    ...(schema.description ? view.show(schema.description) : []),
+    ...valueNodes(schema, view),
   ];
 }
 
@@ -60,84 +62,92 @@ function toField({ name, required, schema, sources }: ApiProperty): Field {
   return { name, required, deprecated: schema.deprecated, schema, sources };
 }
 
-function fieldNode(
-  { name, required, deprecated, schema, sources, ...field }: Field,
-  show: ShowText,
-): AnyNode {
+function fieldNode({ name, required, deprecated, schema, sources, ...field }: Field, view: ApiView): AnyNode {
   const description = field.description ?? schema.description;
-  const rules = ruleWords(schema);
+  const rules = ruleWords(schema, view.texts);
   const head = block(
     'rd-field-head',
     code(name, 'rd-field-name'),
     ' ',
-    inline('rd-type', typeWords(schema)),
-    required ? [' ', inline('rd-required', 'required')] : undefined,
-    deprecated ? [' ', inline('rd-deprecated', 'deprecated')] : undefined,
+    inline('rd-type', typeWords(schema, view.texts)),
+    required ? [' ', inline('rd-required', view.texts.apiRequired)] : undefined,
+    deprecated ? [' ', inline('rd-deprecated', view.texts.apiDeprecated)] : undefined,
   );
   return element(
     'li',
     { className: ['rd-field'] },
     head,
-    description ? show(description) : undefined,
+    description ? view.show(description) : undefined,
     rules.length > 0 ? element('p', { className: ['rd-rules'] }, capitalised(rules.join(' · '))) : undefined,
-    valueNodes(schema, field.example),
+    valueNodes(schema, view, field.example),
     sources.length > 1
-      ? element('p', { className: ['rd-rules'] }, `Taken from: ${sources.join(', then ')}`)
+      ? element(
+          'p',
+          { className: ['rd-rules'] },
+          fillText(view.texts.apiTakenFrom, { places: inTurn(sources, view) }),
+        )
       : undefined,
-    insideNode(schema, show),
+    insideNode(schema, view),
   );
 }
 
-function valueNodes(schema: ApiSchema, fieldExample?: unknown): AnyNode[] {
+function valueNodes(schema: ApiSchema, { texts }: ApiView, fieldExample?: unknown): AnyNode[] {
   const { values } = schema;
   const line = (label: string, ...parts: Child[]) =>
     element('p', { className: ['rd-values'] }, `${label} `, ...parts);
   const list = (all: readonly unknown[]) =>
     all.flatMap((value, index): Child[] => [index === 0 ? '' : ' ', code(valueWords(value))]);
   const lines: AnyNode[] = [];
-  if (values.length === 1) lines.push(line('Always', code(valueWords(values[0]))));
+  if (values.length === 1) lines.push(line(texts.apiAlways, code(valueWords(values[0]))));
   else if (values.length > 1) {
     const shown = values.slice(0, 40);
     lines.push(
-      line('One of', ...list(shown), values.length > 40 ? ` and ${values.length - 40} more` : undefined),
+      line(
+        texts.apiOneOf,
+        ...list(shown),
+        values.length > 40 ? ` ${fillText(texts.apiMoreValues, { count: values.length - 40 })}` : undefined,
+      ),
     );
   }
-  if ('default' in schema) lines.push(line('Default', code(valueWords(schema.default))));
+  if ('default' in schema) lines.push(line(texts.apiDefault, code(valueWords(schema.default))));
   const example = 'example' in schema ? schema.example : fieldExample;
   const isTold = values.includes(example) || ('default' in schema && schema.default === example);
   if (example !== undefined && !isTold && typeof example !== 'object')
-    lines.push(line('Example', code(valueWords(example))));
+    lines.push(line(texts.apiExample, code(valueWords(example))));
   return lines;
 }
 
-function insideNode(schema: ApiSchema, show: ShowText): AnyNode | undefined {
+function insideNode(schema: ApiSchema, view: ApiView): AnyNode | undefined {
   const inner =
     schema.items ??
     (typeof schema.others === 'object' && schema.properties.length === 0 ? schema.others : schema);
   const end = schema.ends ?? inner.ends;
-  if (end === 'repeats')
-    return element('p', { className: ['rd-rules'] }, 'Has the same inside as the one around it.');
-  if (end === 'cut') return element('p', { className: ['rd-rules'] }, 'Its inside is not shown here.');
-  const nodes = schemaNodes(schema, show);
+  if (end === 'repeats') return element('p', { className: ['rd-rules'] }, view.texts.apiRepeats);
+  if (end === 'cut') return element('p', { className: ['rd-rules'] }, view.texts.apiCut);
+  const nodes = schemaNodes(schema, view);
   if (nodes.length === 0) return undefined;
   return element(
     'details',
     { className: ['rd-inside'] },
-    element('summary', {}, insideWords(schema)),
+    element('summary', {}, insideWords(schema, view)),
     ...nodes,
   );
 }
 
 /** `4 properties`, `3 kinds`: what opening it will show. */
-function insideWords(schema: ApiSchema): string {
+function insideWords(schema: ApiSchema, { texts }: ApiView): string {
   const holder = schema.properties.length === 0 && schema.items ? schema.items : schema;
   const count = holder.properties.length;
-  const name = holder.name === undefined ? '' : ` of ${holder.name}`;
-  if (count > 0) return `${count} ${count === 1 ? 'property' : 'properties'}${name}`;
+  const named = (inside: string) =>
+    holder.name === undefined ? inside : fillText(texts.apiInsideOf, { inside, name: holder.name });
+  if (count > 0) return named(count === 1 ? texts.apiOneProperty : fillText(texts.apiProperties, { count }));
   const [variants] = holder.variants;
-  if (variants) return variants.kind === 'not' ? 'What it is not' : `${variants.schemas.length} kinds${name}`;
-  if (holder.places.length > 0) return `${holder.places.length} entries`;
-  return 'What is in it';
+  if (variants)
+    return variants.kind === 'not'
+      ? texts.apiNotThis
+      : named(fillText(texts.apiKinds, { count: variants.schemas.length }));
+  if (holder.places.length > 0) return fillText(texts.apiEntries, { count: holder.places.length });
+  return texts.apiInside;
 }
 
 function hasInside(schema: ApiSchema): boolean {
@@ -148,13 +158,13 @@ function hasInside(schema: ApiSchema): boolean {
   );
 }
 
-const kindWords: Readonly<Record<ApiVariants['kind'], string>> = {
-  oneOf: 'Exactly one of these:',
-  anyOf: 'One or more of these:',
-  not: 'Not this:',
-};
+const kindWords = {
+  oneOf: 'apiExactlyOne',
+  anyOf: 'apiAnyOf',
+  not: 'apiNot',
+} as const satisfies Record<ApiVariants['kind'], keyof ApiTexts>;
 
-function variantNodes({ kind, discriminator, schemas }: ApiVariants, show: ShowText): AnyNode[] {
+function variantNodes({ kind, discriminator, schemas }: ApiVariants, view: ApiView): AnyNode[] {
   // Plain types have been told in the words of the type.
   const isTold = schemas.every(
     ({ schema }) =>
@@ -169,16 +179,16 @@ function variantNodes({ kind, discriminator, schemas }: ApiVariants, show: ShowT
     element(
       'p',
       { className: ['rd-kinds'] },
-      kindWords[kind],
-      discriminator === undefined ? undefined : [' ', code(discriminator), ' says which.'],
+      view.texts[kindWords[kind]],
+      discriminator === undefined ? undefined : [' ', withCode(view.texts.apiDiscriminator, discriminator)],
     ),
     ...schemas.map(({ label, schema }) =>
-      labelled(label ?? schema.title ?? schema.name ?? typeWords(schema), [schema], show),
+      labelled(label ?? schema.title ?? schema.name ?? typeWords(schema, view.texts), [schema], view),
     ),
   ];
 }
 
-function labelled(label: string, schemas: readonly ApiSchema[], show: ShowText): AnyNode {
+function labelled(label: string, schemas: readonly ApiSchema[], view: ApiView): AnyNode {
   return element(
     'details',
     { className: ['rd-inside'] },
@@ -186,15 +196,26 @@ function labelled(label: string, schemas: readonly ApiSchema[], show: ShowText):
     ...schemas.flatMap((schema) => {
       const end =
         schema.ends === 'repeats'
-          ? [element('p', { className: ['rd-rules'] }, 'Has the same inside as the one around it.')]
+          ? [element('p', { className: ['rd-rules'] }, view.texts.apiRepeats)]
           : schema.ends === 'cut'
-            ? [element('p', { className: ['rd-rules'] }, 'Its inside is not shown here.')]
+            ? [element('p', { className: ['rd-rules'] }, view.texts.apiCut)]
             : [];
-      return [...schemaLine(schema, show), ...schemaNodes(schema, show), ...end];
+      return [...schemaLine(schema, view), ...schemaNodes(schema, view), ...end];
     }),
   );
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `a, then b, then c` */
+function inTurn(sources: readonly string[], { texts }: ApiView): string {
+  return sources.reduce((first, next) => fillText(texts.apiThen, { first, next }));
+}
+
+/** `{property} says which.` with the property as code. */
+function withCode(text: string, property: string): Child[] {
+  const [before = '', after = ''] = text.split('{property}');
+  return [before, code(property), after];
 }

@@ -1,48 +1,53 @@
 // What a schema is, in a few words.
 import type { ApiSchema } from '../../openapi/api-description.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
 
 /** `string`, `list of Macro`, `object or null`, `one of 3 kinds`. */
-export function typeWords(schema: ApiSchema): string {
+export function typeWords(schema: ApiSchema, texts: ApiTexts): string {
   const { types, items, places, variants, name, others } = schema;
   if (types.length === 0) {
     const [first] = variants.filter(({ kind }) => kind !== 'not');
     if (first)
       return first.schemas.every(({ schema: one }) => isPlain(one))
-        ? orWords(first.schemas.map(({ schema: one }) => typeWords(one)))
-        : (name ?? `one of ${first.schemas.length} kinds`);
+        ? orWords(
+            first.schemas.map(({ schema: one }) => typeWords(one, texts)),
+            texts,
+          )
+        : (name ?? fillText(texts.apiOneOfKinds, { count: first.schemas.length }));
     if (name !== undefined) return name;
     if (schema.values.length > 0) return typeofValue(schema.values[0]);
-    return 'any value';
+    return texts.apiAnyValue;
   }
   const words = types.map((type) => {
     if (type === 'array') {
-      if (items) return `list of ${plural(items)}`;
-      return places.length > 0 ? `list of ${places.length}` : 'list';
+      if (items) return fillText(texts.apiListOf, { what: plural(items, texts) });
+      return places.length > 0 ? fillText(texts.apiListOf, { what: places.length }) : texts.apiList;
     }
     if (type === 'object') {
       if (name !== undefined) return name;
       return typeof others === 'object' && schema.properties.length === 0
-        ? `map of ${plural(others)}`
-        : 'object';
+        ? fillText(texts.apiMapOf, { what: plural(others, texts) })
+        : texts.apiObject;
     }
     return type;
   });
-  return orWords(words);
+  return orWords(words, texts);
 }
 
 function isPlain(schema: ApiSchema): boolean {
   return schema.variants.length === 0 && schema.properties.length === 0;
 }
 
-function orWords(words: readonly string[]): string {
+function orWords(words: readonly string[], texts: ApiTexts): string {
   const distinct = [...new Set(words)];
   return distinct.length < 2
     ? distinct.join('')
-    : `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)}`;
+    : `${distinct.slice(0, -1).join(', ')} ${texts.apiOr} ${distinct.at(-1)}`;
 }
 
-function plural(schema: ApiSchema): string {
-  const words = typeWords(schema);
+function plural(schema: ApiSchema, texts: ApiTexts): string {
+  const words = typeWords(schema, texts);
   return /^(?:string|number|integer|boolean|object|list)$/.test(words) ? `${words}s` : words;
 }
 
@@ -58,12 +63,12 @@ export function valueWords(value: unknown): string {
 }
 
 /** What is demanded of a value and said of it, in the order of a sentence: `date-time`, `1 to 100`. */
-export function ruleWords(schema: ApiSchema): string[] {
+export function ruleWords(schema: ApiSchema, texts: ApiTexts): string[] {
   return [
-    ...(schema.format === undefined ? [] : [`format ${schema.format}`]),
+    ...(schema.format === undefined ? [] : [fillText(texts.apiFormat, { name: schema.format })]),
     ...schema.constraints,
-    ...(schema.readOnly ? ['only in answers'] : []),
-    ...(schema.writeOnly ? ['only in requests'] : []),
-    ...(schema.others === false && schema.properties.length > 0 ? ['no other properties'] : []),
+    ...(schema.readOnly ? [texts.apiOnlyAnswers] : []),
+    ...(schema.writeOnly ? [texts.apiOnlyRequests] : []),
+    ...(schema.others === false && schema.properties.length > 0 ? [texts.apiNoOthers] : []),
   ];
 }

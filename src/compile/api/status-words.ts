@@ -1,15 +1,8 @@
 /** `404` -> `Not Found`, as RFC 9110 and its extensions name it; `4XX` -> `client error`. */
 import { STATUS_CODES } from 'node:http';
+import type { ApiTexts } from '../../texts/api-texts.js';
 
-const classes: Readonly<Record<string, string>> = {
-  '1': 'information',
-  '2': 'success',
-  '3': 'redirect',
-  '4': 'error of the caller',
-  '5': 'error of the server',
-};
-
-export function statusWords(status: string): string {
-  if (status === 'default') return 'any other';
-  return STATUS_CODES[status] ?? classes[status.charAt(0)] ?? '';
+export function statusWords(status: string, texts: ApiTexts): string {
+  if (status === 'default') return texts.apiStatusOther;
+  return STATUS_CODES[status] ?? texts[`apiStatus${status.charAt(0)}` as keyof ApiTexts] ?? '';
 }

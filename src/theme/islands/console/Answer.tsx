@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { fillText } from '../../../texts/fill-text.js';
 import { CodeText } from './CodeText.js';
 import { parseJson } from './check-value.js';
 import { JsonTree } from './JsonTree.js';
 import type { ConsoleAnswer, ConsoleFailure } from './send.js';
+import { texts } from './texts.js';
 
 export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure }) {
   if (outcome.type === 'failure')
@@ -26,11 +28,13 @@ export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure })
         </span>
       </p>
       <details className="rd-inside">
-        <summary>{headers.length === 1 ? '1 header' : `${headers.length} headers`}</summary>
+        <summary>
+          {headers.length === 1
+            ? texts.callOneHeader
+            : fillText(texts.callHeaders, { count: headers.length })}
+        </summary>
         <CodeText text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
-        <p className="rd-rules">
-          Of answers from elsewhere, browsers show only the headers that the server exposes.
-        </p>
+        <p className="rd-rules">{texts.callHiddenHeaders}</p>
       </details>
       <Body answer={outcome} />
     </div>
@@ -63,7 +67,7 @@ function Body({ answer }: { answer: ConsoleAnswer }) {
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [blob, mediaType]);
-  if (blob.size === 0) return <p className="rd-type">The answer has no body.</p>;
+  if (blob.size === 0) return <p className="rd-type">{texts.callNoBody}</p>;
   switch (shown?.type) {
     case 'json':
       return (
@@ -74,12 +78,15 @@ function Body({ answer }: { answer: ConsoleAnswer }) {
     case 'text':
       return <CodeText text={shown.text} />;
     case 'image':
-      return <img src={shown.url} alt="The answer" />;
+      return <img src={shown.url} alt={texts.callPicture} />;
     case 'file':
       return (
         <p>
           <a href={shown.url} download={fileName(headers)}>
-            Download the answer ({mediaType || 'bytes'}, {sizeOf(blob.size)})
+            {fillText(texts.callDownload, {
+              type: mediaType || 'application/octet-stream',
+              size: sizeOf(blob.size),
+            })}
           </a>
         </p>
       );

@@ -3,6 +3,7 @@ import type { ConsoleContent } from '../../../openapi/console-call.js';
 import { parseJson, problemOf, readField } from './check-value.js';
 import type { ConsoleRequest } from './console-request.js';
 import { Field } from './Field.js';
+import { texts } from './texts.js';
 
 export interface BodyState {
   /** Index of the media type. */
@@ -73,15 +74,15 @@ export type ReadBody = { value: ConsoleRequest['body'] } | { problems: ReadonlyM
 export function readBody(state: BodyState, content: ConsoleContent, required: boolean): ReadBody {
   if (isFile(content)) {
     const file = state.files.get(wholeFile);
-    return file || !required ? { value: file } : { problems: new Map([[wholeFile, 'Choose a file']]) };
+    return file || !required ? { value: file } : { problems: new Map([[wholeFile, texts.callNeedsFile]]) };
   }
   if (!state.isWhole) return readFields(state, content);
   if (state.whole.trim() === '')
-    return required ? { problems: new Map([[wholeFile, 'Needed']]) } : { value: undefined };
+    return required ? { problems: new Map([[wholeFile, texts.callNeeded]]) } : { value: undefined };
   if (!isJson(content)) return { value: state.whole };
   const value = parseJson(state.whole);
   const problem =
-    value === undefined ? 'This is not valid JSON' : content.schema && problemOf(value, content.schema);
+    value === undefined ? texts.callNotJson : content.schema && problemOf(value, content.schema);
   return problem === undefined ? { value: state.whole } : { problems: new Map([[wholeFile, problem]]) };
 }
 
@@ -92,7 +93,7 @@ function readFields({ fields, files }: BodyState, content: ConsoleContent): Read
     if (schema.isFile && isForm(content)) {
       const file = files.get(name);
       if (file) values.push([name, file]);
-      else if (required) problems.set(name, 'Choose a file');
+      else if (required) problems.set(name, texts.callNeedsFile);
       continue;
     }
     const checked = readField(fields.get(name) ?? '', schema, required);
@@ -122,10 +123,10 @@ export function BodyForm({ contents, state, problems, onChange }: BodyFormProps)
   const content = contents[state.content]!;
   return (
     <fieldset>
-      <legend>Body</legend>
+      <legend>{texts.callBody}</legend>
       {contents.length > 1 && (
         <div className="rd-console-field">
-          <label htmlFor={id}>Media type</label>
+          <label htmlFor={id}>{texts.callMediaType}</label>
           <select
             id={id}
             value={state.content}
@@ -141,12 +142,12 @@ export function BodyForm({ contents, state, problems, onChange }: BodyFormProps)
       )}
       {hasFields(content) && isJson(content) && (
         <button type="button" className="rd-console-quiet" onClick={() => onChange(switched(state, content))}>
-          {state.isWhole ? 'Edit as fields' : 'Edit as JSON'}
+          {state.isWhole ? texts.callAsFields : texts.callAsJson}
         </button>
       )}
       {isFile(content) ? (
         <FileField
-          label="File"
+          label={texts.callFile}
           required={false}
           problem={problems.get('body:')}
           onChange={(file) => onChange({ ...state, files: withFile(state.files, wholeFile, file) })}
@@ -245,7 +246,7 @@ function FileField({ label, required, problem, onChange }: FileFieldProps) {
     <div className="rd-console-field">
       <label htmlFor={id}>
         <code>{label}</code>
-        {required && <span className="rd-required"> required</span>}
+        {required && <span className="rd-required"> {texts.callRequired}</span>}
       </label>
       <input
         id={id}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
 import { Answer } from './Answer.js';
 import { BodyForm, type BodyState, initialBody, readBody } from './BodyForm.js';
 import { CodeText } from './CodeText.js';
@@ -9,6 +10,7 @@ import { Field } from './Field.js';
 import { KeyField } from './KeyField.js';
 import { ServerChoice, type ServerState } from './ServerChoice.js';
 import { type ConsoleAnswer, type ConsoleFailure, send } from './send.js';
+import { texts } from './texts.js';
 
 export interface ConsoleProps {
   call: ConsoleCall;
@@ -19,7 +21,7 @@ export interface ConsoleProps {
 type Result = { request: ConsoleRequest; outcome: ConsoleAnswer | ConsoleFailure | 'waiting' };
 
 export function Console({ call, keys }: ConsoleProps) {
-  const [texts, setTexts] = useState(
+  const [filled, setFilled] = useState(
     () => new Map(call.parameters.map((one) => [keyOf(one), initialText(one)])),
   );
   const [body, setBody] = useState<BodyState>(() => initialBody(call.contents));
@@ -46,7 +48,7 @@ export function Console({ call, keys }: ConsoleProps) {
     const values = new Map<string, unknown>();
     for (const parameter of call.parameters) {
       const key = keyOf(parameter);
-      const checked = readField(texts.get(key)!, parameter.schema, parameter.required);
+      const checked = readField(filled.get(key)!, parameter.schema, parameter.required);
       if ('problem' in checked) found.set(key, checked.problem);
       else values.set(key, checked.value);
     }
@@ -54,10 +56,9 @@ export function Console({ call, keys }: ConsoleProps) {
     const checkedBody = content && readBody(body, content, call.bodyRequired);
     if (checkedBody && 'problems' in checkedBody)
       for (const [name, problem] of checkedBody.problems) found.set(`body:${name}`, problem);
-    if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl))
-      found.set('server', 'Expected an address such as https://api.example.com');
+    if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) found.set('server', texts.callNeedsAddress);
     else if (!chosen && server.confirmed !== new URL(baseUrl).origin)
-      found.set('server', 'Confirm that your keys and data may go there');
+      found.set('server', texts.callNeedsConfirmation);
     if (found.size > 0) return { request: undefined, found };
     const sent = checkedBody && 'value' in checkedBody ? checkedBody.value : undefined;
     const mediaType = content?.mediaType;
@@ -87,7 +88,7 @@ export function Console({ call, keys }: ConsoleProps) {
       ref={form}
       className="rd-console-form"
       noValidate
-      aria-label={`Try ${call.title}`}
+      aria-label={fillText(texts.callTry, { operation: call.title })}
       onSubmit={submit}
     >
       <ServerChoice
@@ -111,14 +112,14 @@ export function Console({ call, keys }: ConsoleProps) {
         <Field
           key={keyOf(parameter)}
           label={parameter.name}
-          note={parameter.in === 'cookie' ? 'cookie: browsers do not let pages send it' : parameter.in}
+          note={parameter.in === 'cookie' ? texts.callCookie : parameter.in}
           required={parameter.required}
           disabled={parameter.in === 'cookie'}
           schema={parameter.schema}
           example={parameter.example}
-          value={texts.get(keyOf(parameter))!}
+          value={filled.get(keyOf(parameter))!}
           problem={problems.get(keyOf(parameter))}
-          onChange={(text) => setTexts(new Map(texts).set(keyOf(parameter), text))}
+          onChange={(text) => setFilled(new Map(filled).set(keyOf(parameter), text))}
         />
       ))}
       {call.contents.length > 0 && (
@@ -126,27 +127,29 @@ export function Console({ call, keys }: ConsoleProps) {
       )}
       <div className="rd-console-actions">
         <button type="submit" className="rd-button">
-          Send
+          {texts.callSend}
         </button>
         {result?.outcome === 'waiting' && (
           <button type="button" className="rd-console-quiet" onClick={() => controller.current?.abort()}>
-            Cancel
+            {texts.callCancel}
           </button>
         )}
         {problems.size > 0 && (
           <span className="rd-console-problem" role="alert">
-            {problems.size === 1 ? 'One field needs a look' : `${problems.size} fields need a look`}
+            {problems.size === 1
+              ? texts.callOneProblem
+              : fillText(texts.callProblems, { count: problems.size })}
           </span>
         )}
       </div>
       {preview && (
         <details className="rd-inside">
-          <summary>The same with curl</summary>
+          <summary>{texts.callCurl}</summary>
           <CodeText text={toCurl(preview, call.keys, typed)} />
         </details>
       )}
       <div role="status" aria-live="polite">
-        {result?.outcome === 'waiting' && <p>Waiting for the answer…</p>}
+        {result?.outcome === 'waiting' && <p>{texts.callWaiting}</p>}
         {result && result.outcome !== 'waiting' && <Answer outcome={result.outcome} />}
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
+import { texts } from './texts.js';
 
 export interface FieldProps {
   label: string;
@@ -23,7 +24,7 @@ export function Field(props: FieldProps) {
     <div className="rd-console-field">
       <label htmlFor={id}>
         <code>{label}</code>
-        {required && <span className="rd-required"> required</span>}
+        {required && <span className="rd-required"> {texts.callRequired}</span>}
         {note !== undefined && <span className="rd-type"> {note}</span>}
       </label>
       <Input {...props} id={id} />
@@ -59,7 +60,7 @@ function Input({
   if (choices)
     return (
       <select {...common}>
-        <option value="">{required ? 'Choose' : 'Not sent'}</option>
+        <option value="">{required ? texts.callChoose : texts.callNotSent}</option>
         {choices.map((choice) => (
           <option key={String(choice)} value={String(choice)}>
             {String(choice)}

@@ -1,3 +1,6 @@
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
+
 /** A list or object longer than this is closed at first, and shown in steps. */
 const longest = 100;
 
@@ -52,7 +55,9 @@ export function JsonTree({
           isLast={index === entries.length - 1}
         />
       ))}
-      {entries.length > 1000 && <div className="token comment">… and {entries.length - 1000} more</div>}
+      {entries.length > 1000 && (
+        <div className="token comment">{fillText(texts.callMore, { count: entries.length - 1000 })}</div>
+      )}
     </details>
   );
 }

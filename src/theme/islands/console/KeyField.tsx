@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ConsoleKey } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
 
 export interface KeyFieldProps {
   scheme: ConsoleKey;
@@ -7,6 +9,9 @@ export interface KeyFieldProps {
   initial: string;
   onChange(text: string): void;
 }
+
+/** What is asked for, where the scheme has no name of its own. */
+const kinds = { token: 'callKeyToken', http: 'callKeyHttp', basic: 'callKeyBasic' } as const;
 
 /** React would write the value of a field of its own into an attribute, where it can be read; so the element keeps it. */
 export function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
@@ -18,8 +23,8 @@ export function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
   return (
     <div className="rd-console-field">
       <label htmlFor={id}>
-        <code>{scheme.label}</code>
-        <span className="rd-type"> {scheme.in}, kept until you leave or reload</span>
+        <code>{scheme.label ?? texts[kinds[scheme.kind]]}</code>
+        <span className="rd-type"> {fillText(texts.callKeyKept, { place: scheme.in })}</span>
       </label>
       <input
         ref={input}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ConsoleServer } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
 
 export interface ServerState {
   /** Index of a server of the API; one past the last: an address of the reader's own. */
@@ -23,7 +25,7 @@ export function ServerChoice({ servers, state, problem, onChange }: ServerChoice
   const origin = URL.canParse(state.address) ? new URL(state.address).origin : '';
   return (
     <div className="rd-console-field">
-      <label htmlFor={id}>Server</label>
+      <label htmlFor={id}>{texts.callServer}</label>
       <select
         id={id}
         value={state.index}
@@ -34,7 +36,7 @@ export function ServerChoice({ servers, state, problem, onChange }: ServerChoice
             {url}
           </option>
         ))}
-        <option value={servers.length}>Another address</option>
+        <option value={servers.length}>{texts.callOtherServer}</option>
       </select>
       {chosen?.variables.map(({ name, value, choices }) => (
         <div key={name}>
@@ -51,7 +53,7 @@ export function ServerChoice({ servers, state, problem, onChange }: ServerChoice
       ))}
       {!chosen && (
         <>
-          <label htmlFor={`${id}-address`}>Address</label>
+          <label htmlFor={`${id}-address`}>{texts.callAddress}</label>
           <input
             id={`${id}-address`}
             type="url"
@@ -69,7 +71,7 @@ export function ServerChoice({ servers, state, problem, onChange }: ServerChoice
                 checked={state.confirmed === origin}
                 onChange={({ target }) => onChange({ ...state, confirmed: target.checked ? origin : '' })}
               />{' '}
-              Send my keys and data to {origin}
+              {fillText(texts.callConfirm, { origin })}
             </label>
           )}
         </>

@@ -1,13 +1,15 @@
 // Holds what a reader typed against what the API demands, before anything is sent.
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
 
 export type Checked = { value: unknown } | { problem: string };
 
 /** Text of a field -> the value it stands for. Empty text is no value. */
 export function readField(text: string, schema: ConsoleSchema, required: boolean): Checked {
-  if (text === '') return required ? { problem: 'Needed' } : { value: undefined };
+  if (text === '') return required ? { problem: texts.callNeeded } : { value: undefined };
   const value = toValue(text, schema);
-  if (value === undefined) return { problem: `Expected ${wordsOf(schema.types)}` };
+  if (value === undefined) return { problem: expected(schema.types) };
   const problem = problemOf(value, schema);
   return problem === undefined ? { value } : { problem };
 }
@@ -36,16 +38,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is wrong with a value, and where: `whisper[0]: expected string`. */
+/** What is wrong with a value, and where: `whisper[0]: Expected text`. */
 export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): string | undefined {
-  const at = (words: string) =>
-    path === '' ? words.charAt(0).toUpperCase() + words.slice(1) : `${path}: ${words}`;
+  const at = (words: string) => (path === '' ? words : `${path}: ${words}`);
   const { types, values, properties = [], items } = schema;
-  if (types.length > 0 && !types.some((type) => isOfType(value, type)))
-    return at(`expected ${wordsOf(types)}`);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return at(expected(types));
   if (value === null) return undefined;
   if (values && !values.some((one) => JSON.stringify(one) === JSON.stringify(value)))
-    return at(`expected one of ${values.map(String).join(', ')}`);
+    return at(fillText(texts.callExpectedOneOf, { values: values.map(String).join(', ') }));
   const limit = limitProblem(value, schema.limits ?? {});
   if (limit !== undefined) return at(limit);
   if (Array.isArray(value))
@@ -54,7 +54,7 @@ export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): str
   return firstOf(properties, ({ name, required, schema: property }) => {
     const inner = path === '' ? name : `${path}.${name}`;
     const held = (value as Record<string, unknown>)[name];
-    if (held === undefined) return required ? `${inner}: needed` : undefined;
+    if (held === undefined) return required ? `${inner}: ${texts.callNeeded}` : undefined;
     return problemOf(held, property, inner);
   });
 }
@@ -62,25 +62,37 @@ export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): str
 function limitProblem(value: unknown, limits: Readonly<Record<string, number | string>>): string | undefined {
   const rule = (key: string): number | undefined =>
     typeof limits[key] === 'number' ? limits[key] : undefined;
-  const [size, low, high, unit] =
+  const [size, low, high, least, most] =
     typeof value === 'number'
-      ? [value, rule('minimum'), rule('maximum'), '']
+      ? [value, rule('minimum'), rule('maximum'), texts.callAtLeast, texts.callAtMost]
       : typeof value === 'string'
-        ? [[...value].length, rule('minLength'), rule('maxLength'), ' characters']
+        ? [
+            [...value].length,
+            rule('minLength'),
+            rule('maxLength'),
+            texts.callAtLeastCharacters,
+            texts.callAtMostCharacters,
+          ]
         : Array.isArray(value)
-          ? [value.length, rule('minItems'), rule('maxItems'), ' entries']
-          : [0, undefined, undefined, ''];
-  if (low !== undefined && size < low) return `expected at least ${low}${unit}`;
-  if (high !== undefined && size > high) return `expected at most ${high}${unit}`;
+          ? [
+              value.length,
+              rule('minItems'),
+              rule('maxItems'),
+              texts.callAtLeastEntries,
+              texts.callAtMostEntries,
+            ]
+          : [0, undefined, undefined, '', ''];
+  if (low !== undefined && size < low) return fillText(least, { count: low });
+  if (high !== undefined && size > high) return fillText(most, { count: high });
   if (typeof value === 'number') {
     const above = rule('exclusiveMinimum');
     const below = rule('exclusiveMaximum');
-    if (above !== undefined && value <= above) return `expected more than ${above}`;
-    if (below !== undefined && value >= below) return `expected less than ${below}`;
+    if (above !== undefined && value <= above) return fillText(texts.callMoreThan, { count: above });
+    if (below !== undefined && value >= below) return fillText(texts.callLessThan, { count: below });
   }
   const { pattern } = limits;
   return typeof value === 'string' && typeof pattern === 'string' && !matches(value, pattern)
-    ? `expected something that matches ${pattern}`
+    ? fillText(texts.callMatches, { pattern })
     : undefined;
 }
 
@@ -110,17 +122,17 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 const names: Readonly<Record<string, string>> = {
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  string: 'text',
-  array: 'a list as JSON',
-  object: 'an object as JSON',
-  null: 'null',
+  integer: texts.callInteger,
+  number: texts.callNumber,
+  boolean: texts.callBoolean,
+  string: texts.callString,
+  array: texts.callArray,
+  object: texts.callObject,
 };
 
-function wordsOf(types: readonly string[]): string {
-  return types.map((type) => names[type] ?? type).join(' or ');
+function expected(types: readonly string[]): string {
+  const what = types.map((type) => names[type] ?? type).join(` ${texts.callOr} `);
+  return fillText(texts.callExpected, { what });
 }
 
 function firstOf<T>(

@@ -54,7 +54,7 @@ export function buildRequest(
     if (!typed) continue;
     if (key.in === 'query') query.append(key.name, typed);
     else if (key.in === 'header')
-      headers.push([key.name, key.prefix + (key.isBasic ? toBase64(typed) : typed)]);
+      headers.push([key.name, key.prefix + (key.kind === 'basic' ? toBase64(typed) : typed)]);
   }
   // A browser gives forms their type itself, with the boundary that belongs to it.
   if (body !== undefined && mediaType !== undefined && !(body instanceof FormData))

@@ -1,5 +1,7 @@
 // Sends a request straight from the reader's browser: no cookies, no proxy, nothing kept.
+import { fillText } from '../../../texts/fill-text.js';
 import type { ConsoleRequest } from './console-request.js';
+import { texts } from './texts.js';
 
 export interface ConsoleAnswer {
   type: 'answer';
@@ -47,8 +49,8 @@ export async function send(
     if (signal.aborted)
       return {
         type: 'failure',
-        title: 'Cancelled',
-        explanation: 'The request was stopped before an answer came.',
+        title: texts.callCancelled,
+        explanation: texts.callCancelledText,
       };
     return explain(request, error as Error);
   }
@@ -62,28 +64,26 @@ async function explain({ url, headers }: ConsoleRequest, error: Error): Promise<
     title,
     explanation,
   });
-  if (!navigator.onLine) return failure('No network', 'This device is offline. Connect it, and send again.');
+  if (!navigator.onLine) return failure(texts.callOffline, texts.callOfflineText);
   const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
-    return failure(
-      'Mixed content',
-      `This page came by https, so the browser does not let it call ${origin}. Use an https address of the server, or send the request with curl.`,
-    );
+    return failure(texts.callMixed, fillText(texts.callMixedText, { origin }));
   if (
     headers.some(
       ([name, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value) || /[^\w!#$%&'*+.^`|~-]/.test(name),
     )
   )
-    return failure('Not a header', `A header holds a character that HTTP does not allow. ${error.message}`);
+    return failure(texts.callNotHeader, fillText(texts.callNotHeaderText, { message: error.message }));
   if (await isReachable(origin))
     return failure(
-      'The server does not allow calls from this page (CORS)',
-      `${origin} answers, but does not allow this page (${location.origin}) to make this call: it has to send Access-Control-Allow-Origin, and Access-Control-Allow-Headers for ${headers.map(([name]) => name).join(', ') || 'its headers'}. The curl command works all the same.`,
+      texts.callCors,
+      fillText(texts.callCorsText, {
+        origin,
+        page: location.origin,
+        headers: headers.map(([name]) => name).join(', ') || texts.callCorsHeaders,
+      }),
     );
-  return failure(
-    'The server could not be reached',
-    `Nothing answers at ${origin}: the server is not running, the address is wrong, or a firewall, certificate or extension is in the way.`,
-  );
+  return failure(texts.callUnreachable, fillText(texts.callUnreachableText, { origin }));
 }
 
 /** An answer that may not be read is an answer. Nothing of the reader's is sent along. */
