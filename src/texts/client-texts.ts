@@ -21,6 +21,10 @@ export const clientTexts = {
   enlargeNamedPicture: 'Enlarge picture: {name}',
   closePicture: 'Close picture',
   diagramFails: 'This diagram cannot be drawn. Its text stands below.',
+  search: 'Search',
+  close: 'Close',
+  searchPlaceholder: 'Search docs',
+  clearQuery: 'Clear the query',
   ...searchFrameTexts,
 };
 

@@ -1,10 +1,6 @@
-/** Texts of the search that the main script says while the dialog's code is fetched, too. */
+/** Texts of the search that the main script says as well, while the dialog's code is fetched. */
 export const searchFrameTexts = {
-  search: 'Search',
-  close: 'Close',
-  searchPlaceholder: 'Search docs',
   searching: 'Searching',
-  clearQuery: 'Clear the query',
   searchFails: 'Unable to fetch results',
   searchFailsHint: 'You might want to check your network connection.',
 };

@@ -339,6 +339,26 @@ engine('of a large site only what a query needs is fetched, once', async () => {
   assert.is(fetched.length, before);
 });
 
+engine('a reader who searches for long does not hold the whole index in memory', async () => {
+  const texts = Array.from({ length: 1500 }, (_, number) => `word${number} `.repeat(400));
+  const pages = texts.map((text, number) => [
+    `/page-${number}`,
+    [{ level: 1, anchor: '', heading: `Page ${number}`, text, code: '' }],
+  ]);
+  const { search, fetched } = await indexOf(Object.fromEntries(pages), 'many files');
+  const count = async (number: number): Promise<number> => {
+    const before = fetched.length;
+    assert.is((await search(`word${number} `)).hits[0]?.hierarchy.lvl1, `Page ${number}`);
+    return fetched.length - before;
+  };
+  await count(7);
+  assert.is(await count(7), 0);
+  const blocks = fetched.length;
+  for (let number = 10; number < 1500; number += 5) await count(number);
+  assert.ok(fetched.length - blocks > 200, String(fetched.length - blocks));
+  assert.ok((await count(7)) > 0, 'fetched again');
+});
+
 engine('both forms of an index give the same answers', async () => {
   const [small, large] = [await indexOf(guide, 'one file'), await indexOf(guide, 'many files')];
   for (const query of [

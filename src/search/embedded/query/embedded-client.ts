@@ -36,25 +36,18 @@ class EmbeddedClient implements SearchClient {
 
   /** @throws SearchUnavailable and nothing else, however damaged the index may be. */
   async search({ requests }: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }> {
-    try {
-      return { results: await this.#answerAll(requests) };
-    } catch {
-      // The site may have been published anew since: its files have other names now.
-      this.#root = undefined;
-      this.#indexes.clear();
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        return { results: await Promise.all(requests.map((request) => this.#answer(request))) };
+      } catch (error) {
+        // The site may have been published anew since: its files have other names now.
+        this.#root = undefined;
+        this.#indexes.clear();
+        if (!isAgain) continue;
+        if (error instanceof SearchUnavailable) throw error;
+        throw new SearchUnavailable('the search index cannot be used', error);
+      }
     }
-    try {
-      return { results: await this.#answerAll(requests) };
-    } catch (error) {
-      this.#root = undefined;
-      this.#indexes.clear();
-      if (error instanceof SearchUnavailable) throw error;
-      throw new SearchUnavailable('the search index cannot be used', error);
-    }
-  }
-
-  #answerAll(requests: readonly SearchRequest[]): Promise<SearchResult[]> {
-    return Promise.all(requests.map((request) => this.#answer(request)));
   }
 
   async #answer(request: SearchRequest): Promise<SearchResult> {

@@ -32,6 +32,9 @@ export class SiteFiles {
   }
 }
 
+/** So many files are kept, those that were asked for last. A query needs some 30; browsers have the others in their cache. */
+const mostKept = 200;
+
 /** The files of one index. */
 export class IndexFiles {
   readonly #known = new Map<string, Promise<unknown>>();
@@ -60,9 +63,11 @@ export class IndexFiles {
     let file = this.#known.get(name);
     if (!file) {
       file = this.site.json(indexFilePath(name));
-      this.#known.set(name, file);
       file.catch(() => this.#known.delete(name));
     }
+    this.#known.delete(name);
+    this.#known.set(name, file);
+    if (this.#known.size > mostKept) this.#known.delete(this.#known.keys().next().value!);
     return file as Promise<T>;
   }
 }
