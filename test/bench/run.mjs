@@ -214,6 +214,18 @@ try {
       console.log(`  ${mdxPages.length} MDX pages: ${more.toFixed(1)} ms CPU more a page than as Markdown`);
     }
 
+    // What search costs: the same site without it.
+    const config = path.join(site, 'relaydocs.config.ts');
+    const text = readFileSync(config, 'utf8');
+    writeFileSync(config, text.replace('export default {', 'export default { search: false,'));
+    const silent = await build(clean);
+    print('cold, without search', silent, hugo ?? cold);
+    const edit = () => appendFileSync(page, '\nOne more sentence.\n');
+    print('one page edited, without search', await build(edit), hugo ?? cold);
+    writeFileSync(config, text);
+    const share = (cold.cpuMs - silent.cpuMs) / cold.cpuMs;
+    console.log(`  search: ${(share * 100).toFixed(0)} % of a cold build's CPU time`);
+
     const check = (prepare) =>
       repeat(prepare, process.execPath, [relaydocs, 'check'], { cwd: site, env: { CI: 'true' } });
     print('check, cold', await check(clean), hugo ?? cold);
