@@ -183,46 +183,49 @@ dialog('R-MODAL-11 R-MODAL-12 R-MODAL-13 longer input is cut to 64 characters, h
   });
 });
 
-dialog('R-REQ-01 to R-REQ-04, R-REQ-06 to R-REQ-08, R-CLIENT-01, R-CLIENT-02: what is sent', async () => {
-  await withSearchSite({}, async (site) => {
-    const { page, goto, openDialog, type, searches, algolia } = site;
-    await goto('intro');
-    await openDialog();
-    await type('r');
-    await page.getByRole('option').first().waitFor();
-    const [search] = searches();
-    assert.is(search!.host, 'testapp123-dsn.algolia.net');
-    const { 'x-algolia-agent': agent, ...parameters } = search!.parameters;
-    assert.match(agent!, /^Algolia for JavaScript/);
-    assert.equal(parameters, {
-      'x-algolia-application-id': 'TESTAPP123',
-      'x-algolia-api-key': '0123456789abcdef0123456789abcdef',
+dialog(
+  'R-REQ-01 R-REQ-02 R-REQ-03 R-REQ-04 R-REQ-06 R-REQ-07 R-REQ-08 R-CLIENT-01 R-CLIENT-02 what is sent',
+  async () => {
+    await withSearchSite({}, async (site) => {
+      const { page, goto, openDialog, type, searches, algolia } = site;
+      await goto('intro');
+      await openDialog();
+      await type('r');
+      await page.getByRole('option').first().waitFor();
+      const [search] = searches();
+      assert.is(search!.host, 'testapp123-dsn.algolia.net');
+      const { 'x-algolia-agent': agent, ...parameters } = search!.parameters;
+      assert.match(agent!, /^Algolia for JavaScript/);
+      assert.equal(parameters, {
+        'x-algolia-application-id': 'TESTAPP123',
+        'x-algolia-api-key': '0123456789abcdef0123456789abcdef',
+      });
+      const [{ method, headers, body }] = algolia.requests as [(typeof algolia.requests)[number]];
+      assert.is(method, 'POST');
+      assert.equal(
+        Object.keys(headers).filter((name) => name.startsWith('x-algolia')),
+        [],
+      );
+      const levels = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
+      assert.equal(body, {
+        requests: [
+          {
+            query: 'r',
+            indexName: 'relay',
+            hitsPerPage: 20,
+            attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+            attributesToSnippet: [...levels.slice(1).map((level) => `${level}:10`), 'content:10'],
+            snippetEllipsisText: '…',
+            highlightPreTag: '<mark>',
+            highlightPostTag: '</mark>',
+            clickAnalytics: false,
+            facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+          },
+        ],
+      });
     });
-    const [{ method, headers, body }] = algolia.requests as [(typeof algolia.requests)[number]];
-    assert.is(method, 'POST');
-    assert.equal(
-      Object.keys(headers).filter((name) => name.startsWith('x-algolia')),
-      [],
-    );
-    const levels = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
-    assert.equal(body, {
-      requests: [
-        {
-          query: 'r',
-          indexName: 'relay',
-          hitsPerPage: 20,
-          attributesToRetrieve: [...levels, 'content', 'type', 'url'],
-          attributesToSnippet: [...levels.slice(1).map((level) => `${level}:10`), 'content:10'],
-          snippetEllipsisText: '…',
-          highlightPreTag: '<mark>',
-          highlightPostTag: '</mark>',
-          clickAnalytics: false,
-          facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
-        },
-      ],
-    });
-  });
-});
+  },
+);
 
 dialog('R-REQ-05 narrow windows ask for shorter snippets', async () => {
   await withSearchSite({ viewport: { width: 768, height: 800 } }, async (site) => {

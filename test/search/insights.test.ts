@@ -50,4 +50,25 @@ insights('R-INS-02 R-INS-03 R-INS-04 R-INS-05 with insights, what is seen and ch
   });
 });
 
+insights('R-INS-04 events go to the client that the site has, under its own name', async () => {
+  await withSearchSite({ algolia: 'insights: true,' }, async ({ page, goto, openDialog, type }) => {
+    await page.addInitScript(() => {
+      const calls: unknown[][] = [];
+      const client = (...call: unknown[]): void => void calls.push(call);
+      Object.assign(window, { AlgoliaAnalyticsObject: 'ours', ours: client, calls });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await goto('intro');
+    await openDialog();
+    await type('dice');
+    await page.getByText('See all 2 results').waitFor();
+    await page.waitForFunction(() =>
+      (window as unknown as { calls: [string][] }).calls.some(([name]) => name === 'viewedObjectIDs'),
+    );
+    assert.is(await page.evaluate(() => 'aa' in window), false);
+    assert.not.ok(scripts.some((url) => url.includes('jsdelivr')));
+  });
+});
+
 insights.run();
