@@ -17,6 +17,12 @@ export const noDefaultExport = (file: string): SiteError =>
     hint: `Write: ${smallestConfig}`,
   });
 
+export const moduleEndless = (file: string, seconds: number): SiteError =>
+  new SiteError('MODULE_ENDLESS', `${file} does not come to an end: it was stopped after ${seconds} s`, {
+    location: { file },
+    hint: 'Look for a loop that never ends.',
+  });
+
 export const invalidConfig = (message: string, location: ErrorLocation): SiteError =>
   new SiteError('INVALID_CONFIG', message, { location });
 

@@ -1,9 +1,12 @@
 // Runs bundled text of the author's. Never import(): a module that was imported is never freed, and cannot be run again.
 import { createRequire, SourceMap } from 'node:module';
+import path from 'node:path';
 import vm from 'node:vm';
 import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 import { type BundledModule, ownPackages } from './bundle-module.js';
+import { moduleEndless } from './config-errors.js';
 import { defineConfig } from './define-config.js';
+import { Endless, runWithin } from './run-within.js';
 
 type SourceMapped = Pick<BundledModule, 'map'>;
 
@@ -15,15 +18,13 @@ const ownRequire = createRequire(import.meta.url);
 /**
  * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
  * Packages that were not bundled are resolved from that file, but React, relaydocs and `provided` modules are our own.
+ * @throws what it throws, and Endless
  */
 export function evaluateModule(text: string, absolutePath: string, provided: ProvidedModules = {}): unknown {
   const module: { exports: unknown } = { exports: {} };
   const run = vm.compileFunction(text, ['module', 'exports', 'require'], { filename: absolutePath });
-  run(
-    module,
-    module.exports,
-    requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided }),
-  );
+  const require = requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided });
+  runWithin(() => run(module, module.exports, require));
   const exported = module.exports;
   if (typeof exported !== 'object' || exported === null || !('__esModule' in exported)) return exported;
   return 'default' in exported ? exported.default : undefined;
@@ -46,11 +47,13 @@ function requireFor(absolutePath: string, provided: ProvidedModules): (name: str
 export function toSiteErrors(
   code: string,
   thrown: unknown,
-  bundled: SourceMapped,
+  bundled: Pick<BundledModule, 'map' | 'inputs'>,
   absolutePath: string,
 ): SiteErrors {
   if (thrown instanceof SiteErrors) return thrown;
   if (thrown instanceof SiteError) return new SiteErrors([thrown]);
+  if (thrown instanceof Endless)
+    return new SiteErrors([moduleEndless(entryOf(bundled, absolutePath), thrown.timeMs / 1000)]);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
   const location = locate(thrown, bundled, absolutePath);
   return new SiteErrors([
@@ -60,6 +63,12 @@ export function toSiteErrors(
       hint: "The site's own code threw this; --debug shows its stack.",
     }),
   ]);
+}
+
+/** The file that was bundled, relative to the site's folder. */
+function entryOf({ inputs }: Pick<BundledModule, 'inputs'>, absolutePath: string): string {
+  const entry = absolutePath.replaceAll(path.sep, '/');
+  return inputs.find(({ file }) => entry.endsWith(`/${file}`))?.file ?? path.basename(absolutePath);
 }
 
 function locate(thrown: unknown, { map }: SourceMapped, absolutePath: string): ErrorLocation | undefined {

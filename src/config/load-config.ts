@@ -14,6 +14,7 @@ import { loadVersions } from './load-versions.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
+import { runWithin } from './run-within.js';
 import type { UserConfig } from './user-config.js';
 
 export interface LoadConfigOptions {
@@ -105,7 +106,7 @@ function readCache(cacheFile: string, file: string): ConfigCache | undefined {
 async function configFrom(bundled: BundledModule, absolutePath: string): Promise<unknown> {
   try {
     const value = evaluateModule(bundled.text, absolutePath);
-    return typeof value === 'function' ? await value() : value;
+    return typeof value === 'function' ? await runWithin(() => value() as unknown) : value;
   } catch (error) {
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }

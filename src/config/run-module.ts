@@ -15,7 +15,7 @@ export interface RanModule {
 
 /**
  * Bundles and runs a module of the author's (`.ts`, `.tsx`, `.js`, `.jsx`, `.mjs`, `.cjs`, `.json`).
- * @throws SiteErrors: `SYNTAX`, `UNRESOLVED_IMPORT`, `MODULE_THREW`, with places in the author's files.
+ * @throws SiteErrors: `SYNTAX`, `UNRESOLVED_IMPORT`, `MODULE_THREW`, `MODULE_ENDLESS`, with places in the author's files.
  */
 export async function runModule(absolutePath: string, siteDir: string): Promise<RanModule> {
   const bundled = await bundleModule(absolutePath, siteDir);

@@ -105,6 +105,24 @@ loading('so is a config function that throws later', () =>
   ),
 );
 
+loading('a config that never comes to an end is stopped and reported', () =>
+  withSite(
+    {
+      'endless.ts': 'while (true) {}\nexport const title = 1;',
+      'relaydocs.config.ts': `import { title } from './endless';\nexport default { title };`,
+      'function.config.ts': 'export default () => {\n  for (;;) {}\n};',
+    },
+    async (siteDir) => {
+      for (const configPath of ['relaydocs.config.ts', 'function.config.ts']) {
+        const [problem] = await problemsOf(loadConfig({ siteDir, configPath }));
+        assert.is(problem?.code, 'MODULE_ENDLESS');
+        assert.equal(problem?.location, { file: configPath });
+        assert.match(problem!.message, /does not come to an end/);
+      }
+    },
+  ),
+);
+
 loading('an author can throw a SiteError with code and hint', () =>
   withSite(
     {

@@ -56,6 +56,21 @@ mistakes('a broken config leaves the site as it was and says so; the mended one 
   ),
 );
 
+mistakes('a config that loops without end is stopped and told of; the site stays', () =>
+  withDev(smallSite, (dev) =>
+    withPage({}, async (page) => {
+      await page.goto(`${dev.url}guide`);
+      dev.write({ 'relaydocs.config.ts': 'while (true) {}\nexport default {};\n' });
+      await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
+      dev.write({ 'docs/guide.md': '# Guide\n\nWritten under a config without end.\n' });
+      await page.waitForSelector('text=Written under a config without end.');
+      dev.write({ 'relaydocs.config.ts': smallSite['relaydocs.config.ts'] });
+      await page.locator('dialog.overlay').waitFor({ state: 'detached' });
+      assert.ok(dev.isRunning());
+    }),
+  ),
+);
+
 mistakes('a server that starts with a broken config shows it, and the site once it is mended', () =>
   withDev({ ...smallSite, 'relaydocs.config.ts': 'export default { title: 4 };\n' }, (dev) =>
     withPage({ expectedMessages: [/503/] }, async (page) => {

@@ -181,6 +181,7 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
 const noProblems = /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN)$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
+  'CHOKIDAR_USEPOLLING',
   'ALGOLIA_ADMIN_KEY',
   'NO_COLOR',
   'NODE_VERSION',
