@@ -48,7 +48,7 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
     report.say(report.paint.faint('o open   r restart   c clear   q quit'));
 
     return new Promise<number>((resolve, reject) => {
-      let isBusy = false;
+      let work = Promise.resolve();
       const act = async (key: string): Promise<void> => {
         if (key === 'o') openBrowser(running.url, report.bug);
         if (key === 'c') terminal.out('\x1b[2J\x1b[3J\x1b[H');
@@ -66,13 +66,8 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
         }
       };
       const stop = terminal.onKey!((key) => {
-        if (isBusy) return;
-        isBusy = true;
-        act(key)
-          .catch(reject)
-          .finally(() => {
-            isBusy = false;
-          });
+        // Also of what is pressed during a restart nothing is lost.
+        work = work.then(() => act(key)).catch(reject);
       });
     });
   });

@@ -251,7 +251,7 @@ export class DevSite {
   }
 
   async #reload(): Promise<Change | undefined> {
-    return (await this.load()) ? this.log.add('all') : undefined;
+    return (await this.loadIfOther()) ? this.log.add('all') : undefined;
   }
 
   /** @returns routes of the pages. Of many only the first are compiled now; the others when they are asked for. */

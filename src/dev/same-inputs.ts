@@ -21,7 +21,7 @@ function restOf({ config, content, configInputs }: DevInputs): string {
   return JSON.stringify([
     // Of the versions, which are no part of the config's file, too.
     [config.digest, config.docs, configInputs],
-    [categories, [...sidebars].map(([key, { path, text }]) => [key, path, text]), inputs],
+    [categories, [...sidebars].map(([key, raw]) => [key, raw, [...raw.sidebars]]), inputs],
     [staticFiles, [...lastUpdates]],
     problems.map(({ code, message, location }) => [code, message, location]),
   ]);

@@ -23,6 +23,7 @@ const quietMs = 8;
 /** An editor that empties the file first fills it at once; and a checkout of many files is one change. */
 const emptyFileMs = 60;
 const longestMs = 400;
+const newFolderMs = 300;
 const pollEveryMs = 300;
 const probeMs = 1500;
 
@@ -46,7 +47,7 @@ export class Watcher {
 
   /** Resolves once all changes from now on are told of. */
   async start(): Promise<void> {
-    if (!(await tellsOfChanges(this.#options.stateDir))) this.#poll();
+    if (isPollingWanted() || !(await tellsOfChanges(this.#options.stateDir))) this.#poll();
     if (!this.#isClosed) await this.#open();
   }
 
@@ -100,9 +101,12 @@ export class Watcher {
   #listen(watcher: FSWatcher): FSWatcher {
     watcher.on('raw', (_event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string };
-      if (watchedPath !== undefined) this.#note(path.resolve(watchedPath, name ?? ''));
+      if (watchedPath !== undefined) this.#note(changedPath(watchedPath, name));
     });
-    watcher.on('all', (_event, file) => this.#note(path.resolve(file)));
+    watcher.on('all', (event, file) => {
+      this.#note(path.resolve(file));
+      if (event === 'addDir') this.#noteAgain(path.resolve(file));
+    });
     watcher.on('error', (error) => void this.#onError(error));
     return watcher;
   }
@@ -153,11 +157,24 @@ export class Watcher {
     this.#timer = setTimeout(() => this.#tell(), Math.max(0, Math.min(waitMs, leftMs)));
   }
 
+  /** A new folder is told of before all that is in it is watched: what changed in between was told by nobody. */
+  #noteAgain(folder: string): void {
+    setTimeout(() => {
+      if (!this.#isClosed) this.#note(folder);
+    }, newFolderMs).unref();
+  }
+
   #tell(): void {
     const changed = this.#changed;
     this.#changed = new Set();
     this.#options.onChange(changed);
   }
+}
+
+/** A folder that is moved or deleted tells of itself under its own name, as if that were a file in it. */
+function changedPath(folder: string, name: string | null): string {
+  const file = path.resolve(folder, name ?? '');
+  return name === path.basename(folder) && !existsSync(file) ? folder : file;
 }
 
 function isIn(folder: string, file: string): boolean {
@@ -171,6 +188,11 @@ function isHidden(name: string): boolean {
 
 function isEmpty(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.size === 0;
+}
+
+/** By the variable that chokidar knows: it would look for changes in any case, and must then be shown the files. */
+function isPollingWanted(): boolean {
+  return !['', '0', 'false'].includes(process.env.CHOKIDAR_USEPOLLING?.toLowerCase() ?? '');
 }
 
 /** Tries out whether the system tells of a change: some file systems (networks, mounts of virtual machines) do not. */

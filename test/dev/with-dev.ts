@@ -36,7 +36,11 @@ export const smallSite = {
 export function withDev(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (dev: DevFixture) => Promise<void>,
-  { args = [], isWatching = true }: { args?: readonly string[]; isWatching?: boolean } = {},
+  {
+    args = [],
+    isWatching = true,
+    env = {},
+  }: { args?: readonly string[]; isWatching?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   return withSite(files, async (site) => {
     let output = '';
@@ -45,7 +49,7 @@ export function withDev(
       const started = spawn(process.execPath, [bin, 'dev', ...options], {
         cwd,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', CI: 'true' },
+        env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', CI: 'true', ...env },
       });
       for (const stream of [started.stdout, started.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {
