@@ -4,6 +4,7 @@
 //   npm run bench -- --mdx all 3000              all pages MDX with components (default: one in five; none)
 //   npm run bench -- --dev 100 1000 10000        the dev server instead: first page, saves in a browser, memory
 //   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line
+//   npm run bench -- --openapi 500               the pages of an API with so many operations
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -24,6 +25,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { writeCorpus } from '../corpus.mjs';
 import { addParts, measureSaves, memoryAfterEdits, startDev } from './dev-site.mjs';
 import { measure } from './measure.mjs';
+import { benchApi } from './openapi.mjs';
 import { benchReader } from './reader.mjs';
 
 const { values, positionals } = parseArgs({
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     dev: { type: 'boolean' },
     reader: { type: 'boolean' },
+    openapi: { type: 'string' },
   },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 4000];
@@ -149,9 +152,32 @@ async function benchDev(size) {
   }
 }
 
+/** Builds as multiples of an empty program, and what the largest page weighs. */
+async function benchOpenApi(count) {
+  const site = path.join(work, `openapi-${count}`);
+  const build = (cwd, prepare) =>
+    repeat(prepare, process.execPath, [relaydocs, 'build'], { cwd, env: { CI: 'true' } });
+  await benchApi(site, count, build, (title, figures) =>
+    row([
+      title,
+      seconds(figures.wallMs),
+      seconds(figures.cpuMs),
+      figures.peakMb.toFixed(0),
+      `x ${(figures.wallMs / nothing.wallMs).toFixed(2)}`,
+    ]),
+  );
+  const html = filesIn(path.join(site, 'build')).filter((file) => file.endsWith('.html'));
+  const [largest] = html.sort((a, b) => statSync(b).size - statSync(a).size);
+  const bytes = html.reduce((sum, file) => sum + statSync(file).size, 0);
+  console.log(
+    `  ${html.length} pages, ${(bytes / 1e6).toFixed(1)} MB of HTML; the largest ${statSync(largest).size} bytes, brotli ${brotli(largest)}`,
+  );
+}
+
 try {
+  if (values.openapi !== undefined) await benchOpenApi(Number(values.openapi));
   if (values.reader) await benchReader(relaydocs, root, runs, row);
-  for (const size of values.reader ? [] : sizes) {
+  for (const size of values.reader || values.openapi !== undefined ? [] : sizes) {
     if (values.dev) {
       await benchDev(size);
       continue;
