@@ -38,6 +38,7 @@ export const apiTexts = {
   apiRequired: 'required',
   apiOptional: 'optional',
   apiAnswers: 'Answers',
+  apiSameBody: 'The same body as {status}.',
   apiLinks: 'Links',
   apiCallback: 'Callback {name}',
   apiCode: 'Code for {operation}',

@@ -10,6 +10,7 @@ import type { PageState } from '../page-state.js';
 import { rawHtmlNode } from '../raw-html.js';
 import { figure, renderTokens } from '../render-code.js';
 import { element, link } from './element.js';
+import { joinTokens } from './join-tokens.js';
 
 export function codeFigure(
   text: string,
@@ -20,7 +21,7 @@ export function codeFigure(
   const meta = { ...parseCodeMeta(language, undefined), title };
   const options = { language, startClass: '', texts: state.options.texts };
   const render = (tokens = highlight(text, language)) =>
-    figure(meta, options, tokens ? renderTokens(tokens) : escapeText(text));
+    figure(meta, options, tokens ? renderTokens(joinTokens(tokens)) : escapeText(text));
   // The same call in five languages would be found five times.
   const raw = state.addRawHtml(render(), '');
   if (isRare(language))

@@ -265,15 +265,32 @@ function contentNode(contents: readonly ApiContent[], view: ApiView): AnyNode {
 
 function responseNodes(responses: readonly ApiResponse[], view: ApiView): AnyNode | undefined {
   if (responses.length === 0) return undefined;
+  // Most errors of an API look alike: their body is told once.
+  const bodies = responses.map(bodyKey);
   return part(
     view.texts.apiAnswers,
-    responses.map((response) => responseNode(response, view)),
+    responses.map((response, index) => {
+      const first = bodies.indexOf(bodies[index]!);
+      return responseNode(
+        response,
+        view,
+        bodies[index] === '' || first === index ? undefined : responses[first],
+      );
+    }),
   );
+}
+
+/** What the body of an answer is, as text; empty for one without fields. */
+function bodyKey({ contents }: ApiResponse): string {
+  const hasFields = contents.some(({ schema }) => schema && schema.properties.length > 0);
+  return hasFields ? JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema])) : '';
 }
 
 function responseNode(
   { status, description, headers, contents, links }: ApiResponse,
   view: ApiView,
+  /** An answer further up with the same body. */
+  same: ApiResponse | undefined,
 ): AnyNode {
   return element(
     'details',
@@ -294,7 +311,11 @@ function responseNode(
           ),
         ])
       : undefined,
-    contents.length > 0 ? contentNode(contents, view) : undefined,
+    same
+      ? element('p', {}, fillText(view.texts.apiSameBody, { status: same.status }))
+      : contents.length > 0
+        ? contentNode(contents, view)
+        : undefined,
     links.length > 0
       ? part(view.texts.apiLinks, [
           element(
