@@ -1,77 +1,21 @@
 // `relaydocs index` as CI runs it: the real command, a built site, an Algolia server on this machine.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { load } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AlgoliaServer, withAlgolia } from '../algolia/serve-algolia.js';
-import { type Run, runRelaydocs, type TestSite, withSite } from '../build/with-site.js';
+import type { AlgoliaServer } from '../algolia/serve-algolia.js';
+import { type Run, runRelaydocs } from '../build/with-site.js';
 import { manualPage } from '../starter/with-starter.js';
-
-const adminKey = 'f00dfacef00dfacef00dfacef00dface';
-const searchKey = '5ea5c45ea5c45ea5c45ea5c45ea5c45e';
-const adminRights = ['search', 'browse', 'addObject', 'deleteObject', 'settings', 'editSettings'];
-const reachLocal = pathToFileURL(path.resolve('test/algolia/reach-local.mjs')).href;
-
-const configWithKey = (key: string): string =>
-  `export default {
-  title: 'T',
-  url: 'https://docs.example.com',
-  baseUrl: '/base/',
-  algolia: { appId: 'APP', apiKey: '${key}', indexName: 'docs' },
-};
-`;
-
-const topics = ['Install', 'Configure', 'Deploy', 'Upgrade', 'Backup', 'Restore', 'Monitor', 'Scale'];
-
-const files = (): Record<string, string> => ({
-  'relaydocs.config.ts': configWithKey(searchKey),
-  ...Object.fromEntries(
-    topics.map((topic) => [
-      `docs/${topic.toLowerCase()}.md`,
-      `# ${topic} it\n\nHow to ${topic.toLowerCase()}.\n\n## Steps\n\nThe steps of it.\n`,
-    ]),
-  ),
-  'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n\nFor nobody.\n',
-});
-
-interface Indexed {
-  site: TestSite;
-  algolia: AlgoliaServer;
-  index(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
-  build(): Promise<void>;
-  urls(): string[];
-}
-
-async function withBuiltSite(use: (indexed: Indexed) => Promise<void>): Promise<void> {
-  await withAlgolia({}, async (algolia) => {
-    algolia.keys = new Map([
-      [adminKey, adminRights],
-      [searchKey, ['search']],
-    ]);
-    await withSite(files(), async (site) => {
-      const build = async (): Promise<void> => {
-        const { code, stderr } = await site.run(['build']);
-        assert.is(code, 0, stderr);
-      };
-      await build();
-      await use({
-        site,
-        algolia,
-        build,
-        index: (args = [], env = {}) =>
-          runRelaydocs(
-            site.dir,
-            ['index', ...args],
-            { ALGOLIA_TEST_PORT: String(algolia.securePort), ALGOLIA_ADMIN_KEY: adminKey, ...env },
-            ['--import', reachLocal],
-          ),
-        urls: () => (algolia.indexes.get('docs') ?? []).map(({ url }) => String(url)).sort(),
-      });
-    });
-  });
-}
+import {
+  adminKey,
+  adminRights,
+  configWithKey,
+  reachLocal,
+  searchKey,
+  topics,
+  withBuiltSite,
+} from './with-algolia-site.js';
 
 /** It ended with 1 and this code, wrote nothing to Algolia and told no key. */
 function refused({ code, stderr, stdout }: Run, problem: string, algolia?: AlgoliaServer): void {
