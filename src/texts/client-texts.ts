@@ -1,3 +1,4 @@
+import { searchPageTexts } from './search-page-texts.js';
 import { searchFrameTexts, searchTexts } from './search-texts.js';
 
 /** Texts that the scripts in the browser say, too. `{label}` and the like stand for what the page puts in. */
@@ -29,6 +30,6 @@ export const clientTexts = {
 };
 
 /** All texts that pages must have for the browser where they are not English: those above, and those of lazy scripts. */
-export const browserTexts = { ...clientTexts, ...searchTexts };
+export const browserTexts = { ...clientTexts, ...searchTexts, ...searchPageTexts };
 
 export type ClientTexts = Readonly<Record<keyof typeof clientTexts, string>>;

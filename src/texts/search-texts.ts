@@ -5,7 +5,7 @@ export const searchFrameTexts = {
   searchFailsHint: 'You might want to check your network connection.',
 };
 
-/** Texts of the search dialog and of the page with all results. */
+/** Texts of the search dialog, and those that the page with all results has, too. */
 export const searchTexts = {
   searchRefused: 'The search gave no answer',
   noRecentSearches: 'No recent searches',
@@ -22,9 +22,4 @@ export const searchTexts = {
   tryOtherSearches: 'Try searching for',
   missingResults: 'Believe this query should return results?',
   reportMissingResults: 'Let us know.',
-  searchPage: 'Search the documentation',
-  searchPageFor: 'Search results for "{query}"',
-  noDocuments: 'No results were found',
-  oneDocument: 'One document found',
-  documents: '{count} documents found',
 };

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchPageTexts } from '../../src/texts/search-page-texts.js';
 import { searchFrameTexts, searchTexts } from '../../src/texts/search-texts.js';
 import { type TextName, textNames, english as texts } from '../../src/texts/texts.js';
 import { withPage } from './browser.js';
@@ -227,7 +228,7 @@ locales('search dialog and search page of a site in Arabic have no English text 
       'removeRecentSearch',
     ];
     assert.equal(
-      [...Object.keys(searchTexts), ...Object.keys(searchFrameTexts)].filter(
+      [...Object.keys(searchTexts), ...Object.keys(searchFrameTexts), ...Object.keys(searchPageTexts)].filter(
         (name) => !names.has(name) && !elsewhere.includes(name),
       ),
       [],

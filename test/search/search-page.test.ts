@@ -51,6 +51,10 @@ searchPage(
         'Rolls of dice: send <b>2d6</b> & get a total.',
       );
       assert.equal(await results.last().locator('mark').allInnerTexts(), ['Dice', 'dice']);
+      await pageField(site).fill('topic 7');
+      await page.getByText(/documents? found/).waitFor();
+      await results.filter({ hasText: 'Topic number 7' }).first().waitFor();
+      assert.is(await results.first().locator('.rd-search-page').innerText(), 'Topics', 'named once');
       await pageField(site).fill('formula of nothing');
       await pageField(site).fill('steps');
       await page.getByText('One document found').waitFor();

@@ -45,7 +45,7 @@ class EmbeddedClient implements SearchClient {
         this.#indexes.clear();
         if (!isAgain) continue;
         if (error instanceof SearchUnavailable) throw error;
-        throw new SearchUnavailable('the search index cannot be used', error);
+        throw new SearchUnavailable('damaged', error);
       }
     }
   }

@@ -21,7 +21,7 @@ export class SiteFiles {
   async root(): Promise<RootFile> {
     // Revalidated, whatever the host says of it: it names the files of the newest build.
     const root = (await this.json(rootFile, { cache: 'no-cache' })) as RootFile;
-    if (root.format !== formatVersion) throw new SearchUnavailable(`the index has format ${root.format}`);
+    if (root.format !== formatVersion) throw new SearchUnavailable(`format ${root.format}`);
     return root;
   }
 
@@ -47,7 +47,7 @@ export class IndexFiles {
 
   static async open(reference: IndexReference, site: SiteFiles): Promise<IndexFiles> {
     const index = (await site.json(indexFilePath(reference.name))) as IndexFile;
-    if (index.format !== formatVersion) throw new SearchUnavailable(`the index has format ${index.format}`);
+    if (index.format !== formatVersion) throw new SearchUnavailable(`format ${index.format}`);
     return new IndexFiles(reference, index, site);
   }
 

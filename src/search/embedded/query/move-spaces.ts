@@ -38,7 +38,7 @@ export async function moveSpaces(
       await add(index, 1, term.slice(0, at), term.slice(at + 1));
     }
     const next = words[index + 1];
-    if (!next || (known[index] && known[index + 1]) || parts.length + next.parts.length > 0) continue;
+    if (!next || (known[index] && known[index + 1]) || parts[0] || next.parts[0]) continue;
     await add(index, 2, term + next.term);
     await add(index, 2, term.slice(0, -1), term.slice(-1) + next.term);
     await add(index, 2, term + next.term[0], next.term.slice(1));

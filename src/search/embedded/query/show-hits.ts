@@ -32,7 +32,7 @@ export async function showHit(
   const page = await loadPage(Math.floor(section / pageSize), files);
   const number = section % pageSize;
   const shown = page[2][number];
-  if (!shown) throw new SearchUnavailable(`page ${page[0]} has no section ${number}`);
+  if (!shown) throw new SearchUnavailable(`no section ${section}`);
   const kind = byHeading ? 'heading' : textKind(shown, highlighter);
   const record = recordOf(page, number, kind, { origin, ...files.reference });
   return withHighlights(record, request, highlighter);
@@ -51,7 +51,7 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
   }
   const pages = block && (await files.load<BlockFile>(blockName(segment, block.first, block.hash)));
   const page = pages?.[inSegment - block!.first];
-  if (!page) throw new SearchUnavailable(`the index has no page ${number}`);
+  if (!page) throw new SearchUnavailable(`no page ${number}`);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { fillText } from '../../../texts/fill-text.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
 import { MarkedText } from './MarkedText.js';
 import { SearchFailure } from './SearchFailure.js';
+import { pageTexts } from './search-page-texts.js';
 import { texts } from './search-texts.js';
 
 export interface PageState {
@@ -42,12 +43,14 @@ export function PageResults({ state, toUrl }: PageResultsProps) {
 
 function countOf({ nbHits, status }: PageState): string {
   if (nbHits === 0 && status !== 'idle') return '';
-  if (nbHits === 0) return texts.noDocuments;
-  return nbHits === 1 ? texts.oneDocument : fillText(texts.documents, { count: nbHits });
+  if (nbHits === 0) return pageTexts.noDocuments;
+  return nbHits === 1 ? pageTexts.oneDocument : fillText(pageTexts.documents, { count: nbHits });
 }
 
 function Result({ hit, href }: { hit: SearchHit; href: string }) {
   const excerpt = excerptOfHit(hit);
+  // A page may have the name of its category.
+  const place = placeOfHit(hit).filter((text, index, all) => text !== all[index - 1]);
   return (
     <article className="rd-search-result">
       <h2>
@@ -55,7 +58,7 @@ function Result({ hit, href }: { hit: SearchHit; href: string }) {
           <MarkedText parts={headingOfHit(hit)} />
         </a>
       </h2>
-      <p className="rd-search-page">{placeOfHit(hit).join(' › ')}</p>
+      <p className="rd-search-page">{place.join(' › ')}</p>
       {excerpt.length > 0 && (
         <p>
           <MarkedText parts={excerpt} />

@@ -2,8 +2,7 @@ import { texts } from './search-texts.js';
 
 /** In place of results: nobody answered, or the answer was that the search cannot be done. */
 export function SearchFailure({ error }: { error: Error }) {
-  const isReached =
-    error.name === 'ApiError' || error.name === 'DetailedApiError' || error.name === 'DeserializationError';
+  const isReached = /ApiError|DeserializationError/.test(error.name);
   return (
     <div className="rd-search-message" role="alert">
       <p>

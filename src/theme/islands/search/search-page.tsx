@@ -6,8 +6,8 @@ import type { SearchSettings } from '../../../search/search-settings.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { PageResults, type PageState } from './PageResults.js';
 import { toResultUrl } from './result-url.js';
+import { pageTexts } from './search-page-texts.js';
 import { buildRequest } from './search-request.js';
-import { texts } from './search-texts.js';
 
 const STALL_MS = 300;
 /** The next results are fetched before the reader has come to the end. */
@@ -45,7 +45,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
   /** Shows what is found for a query from the start. */
   function start(query: string): void {
     latest++;
-    const name = query === '' ? plainHeading : fillText(texts.searchPageFor, { query });
+    const name = query === '' ? plainHeading : fillText(pageTexts.searchPageFor, { query });
     heading.textContent = name;
     document.title = name + afterHeading;
     if (query === '') show(emptyState(''));
