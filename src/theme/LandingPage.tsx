@@ -24,7 +24,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
             </div>
           )}
         </div>
-        {image && <img {...image} />}
+        {image && <img {...image} alt={image.alt} />}
       </div>
       <div className="rd-landing rd-prose">{article}</div>
     </>
