@@ -1,6 +1,7 @@
 // What a writer sees of mistakes: the terminal's words over the page, the last good version below, a quiet list of links.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { faults } from '../e2e/axe.js';
 import { withPage } from '../e2e/browser.js';
 import { smallSite, withDev } from './with-dev.js';
 
@@ -18,6 +19,7 @@ mistakes(
         const shown = await overlay.innerText();
         await dev.untilPrinted('hint:');
         const printed = /docs\/page\.mdx:3:\d+ {2}MDX[\s\S]*?hint:[^\n]*/.exec(dev.printed())![0];
+        assert.equal(await faults(page), []);
         for (const line of printed.split('\n'))
           for (const part of line.split(/ {2,}/).filter((text) => text.trim() !== ''))
             assert.ok(shown.includes(part.trim()), `${part}\nnot in\n${shown}`);
@@ -90,6 +92,12 @@ mistakes('broken links are a quiet list, and leave it when the page they lead to
       await page.waitForSelector('text=See more');
       const badge = page.locator('.badge');
       await badge.locator('summary:has-text("2 problems")').waitFor();
+      await badge.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await badge.locator('section').first().waitFor();
+      assert.equal(await faults(page), []);
+      await page.keyboard.press('Escape');
+      await badge.locator('section').first().waitFor({ state: 'hidden' });
       assert.is(await page.locator('dialog.overlay').count(), 0);
       await badge.locator('summary').click();
       const list = await badge.innerText();
@@ -171,5 +179,26 @@ mistakes(
       },
     ),
 );
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  mistakes(`at every width the overlay fits, and axe finds nothing wrong with it: ${colorScheme}`, () =>
+    withDev({ ...smallSite, 'docs/page.mdx': '# Page\n\nBroken {text.\n' }, (dev) =>
+      withPage({ colorScheme }, async (page) => {
+        await page.goto(`${dev.url}page`);
+        const overlay = page.locator('dialog.overlay');
+        await overlay.waitFor();
+        for (const width of [360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 720 });
+          const box = (await overlay.boundingBox())!;
+          assert.ok(box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+          assert.equal(await faults(page), []);
+        }
+        assert.ok(await overlay.locator('button:has-text("Close")').evaluate((one) => one.matches(':focus')));
+        await page.keyboard.press('Escape');
+        await overlay.waitFor({ state: 'detached' });
+      }),
+    ),
+  );
+}
 
 mistakes.run();

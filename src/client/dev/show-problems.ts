@@ -70,6 +70,11 @@ function showList(errors: readonly ProblemText[], { list, more, unchecked }: Pro
     [counted, waiting].filter(Boolean).join(', '),
   );
   badge.append(summary, ...quiet.map(problemElement));
+  badge.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    badge.open = false;
+    summary.focus();
+  });
   if (more > 0) badge.append(element('p', 'note', `... and ${more} more, see the terminal`));
   shadow().append(badge);
   if (hadFocus) summary.focus();
@@ -101,6 +106,9 @@ function shadow(): ShadowRoot {
   if (root?.host.isConnected) return root;
   const host = document.createElement('div');
   host.dataset.rdDev = '';
+  // Everything in a page belongs to a landmark, so that screen readers can go there.
+  host.setAttribute('role', 'region');
+  host.setAttribute('aria-label', 'Problems of the site');
   root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(problemsCss);
