@@ -7,6 +7,8 @@ const helpers: Readonly<Record<string, string>> = {
   _objectSpread: '() { return Object.assign.apply(null, arguments); }',
   _defineProperty: '(object, key, value) { object[key] = value; return object; }',
   _toConsumableArray: '(list) { return Array.from(list); }',
+  _objectWithoutProperties:
+    '(object, names) { return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name))); }',
   _slicedToArray: '(list) { return Array.from(list); }',
 };
 

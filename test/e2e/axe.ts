@@ -8,14 +8,14 @@ interface Found {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
-/** What axe finds wrong with the page that is shown, a line each. */
-export async function faults(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page that is shown, a line each. @param rules default: all. */
+export async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<Found> } };
-    const { violations } = await axe.run();
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } };
+    const { violations } = await axe.run(runOnly ? { runOnly } : {});
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     );
-  });
+  }, rules);
 }

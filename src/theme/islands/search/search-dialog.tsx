@@ -43,6 +43,8 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   });
 
   function show(state: SearchState): void {
+    // An answer that comes when the reader has gone on.
+    if (!dialog.open) return;
     if (field.value !== state.query) field.value = state.query;
     insights?.shown(resultIds(state));
     reset.hidden = state.query === '';
