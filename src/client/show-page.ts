@@ -42,15 +42,16 @@ function stylesOf(page: Document): Map<string, HTMLLinkElement> {
 
 /** Replaces the regions and the head. The sidebar keeps the reader's state where it is the same one. */
 export function showPage(next: Document): void {
+  const oldSidebar = document.querySelector<HTMLElement>('.rd-sidebar');
+  // Asked before anything changes: later the browser would lay the old page out once more for it.
+  const scrollTop = oldSidebar?.scrollTop;
   const wantedStyles = stylesOf(next);
   for (const [href, link] of stylesOf(document)) if (!wantedStyles.has(href)) link.remove();
   patchHead(next);
   takeAttributes(document.documentElement, next.documentElement);
   takeAttributes(document.body, next.body);
 
-  const oldSidebar = document.querySelector<HTMLElement>('.rd-sidebar');
   const newSidebar = next.querySelector<HTMLElement>('.rd-sidebar');
-  const scrollTop = oldSidebar?.scrollTop;
   if (oldSidebar && newSidebar) keepSidebarState(oldSidebar, newSidebar);
   for (const region of document.querySelectorAll<HTMLElement>('[data-rd-region]')) {
     const replacement = next.querySelector(`[data-rd-region="${region.dataset.rdRegion}"]`);
@@ -74,6 +75,6 @@ function takeAttributes(element: HTMLElement, next: HTMLElement): void {
     .split(/\s+/)) {
     const value = next.getAttribute(name);
     if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+    else if (value !== element.getAttribute(name)) element.setAttribute(name, value);
   }
 }
