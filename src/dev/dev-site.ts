@@ -281,10 +281,16 @@ export class DevSite {
   /** @param wanted a page whose needs are not met although they may have been asked for before. */
   async #renewAssets(wanted?: KnownPage): Promise<void> {
     const loading = this.#loadingAssets.then(async () => {
-      const state = this.#state!;
-      // Whoever waited in line may find that it was done meanwhile.
-      if (wanted && hasAll(state.assets, needsOf(wanted.shown))) return;
-      this.#adopt(state.inputs, await this.#loadAssets(state.config), state);
+      for (;;) {
+        const state = this.#state!;
+        // Whoever waited in line may find that it was done meanwhile.
+        if (wanted && hasAll(state.assets, needsOf(wanted.shown))) return;
+        const assets = await this.#loadAssets(state.config);
+        // A change that was taken in meanwhile must not be undone.
+        if (this.#state !== state) continue;
+        this.#adopt(state.inputs, assets, state);
+        return;
+      }
     });
     this.#loadingAssets = loading.catch(() => undefined);
     await loading;
