@@ -349,8 +349,11 @@ navigation('a reload keeps the place', async () => {
   await withSample({}, async ({ origin }) => {
     await withPage(desktop, async (page) => {
       await page.goto(`${origin}/docs/guide/one`);
-      await page.evaluate(() => scrollTo(0, 600));
-      await page.waitForFunction(() => history.state?.scrollY === 600);
+      // Once there is so much to scroll.
+      await page.waitForFunction(() => {
+        scrollTo(0, 600);
+        return history.state?.scrollY === 600;
+      });
       await page.reload();
       await page.waitForFunction(() => scrollY === 600);
     });
