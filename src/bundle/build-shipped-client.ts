@@ -17,7 +17,7 @@ import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from
 import { runEsbuild } from '../config/run-esbuild.js';
 import { hashOf } from '../hash.js';
 import { browserTargets } from './bundle-options.js';
-import { plainHelpers } from './plain-helpers.js';
+import { leanAutocomplete } from './lean-autocomplete.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 
 /** Which React browsers get: that with readable messages and warnings is five times as large. */
@@ -88,7 +88,7 @@ export async function buildShippedScripts(
             ),
           },
           splitting: true,
-          plugins: [sharedReact(react), plainHelpers],
+          plugins: [sharedReact(react), leanAutocomplete],
         });
   const outputs = describeOutputs(lazy?.metafile);
   const fileOf = (module: string): string => outputs.files.get(path.relative(outdir, module))!;
