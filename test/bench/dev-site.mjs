@@ -77,16 +77,21 @@ async function saves(page, count, change, expression) {
       (source) =>
         new Promise((resolve) => {
           const test = new Function(`return ${source}`);
+          let isSeen = false;
+          // One that went on looking would slow down all saves after it.
           const look = () => {
-            if (test()) resolve(performance.timeOrigin + performance.now());
-            else requestAnimationFrame(look);
+            if (isSeen || !test()) return;
+            isSeen = true;
+            observer.disconnect();
+            resolve(performance.timeOrigin + performance.now());
           };
-          new MutationObserver(look).observe(document, {
-            subtree: true,
-            childList: true,
-            characterData: true,
-          });
-          look();
+          const observer = new MutationObserver(look);
+          observer.observe(document, { subtree: true, childList: true, characterData: true });
+          const lookAgain = () => {
+            look();
+            if (!isSeen) requestAnimationFrame(lookAgain);
+          };
+          lookAgain();
         }),
       expression.replaceAll('TURN', turn),
     );

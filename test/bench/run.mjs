@@ -128,7 +128,7 @@ row([
 /** All as multiples of an empty program's time in the same run. */
 async function benchDev(size) {
   const site = path.join(work, `dev-${size}`);
-  writeCorpus(site, size);
+  writeCorpus(site, size, values.mdx);
   addParts(site);
   const print = (title, ms) =>
     row([`${size} pages, ${title}`, `${ms.toFixed(0)} ms`, '', '', `x ${(ms / nothing.wallMs).toFixed(2)}`]);
