@@ -1,11 +1,18 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
 import type { ClientMode } from './bundle/build-shipped-client.js';
+import type { BundleCache } from './bundle/bundle-cache.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
 import { loadAssets } from './load-assets.js';
 import { closeGraph, contentFolders, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
-import { loadInputs, type SiteInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import {
+  loadInputs,
+  openBundleCache,
+  type SiteInputs,
+  type SiteOptions,
+  stateFolder,
+} from './load-inputs.js';
 import { type LoadedIslands, loadIslands } from './load-islands.js';
 import { type LoadedPageModules, loadPageModules } from './load-page-modules.js';
 import type { Loosened } from './output/content-security-policy.js';
@@ -68,7 +75,8 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
   const inputs = await loadInputs(options);
-  const { fingerprint, problems } = await fingerprintWithProblems(inputs, options);
+  const bundles = openBundleCache(options.siteDir);
+  const { fingerprint, problems } = await fingerprintWithProblems(inputs, options, bundles);
   const unchanged = findUnchanged(inputs, fingerprint, options);
   if (unchanged) {
     inputs.cache.save();
@@ -76,15 +84,14 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
   }
   const graph = await loadGraph(inputs, options);
   try {
-    const cacheDir = stateFolder(options.siteDir);
-    const pageModules = await loadWithProblems(graph, problems, cacheDir);
+    const pageModules = await loadWithProblems(graph, problems, bundles);
     const islands = await loadIslands(
       { ...graph, packDir: graph.cache.packDir },
       pageModules,
       options.mode ?? 'production',
-      cacheDir,
+      bundles,
     );
-    const summary = await writeOutput(graph, pageModules, islands, options);
+    const summary = await writeOutput(graph, pageModules, islands, bundles, options);
     const moduleInputs = [...(pageModules.bundle?.inputs ?? []), ...islands.chunks.inputs];
     rememberBuild(graph, fingerprint, summary, options.siteDir, moduleInputs);
     return summary;
@@ -97,9 +104,10 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
 async function fingerprintWithProblems(
   inputs: SiteInputs,
   options: BuildOptions,
+  bundles: BundleCache,
 ): Promise<{ fingerprint: string; problems: readonly SiteError[] }> {
   try {
-    return { fingerprint: await fingerprintOf(inputs, options), problems: [] };
+    return { fingerprint: await fingerprintOf(inputs, options, bundles), problems: [] };
   } catch (error) {
     if (!(error instanceof SiteErrors)) throw error;
     return { fingerprint: '', problems: error.problems };
@@ -110,10 +118,10 @@ async function fingerprintWithProblems(
 async function loadWithProblems(
   graph: Graph,
   problems: readonly SiteError[],
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<LoadedPageModules> {
   const known = [...graph.problems, ...problems];
-  const loaded = await loadPageModules(graph, cacheDir).catch((error: unknown) => {
+  const loaded = await loadPageModules(graph, bundles).catch((error: unknown) => {
     throw error instanceof SiteErrors ? new SiteErrors([...known, ...error.problems]) : error;
   });
   throwProblems(known);
@@ -124,6 +132,7 @@ async function writeOutput(
   graph: Graph,
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
+  bundles: BundleCache,
   { siteDir, outDir, keep, mode = 'production', onProgress }: BuildOptions,
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
@@ -133,7 +142,7 @@ async function writeOutput(
     process.env,
     config.search?.algolia?.apiKey,
   );
-  const { client, themeCode, warnings } = await loadAssets(graph, pageModules, islands, { cacheDir, mode });
+  const { client, themeCode, warnings } = await loadAssets(graph, pageModules, islands, { bundles, mode });
   const context = buildRenderContext(site, config, client);
   const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
   try {

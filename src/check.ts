@@ -7,7 +7,7 @@ import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
 import { diagramWarnings } from './load-diagrams.js';
 import { closeGraph, loadGraph, notesOf, type PageNote } from './load-graph.js';
-import { loadInputs, type SiteOptions, stateFolder } from './load-inputs.js';
+import { loadInputs, openBundleCache, type SiteOptions } from './load-inputs.js';
 import { loadPageModules } from './load-page-modules.js';
 
 export interface CheckOptions extends SiteOptions {
@@ -35,7 +35,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const inputs = await loadInputs(options);
   const graph = await loadGraph(inputs, options);
-  const importProblems = await loadPageModules(graph, stateFolder(options.siteDir)).then(
+  const importProblems = await loadPageModules(graph, openBundleCache(options.siteDir)).then(
     (pageModules) => diagramWarnings(graph, pageModules),
     problemsIn,
   );

@@ -2,6 +2,7 @@
 // where it was written, nothing is compiled, checked or rendered.
 import path from 'node:path';
 import type { BuildOptions, BuildSummary } from './build.js';
+import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleClient } from './bundle/bundle-client.js';
 import { findMermaid } from './bundle/bundle-diagrams.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
@@ -82,16 +83,16 @@ function isPredictable({ config }: SiteInputs): boolean {
 export async function fingerprintOf(
   { config, content }: SiteInputs,
   { siteDir, outDir, keep, mode = 'production' }: BuildOptions,
+  bundles: BundleCache,
 ): Promise<string> {
-  const cacheDir = stateFolder(siteDir);
   const client = await bundleClient({
     config,
-    cacheDir,
+    bundles,
     mode,
     pageStyles: {},
     use: { chunks: searchChunks(config), files: [] },
   });
-  const theme = await bundleThemeComponents(config, cacheDir);
+  const theme = await bundleThemeComponents(config, bundles);
   return hashOf(
     JSON.stringify([
       programDigest,

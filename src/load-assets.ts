@@ -1,5 +1,6 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
 import type { ClientMode } from './bundle/build-shipped-client.js';
+import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets, type ClientFile } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import type { Config } from './config/config.js';
@@ -23,14 +24,14 @@ export async function loadAssets(
   graph: Pick<Graph, 'config' | 'facts'>,
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
-  { cacheDir, mode }: { cacheDir: string; mode: ClientMode },
+  { bundles, mode }: { bundles: BundleCache; mode: ClientMode },
 ): Promise<SiteAssets> {
   const { config } = graph;
-  const diagrams = await loadDiagrams(graph, pageModules, cacheDir);
-  const themeComponents = await bundleThemeComponents(config, cacheDir);
+  const diagrams = await loadDiagrams(graph, pageModules, bundles);
+  const themeComponents = await bundleThemeComponents(config, bundles);
   const own = await bundleClient({
     config,
-    cacheDir,
+    bundles,
     mode,
     pageStyles: inlineStyles(graph),
     use: {

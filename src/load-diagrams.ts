@@ -1,4 +1,5 @@
 // What draws the diagrams of a site, where it has any.
+import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleDiagrams, type DiagramBundle, findMermaid } from './bundle/bundle-diagrams.js';
 import { mermaidMissing } from './bundle/bundle-errors.js';
 import type { SiteError } from './errors.js';
@@ -16,12 +17,12 @@ type Diagrams = Pick<Graph, 'config' | 'facts'>;
 export async function loadDiagrams(
   graph: Diagrams,
   pageModules: LoadedPageModules,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<LoadedDiagrams> {
   if (!hasDiagrams(graph, pageModules)) return { bundle: undefined, warnings: [] };
   const mermaid = findMermaid(graph.config.siteDir);
   if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(firstDiagram(graph))] };
-  return { bundle: await bundleDiagrams(mermaid, cacheDir), warnings: [] };
+  return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
 }
 
 /** The warning alone. */

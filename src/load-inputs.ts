@@ -1,5 +1,6 @@
 // What a site is made of, as it lies on disk: the start of every command.
 import path from 'node:path';
+import { BundleCache } from './bundle/bundle-cache.js';
 import { PageCache } from './cache/page-cache.js';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
@@ -41,6 +42,11 @@ export async function loadContent(config: Config, sources: SourceCache, cacheDir
   if (config.openapi.length === 0) return content;
   const { addApiPages } = await import('./openapi/add-api-pages.js');
   return addApiPages(config, content, cacheDir);
+}
+
+/** What was bundled in earlier runs. */
+export function openBundleCache(siteDir: string): BundleCache {
+  return new BundleCache(stateFolder(siteDir), siteDir);
 }
 
 /** Where a site's cache and the state of its output lie. */

@@ -1,6 +1,7 @@
 // What of a site runs in the browser: the roots of each page and the modules that begin with 'use client', as scripts.
 
 import type { ClientMode } from './bundle/build-shipped-client.js';
+import type { BundleCache } from './bundle/bundle-cache.js';
 import type { IslandChunks } from './bundle/bundle-islands.js';
 import { chooseRoots, type PageRoots } from './bundle/choose-roots.js';
 import { type ClientUse, filesInUse } from './bundle/lazy-chunks.js';
@@ -8,6 +9,7 @@ import { loadShippedClient } from './bundle/load-shipped-client.js';
 import { browserModuleName, providedChunks } from './bundle/provided-in-browser.js';
 import { findReplacedTags } from './bundle/replaced-tags.js';
 import { PackReader } from './cache/page-packs.js';
+import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { IslandScripts } from './render/island-tags.js';
@@ -35,7 +37,7 @@ export async function loadIslands(
   { config, pages, packDir }: Pick<Graph, 'config' | 'pages'> & { packDir: string },
   { bundle, componentKeys }: LoadedPageModules,
   mode: ClientMode,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<LoadedIslands> {
   const running = Array.from(pages.values()).filter(({ facts }) => facts.runs);
   if (running.length === 0) return noIslands;
@@ -55,10 +57,15 @@ export async function loadIslands(
   try {
     for (const { source, facts, place } of running) {
       const chosen = chooseRoots(facts.roots, source, modules);
-      const article = chosen && packs.read(place)?.article;
-      // A damaged article is found out when the page is rendered.
-      if (!chosen || article?.type !== 'mdx') continue;
-      roots.set(source, { ...chosen, ...toPageRootModule(article, chosen, facts.roots['']!, modulesForAll) });
+      if (!chosen) continue;
+      const key = hashOf(JSON.stringify([place.hash, facts.roots[''], chosen.roots, modulesForAll]));
+      const module = bundles.part(`roots of ${source}`, key, () => {
+        const article = packs.read(place)?.article;
+        // A damaged article is found out when the page is rendered.
+        if (article?.type !== 'mdx') return undefined;
+        return toPageRootModule(article, chosen, facts.roots['']!, modulesForAll);
+      });
+      if (module) roots.set(source, { ...chosen, ...module });
     }
   } finally {
     packs.close();
@@ -66,7 +73,7 @@ export async function loadIslands(
   if (clients.length === 0 && roots.size === 0) return noIslands;
   const { bundleIslands } = await import('./bundle/bundle-islands.js');
   const texts = Object.fromEntries(Array.from(roots, ([source, { code }]) => [source, code]));
-  const chunks = await bundleIslands({ clients, pages: texts }, config, mode, shipped, cacheDir);
+  const chunks = await bundleIslands({ clients, pages: texts }, config, mode, shipped, bundles);
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(chunks.imports).flat())].map((file) =>
     file.replace(/^assets\//, ''),

@@ -1,6 +1,7 @@
 // What pages import: the set of it over all pages, as one bundle.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { BundleCache } from './bundle/bundle-cache.js';
 import type { PageImport, PageModules } from './bundle/bundle-page-modules.js';
 import type { Config } from './config/config.js';
 import type { Graph } from './load-graph.js';
@@ -17,7 +18,7 @@ export interface LoadedPageModules {
 /** @throws SiteErrors for imports that cannot be resolved. */
 export async function loadPageModules(
   { config, pages }: Pick<Graph, 'config' | 'pages'>,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<LoadedPageModules> {
   const runs = Array.from(pages.values()).some(({ facts }) => facts.runs);
   if (!runs) return { bundle: undefined, componentKeys: [], runs };
@@ -33,7 +34,7 @@ export async function loadPageModules(
   // Loaded here only: most sites have no page that must be run.
   const { bundlePageModules } = await import('./bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { bundle: await bundlePageModules(sorted, config, cacheDir), componentKeys, runs };
+  return { bundle: await bundlePageModules(sorted, config, bundles), componentKeys, runs };
 }
 
 /** The configured module, else Docusaurus' place for it. */

@@ -7,6 +7,7 @@ import type { ModuleInput } from '../config/module-inputs.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
 import type { ClientMode } from './build-shipped-client.js';
+import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
@@ -48,7 +49,7 @@ export interface ClientFile {
 
 export interface ClientRequest {
   config: Config;
-  cacheDir: string;
+  bundles: BundleCache;
   mode: ClientMode;
   /** Classes that stand for inline styles in articles: class name -> declarations. */
   pageStyles: Readonly<Record<string, string>>;
@@ -59,15 +60,15 @@ export interface ClientRequest {
 /** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
 export async function bundleClient({
   config,
-  cacheDir,
+  bundles,
   mode,
   pageStyles,
   use,
 }: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
-    bundleThemeComponents(config, cacheDir),
-    bundleSite(config, cacheDir),
+    bundleThemeComponents(config, bundles),
+    bundleSite(config, bundles),
   ]);
   const ownStyles = shipped.styles + (config.announcementBar ? announcementCss(config.announcementBar) : '');
   const scripts = await Promise.all(
@@ -108,13 +109,13 @@ export async function bundleClient({
 }
 
 /** The author's style sheets and client modules. */
-async function bundleSite(config: Config, cacheDir: string): Promise<CachedBundle> {
+async function bundleSite(config: Config, bundles: BundleCache): Promise<CachedBundle> {
   const { siteDir, customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [] };
   const entry = toClientEntry(customCss, clientModules);
   const { files, inputs } = await cachedBundle(
     { name: 'site', siteDir, entry, options: siteOptions(config) },
-    cacheDir,
+    bundles,
   );
   // Style sheets alone leave an empty script.
   const used =

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
+import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 
@@ -20,12 +20,6 @@ export interface DiagramBundle {
   files: readonly BundledFile[];
   /** Path in the output of the module to load. */
   script: string;
-}
-
-interface Stored {
-  key: string;
-  /** Contents in base64. */
-  files: readonly { path: string; contents: string; isEntry: boolean }[];
 }
 
 /** The package as the site's own modules would find it; undefined where it is not installed. */
@@ -43,20 +37,14 @@ export function findMermaid(siteDir: string): MermaidPackage | undefined {
 /** Takes some seconds, once for each version of Mermaid: its 1,500 files are not looked at again. */
 export async function bundleDiagrams(
   { dir, version }: MermaidPackage,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<DiagramBundle> {
-  const cacheFile = path.join(cacheDir, 'mermaid.json');
   const key = hashOf(JSON.stringify([programDigest, dir, version]));
-  const stored = readSealed<Stored>(cacheFile);
-  if (stored?.key === key) {
-    return toBundle(
-      stored.files.map((file) => ({ ...file, contents: Buffer.from(file.contents, 'base64') })),
-    );
-  }
-  const files = await bundle(dir);
-  const kept = files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString('base64') }));
-  writeSealed(cacheFile, { key, files: kept } satisfies Stored);
-  return toBundle(files);
+  const { files } = await bundles.bundle('mermaid', key, async () => ({
+    files: await bundle(dir),
+    inputs: [],
+  }));
+  return { files, script: files.find(({ isEntry }) => isEntry)!.path };
 }
 
 async function bundle(dir: string): Promise<BundledFile[]> {
@@ -82,8 +70,4 @@ async function bundle(dir: string): Promise<BundledFile[]> {
     const file = path.relative(from, absolutePath).replaceAll(path.sep, '/');
     return { path: file, contents, isEntry: file === entry };
   });
-}
-
-function toBundle(files: readonly BundledFile[]): DiagramBundle {
-  return { files, script: files.find(({ isEntry }) => isEntry)!.path };
 }

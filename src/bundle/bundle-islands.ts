@@ -3,13 +3,13 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { transform } from 'esbuild';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { Config } from '../config/config.js';
-import { isUnchanged, type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
+import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { filesByKind, svgComponents } from './page-module-plugins.js';
 import { providedInBrowser } from './provided-in-browser.js';
@@ -33,11 +33,6 @@ export interface IslandChunks {
   inputs: readonly ModuleInput[];
 }
 
-interface Stored extends Omit<IslandChunks, 'files'> {
-  key: string;
-  files: readonly { path: string; text: string }[];
-}
-
 const namespace = 'island';
 
 /**
@@ -49,20 +44,10 @@ export async function bundleIslands(
   config: Config,
   mode: ClientMode,
   shipped: ShippedScripts,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<IslandChunks> {
-  const cacheFile = path.join(cacheDir, 'islands.json');
   const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, mode, shipped, entries]));
-  const stored = readSealed<Stored>(cacheFile);
-  if (stored?.key === key && (await isUnchanged(stored.inputs, config.siteDir)))
-    return {
-      ...stored,
-      files: stored.files.map(({ path: file, text }) => ({ path: file, contents: Buffer.from(text) })),
-    };
-  const made = await bundle(entries, config, mode, shipped);
-  const files = made.files.map((file) => ({ path: file.path, text: Buffer.from(file.contents).toString() }));
-  writeSealed(cacheFile, { ...made, files, key } satisfies Stored);
-  return made;
+  return bundles.bundle('islands', key, () => bundle(entries, config, mode, shipped));
 }
 
 async function bundle(
@@ -94,6 +79,8 @@ async function bundle(
       .map((file) => ({ ...file, path: path.relative(siteDir, file.path).replaceAll(path.sep, '/') }))
       .filter((file) => file.path.endsWith('.js'))
       .map(async ({ path: file, contents }) => {
+        // Nobody waits for the bytes of a site that is being written, and React's messages keep its names.
+        if (mode === 'development') return { path: file, contents };
         // Not while bundling, when esbuild would shorten the classes of CSS modules as well: the server has written them.
         const { code } = await transform(Buffer.from(contents).toString(), {
           minifyIdentifiers: true,

@@ -2,15 +2,15 @@
 // renders; made once a build, from the set of imports of all pages.
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import type { Config } from '../config/config.js';
-import { isUnchanged, type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import { type BrowserUse, findModuleUses } from './browser-uses.js';
+import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
@@ -53,11 +53,6 @@ export interface BrowserNeeds {
   clients: readonly string[];
 }
 
-interface Stored extends Omit<PageModules, 'files'> {
-  key: string;
-  files: readonly { path: string; contents: string; isEntry: boolean }[];
-}
-
 const namespace = 'page-import';
 
 /**
@@ -67,27 +62,15 @@ const namespace = 'page-import';
 export async function bundlePageModules(
   imports: readonly PageImport[],
   config: Config,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<PageModules | undefined> {
   const bundled = imports.filter(
     ({ key }) => toProvidedName(key) === undefined || ownThemeModule(key, config.siteDir) !== undefined,
   );
   if (bundled.length === 0) return undefined;
-  const cacheFile = path.join(cacheDir, 'page-modules.json');
   const keys = bundled.map(({ key }) => key);
   const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, keys]));
-  const stored = readSealed<Stored>(cacheFile);
-  if (stored?.key === key && (await isUnchanged(stored.inputs, config.siteDir))) {
-    const files = stored.files.map((file) => ({ ...file, contents: Buffer.from(file.contents, 'base64') }));
-    return { ...stored, files };
-  }
-  const made = await bundle(bundled, config);
-  const files = made.files.map((file) => ({
-    ...file,
-    contents: Buffer.from(file.contents).toString('base64'),
-  }));
-  writeSealed(cacheFile, { ...made, files, key } satisfies Stored);
-  return made;
+  return bundles.bundle('page-modules', key, () => bundle(bundled, config));
 }
 
 async function bundle(imports: readonly PageImport[], config: Config): Promise<PageModules> {

@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
 import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { type BundledFile, cachedBundle } from './cached-bundle.js';
 
@@ -20,7 +21,7 @@ export interface ThemeComponentsBundle {
  */
 export async function bundleThemeComponents(
   config: Config,
-  cacheDir: string,
+  bundles: BundleCache,
 ): Promise<ThemeComponentsBundle | undefined> {
   const names = Object.keys(config.themeComponents);
   if (names.length === 0) return undefined;
@@ -33,7 +34,7 @@ export async function bundleThemeComponents(
     entry: `${imports.join('')}export default { ${names.join(', ')} };\n`,
     options: componentOptions(config),
   };
-  const { files, inputs } = await cachedBundle(request, cacheDir);
+  const { files, inputs } = await cachedBundle(request, bundles);
   const script = files.find((file) => file.isEntry && file.path.endsWith('.js'))!;
   return {
     code: Buffer.from(script.contents).toString(),

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
-import { isUnchanged, type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
+import type { BundleCache } from './bundle-cache.js';
 
 export interface BundledFile {
   /** Path in the output: `assets/site-ABCDEFGH.js`. */
@@ -16,13 +16,6 @@ export interface BundledFile {
 
 export interface CachedBundle {
   files: readonly BundledFile[];
-  inputs: readonly ModuleInput[];
-}
-
-interface BundleCache {
-  key: string;
-  /** Contents in base64. */
-  files: readonly { path: string; contents: string; isEntry: boolean }[];
   inputs: readonly ModuleInput[];
 }
 
@@ -39,16 +32,14 @@ export interface BundleRequest {
  * Bundles, or takes the result of the last time where neither the request nor any file that went into it has changed.
  * @throws SiteErrors for mistakes in the author's files.
  */
-export async function cachedBundle(request: BundleRequest, cacheDir: string): Promise<CachedBundle> {
-  const { name, siteDir, entry } = request;
+export async function cachedBundle(request: BundleRequest, bundles: BundleCache): Promise<CachedBundle> {
+  const { name, entry } = request;
   const options = { ...request.options, entryNames: `assets/${name}` };
-  const cacheFile = path.join(cacheDir, `${name}.json`);
   const key = hashOf(JSON.stringify([programDigest, entry, options]));
-  const cached = readSealed<BundleCache>(cacheFile);
-  if (cached?.key === key && (await isUnchanged(cached.inputs, siteDir))) {
-    const files = cached.files.map((file) => ({ ...file, contents: Buffer.from(file.contents, 'base64') }));
-    return { files, inputs: cached.inputs };
-  }
+  return bundles.bundle(name, key, () => bundle(request, options));
+}
+
+async function bundle({ siteDir, entry }: BundleRequest, options: BuildOptions): Promise<CachedBundle> {
   const built = await runEsbuild({
     ...options,
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },
@@ -60,8 +51,6 @@ export async function cachedBundle(request: BundleRequest, cacheDir: string): Pr
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
   const inputs = await readInputs(built.metafile, siteDir);
-  const stored = files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString('base64') }));
-  writeSealed(cacheFile, { key, files: stored, inputs } satisfies BundleCache);
   return { files, inputs };
 }
 

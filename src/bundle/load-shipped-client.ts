@@ -30,14 +30,13 @@ export interface ShippedClient extends ShippedScripts {
 }
 
 const isSource = import.meta.url.endsWith('.ts');
-/** Sources do not change while they run: one process makes them once for all the sites that it builds. */
-const fromSource = new Map<ClientMode, Promise<ShippedClient>>();
+/** The program does not change while it runs: one process makes or reads them once for all the sites that it builds. */
+const known = new Map<ClientMode, Promise<ShippedClient>>();
 
 export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient> {
-  if (!isSource) return readShipped(mode);
-  const built = fromSource.get(mode) ?? buildFromSource(mode);
-  fromSource.set(mode, built);
-  return built;
+  const loading = known.get(mode) ?? (isSource ? buildFromSource(mode) : readShipped(mode));
+  known.set(mode, loading);
+  return loading;
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
@@ -46,6 +45,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
       readFile(shippedFile(file), 'utf8'),
     ),
   );
+  const read = new Map<string, Promise<Uint8Array>>();
   return {
     ...(JSON.parse(manifest!) as ShippedScripts),
     boot: boot!.trimEnd(),
@@ -53,7 +53,11 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     searchStyles: searchStyles!,
     extraStyles: extraStyles!,
     apiStyles: apiStyles!,
-    read: (file) => readFile(shippedFile(`${mode}/${file}`)),
+    read(file) {
+      const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
+      read.set(file, reading);
+      return reading;
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 // The files that a bundle was made of, for caches that must know whether one has changed.
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { isSettledStamp, stampOf } from '../cache/file-hashes.js';
 import { hashOf } from '../hash.js';
 
 /** A file that went into a bundle. */
@@ -26,6 +28,29 @@ export async function isUnchanged(inputs: readonly ModuleInput[], siteDir: strin
     inputs.map(async ({ file, hash }) => (await hashOfFile(path.join(siteDir, file))) === hash),
   );
   return same.every(Boolean);
+}
+
+/** Hashes of the same files again and again: one that was not touched is not read again. */
+export class InputHashes {
+  #siteDir: string;
+  #known = new Map<string, { stamp: string; hash: string }>();
+
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir;
+  }
+
+  /** Hash of a file's bytes as it is now, empty if there is none. @param file relative to the site's folder. */
+  hash(file: string): string {
+    const absolutePath = path.join(this.#siteDir, file);
+    const stats = statSync(absolutePath, { throwIfNoEntry: false });
+    if (!stats) return '';
+    const stamp = stampOf(stats);
+    const known = this.#known.get(file);
+    if (known?.stamp === stamp) return known.hash;
+    const hash = hashOf(readFileSync(absolutePath));
+    if (isSettledStamp(stamp, Date.now())) this.#known.set(file, { stamp, hash });
+    return hash;
+  }
 }
 
 /** Hash of a file's bytes, empty if there is none. */

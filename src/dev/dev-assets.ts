@@ -1,5 +1,6 @@
 // Scripts, styles and components of the site while they are being written: where some are broken, the last ones that
 // were not are used.
+import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import { type CachedPage, packDirIn } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
@@ -38,11 +39,12 @@ function mayHaveRoots({ roots }: CachedPage['facts']): boolean {
 export async function loadDevAssets(
   config: Config,
   pages: readonly CachedPage[],
+  bundles: BundleCache,
   last: DevAssets | undefined,
 ): Promise<DevAssets> {
-  const modules = await loadModules(config, pages, last);
-  const islands = await loadDevIslands(config, pages, modules.pageModules, last);
-  const site = await loadSiteAssets(config, pages, { ...modules, ...islands }, last);
+  const modules = await loadModules(config, pages, bundles, last);
+  const islands = await loadDevIslands(config, pages, modules.pageModules, bundles, last);
+  const site = await loadSiteAssets(config, pages, { ...modules, ...islands }, bundles, last);
   const problems = [...modules.problems, ...islands.problems, ...site.problems, ...site.assets.warnings];
   const client = withStableStyles(site.assets.client);
   const inputs = [
@@ -76,11 +78,12 @@ const none: LoadedPageModules = { bundle: undefined, componentKeys: [], runs: fa
 async function loadModules(
   config: Config,
   pages: readonly CachedPage[],
+  bundles: BundleCache,
   last: DevAssets | undefined,
 ): Promise<Loaded> {
   const load = async (some: readonly CachedPage[]): Promise<Loaded> => {
     const bySource = new Map(some.map((page) => [page.source, page]));
-    const pageModules = await loadPageModules({ config, pages: bySource }, stateFolder(config.siteDir));
+    const pageModules = await loadPageModules({ config, pages: bySource }, bundles);
     return { pageModules, problems: [] };
   };
   const first = await orProblems(() => load(pages));
@@ -102,15 +105,15 @@ async function loadDevIslands(
   config: Config,
   pages: readonly CachedPage[],
   pageModules: LoadedPageModules,
+  bundles: BundleCache,
   last: DevAssets | undefined,
 ): Promise<LoadedDevIslands> {
-  const cacheDir = stateFolder(config.siteDir);
   const graph = {
     config,
     pages: new Map(pages.map((page) => [page.source, page])),
-    packDir: packDirIn(cacheDir),
+    packDir: packDirIn(stateFolder(config.siteDir)),
   };
-  const islands = await orProblems(() => loadIslands(graph, pageModules, 'development', cacheDir));
+  const islands = await orProblems(() => loadIslands(graph, pageModules, 'development', bundles));
   if (!(islands instanceof SiteErrors)) return { islands, problems: [] };
   return { islands: last?.islands ?? noIslands, problems: islands.problems };
 }
@@ -119,14 +122,12 @@ async function loadSiteAssets(
   config: Config,
   pages: readonly CachedPage[],
   { pageModules, islands }: { pageModules: LoadedPageModules; islands: LoadedIslands },
+  bundles: BundleCache,
   last: DevAssets | undefined,
 ): Promise<{ assets: SiteAssets; problems: readonly SiteError[] }> {
   const facts = new Map(pages.map((page) => [page.source, page.facts]));
   const load = (of: Config): Promise<SiteAssets> =>
-    loadAssets({ config: of, facts }, pageModules, islands, {
-      cacheDir: stateFolder(config.siteDir),
-      mode: 'development',
-    });
+    loadAssets({ config: of, facts }, pageModules, islands, { bundles, mode: 'development' });
   const assets = await orProblems(() => load(config));
   if (!(assets instanceof SiteErrors)) return { assets, problems: [] };
   const withoutAuthors = { ...config, customCss: [], clientModules: [], themeComponents: {} };

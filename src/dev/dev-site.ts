@@ -1,4 +1,5 @@
 // The site as it is now, for the server: pages when they are asked for, and what a change of files means for them.
+import { BundleCache } from '../bundle/bundle-cache.js';
 import type { Config } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { SiteErrors } from '../errors.js';
@@ -41,6 +42,7 @@ export class DevSite {
   readonly search: DevSearch;
   readonly threads: { pages: PageThread; authors: PageThread };
   #reader: InputReader;
+  #bundles: BundleCache;
   #contexts: ContextFiles;
   #renderer: PageRenderer;
   #links = new LinkCheck(this.pace, (finder, problems, page) => this.board.set(finder, problems, page));
@@ -51,8 +53,10 @@ export class DevSite {
 
   constructor(options: SiteOptions, pagesThread: PageThread) {
     this.threads = { pages: pagesThread, authors: new PageThread('development') };
+    const cacheDir = stateFolder(options.siteDir);
     this.#reader = new InputReader(options);
-    this.#contexts = new ContextFiles(stateFolder(options.siteDir));
+    this.#bundles = new BundleCache(cacheDir, options.siteDir, { savedLater: true });
+    this.#contexts = new ContextFiles(cacheDir);
     this.pages = new KnownPages(this.#reader.cache);
     this.search = new DevSearch(this.pages, () => this.#state);
     this.#renderer = new PageRenderer(options.siteDir, this.pages.packDir, this.threads);
@@ -205,6 +209,12 @@ export class DevSite {
     return true;
   }
 
+  /** What was compiled and bundled, for the next run. */
+  save(): void {
+    this.pages.save();
+    this.#bundles.save();
+  }
+
   async close(): Promise<void> {
     await Promise.all(Object.values(this.threads).map((thread) => thread.close()));
     this.#contexts.removeAll();
@@ -298,7 +308,7 @@ export class DevSite {
 
   #loadAssets(config: Config): Promise<DevAssets> {
     const known = Array.from(this.pages.all(), ({ shown }) => shown);
-    return loadDevAssets(config, known, this.#state?.assets);
+    return loadDevAssets(config, known, this.#bundles, this.#state?.assets);
   }
 
   /** @param former the state before it, if only the assets are others. */

@@ -187,7 +187,7 @@ class DevServer {
         this.#sockets?.close();
         await Promise.all([this.#watcher.close(), this.#fill.close(), close()]);
         // Half a cache would make the next run forget the other half.
-        if (this.#isFilled) this.#site.pages.save();
+        if (this.#isFilled) this.#site.save();
         await this.#site.close();
       },
     };
@@ -257,7 +257,7 @@ class DevServer {
       this.#isFilled = true;
       if (stale > 0) {
         await this.#site.pace.breathe();
-        this.#site.pages.save();
+        this.#site.save();
         events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
       }
     } catch (error) {

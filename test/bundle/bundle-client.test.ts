@@ -10,6 +10,7 @@ import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { SiteErrors } from '../../src/errors.js';
+import { openBundleCache } from '../../src/load-inputs.js';
 
 const client = suite('what the browser gets');
 
@@ -31,7 +32,7 @@ async function withSite(
     const bundle: TestSite['bundle'] = (user, pageStyles = {}) =>
       bundleClient({
         config: configOf(siteDir, user),
-        cacheDir: path.join(siteDir, '.relaydocs'),
+        bundles: openBundleCache(siteDir),
         mode: 'production',
         pageStyles,
         use: { chunks: [], files: [] },

@@ -5,12 +5,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient } from '../../src/bundle/bundle-client.js';
 import { bundleThemeComponents } from '../../src/bundle/bundle-theme-components.js';
 import { runThemeComponents } from '../../src/bundle/run-theme-components.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
+import { openBundleCache } from '../../src/load-inputs.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import type { ThemeComponentName, ThemeComponents } from '../../src/theme/theme-components.js';
 
@@ -21,7 +23,7 @@ type Names = Partial<Record<ThemeComponentName, string>>;
 async function withSite(
   files: Record<string, string>,
   names: Names,
-  body: (config: Config, cacheDir: string) => Promise<void>,
+  body: (config: Config, bundles: BundleCache) => Promise<void>,
 ): Promise<void> {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-theme-'));
   try {
@@ -31,14 +33,14 @@ async function withSite(
     }
     const user = { title: 'Relay', url: 'https://example.com', baseUrl: '/', theme: { components: names } };
     const config = resolveConfig(user, { siteDir, configPath: 'relaydocs.config.ts', digest: '' });
-    await body(config, path.join(siteDir, '.relaydocs'));
+    await body(config, openBundleCache(siteDir));
   } finally {
     await rm(siteDir, { recursive: true });
   }
 }
 
-async function load(config: Config, cacheDir: string): Promise<ThemeComponents> {
-  const bundle = await bundleThemeComponents(config, cacheDir);
+async function load(config: Config, bundles: BundleCache): Promise<ThemeComponents> {
+  const bundle = await bundleThemeComponents(config, bundles);
   assert.ok(bundle);
   return runThemeComponents(bundle.code, defaultTheme);
 }
@@ -56,8 +58,8 @@ async function problemsOf(promise: Promise<unknown>): Promise<readonly SiteError
 const crumbs = { crumbs: [{ label: 'Guide', href: undefined }], homeHref: '/' };
 
 components('a site without any has none to bundle', () =>
-  withSite({}, {}, async (config, cacheDir) => {
-    assert.is(await bundleThemeComponents(config, cacheDir), undefined);
+  withSite({}, {}, async (config, bundles) => {
+    assert.is(await bundleThemeComponents(config, bundles), undefined);
   }),
 );
 
@@ -65,8 +67,8 @@ components('a component takes the place of the one of its name, the others stay'
   withSite(
     { 'src/Breadcrumbs.tsx': `export default ({ crumbs }: { crumbs: any[] }) => <b>{crumbs[0].label}</b>;` },
     { Breadcrumbs: './src/Breadcrumbs.tsx' },
-    async (config, cacheDir) => {
-      const theme = await load(config, cacheDir);
+    async (config, bundles) => {
+      const theme = await load(config, bundles);
       assert.is(renderToStaticMarkup(createElement(theme.Breadcrumbs, crumbs)), '<b>Guide</b>');
       assert.is(theme.Footer, defaultTheme.Footer);
     },
@@ -82,8 +84,8 @@ components('a component can wrap the one it replaces, with the hooks of the same
         export default function Mine(props: any) { return <div id={useId()}><Breadcrumbs {...props} /></div>; }`,
     },
     { Breadcrumbs: 'src/Breadcrumbs.tsx' },
-    async (config, cacheDir) => {
-      const theme = await load(config, cacheDir);
+    async (config, bundles) => {
+      const theme = await load(config, bundles);
       const inner = renderToStaticMarkup(createElement(defaultTheme.Breadcrumbs, crumbs));
       const outer = renderToStaticMarkup(createElement(theme.Breadcrumbs, crumbs));
       assert.match(outer, inner);
@@ -100,8 +102,8 @@ components('packages of the site and @site imports are found', () =>
       'node_modules/pkg/index.js': `exports.name = 'pkg';`,
     },
     { Footer: 'src/Footer.jsx' },
-    async (config, cacheDir) => {
-      const { Footer } = (await load(config, cacheDir)) as unknown as { Footer: () => null };
+    async (config, bundles) => {
+      const { Footer } = (await load(config, bundles)) as unknown as { Footer: () => null };
       assert.is(renderToStaticMarkup(createElement(Footer)), '<p>pkg!</p>');
     },
   ),
@@ -115,13 +117,13 @@ components('styles and pictures that a component imports reach the browser under
       'src/logo.svg': '<svg/>',
     },
     { Footer: 'src/Footer.tsx' },
-    async (config, cacheDir) => {
-      const { Footer } = (await load(config, cacheDir)) as unknown as { Footer: () => null };
+    async (config, bundles) => {
+      const { Footer } = (await load(config, bundles)) as unknown as { Footer: () => null };
       const html = renderToStaticMarkup(createElement(Footer));
       const [, className, src] = /class="(\w+)" src="\/(.*?)"/.exec(html) ?? [];
       const client = await bundleClient({
         config,
-        cacheDir,
+        bundles,
         mode: 'production',
         pageStyles: {},
         use: { chunks: [], files: [] },
@@ -135,8 +137,8 @@ components('styles and pictures that a component imports reach the browser under
 );
 
 components('a file without a component as default export is refused, with its name', () =>
-  withSite({ 'src/Toc.ts': 'export default 7;' }, { Toc: 'src/Toc.ts' }, async (config, cacheDir) => {
-    const [problem] = await problemsOf(load(config, cacheDir));
+  withSite({ 'src/Toc.ts': 'export default 7;' }, { Toc: 'src/Toc.ts' }, async (config, bundles) => {
+    const [problem] = await problemsOf(load(config, bundles));
     assert.is(problem?.code, 'NOT_A_COMPONENT');
     assert.match(String(problem?.message), 'theme.components.Toc');
   }),
@@ -146,8 +148,8 @@ components('a file that exports nothing by default is refused', () =>
   withSite(
     { 'src/Toc.tsx': 'export const Toc = () => null;' },
     { Toc: 'src/Toc.tsx' },
-    async (config, cacheDir) => {
-      const [problem] = await problemsOf(load(config, cacheDir));
+    async (config, bundles) => {
+      const [problem] = await problemsOf(load(config, bundles));
       assert.is(problem?.message, 'src/Toc.tsx has no default export');
       assert.equal(problem?.location, { file: 'src/Toc.tsx' });
     },
@@ -158,8 +160,8 @@ components('a module that throws is reported as such', () =>
   withSite(
     { 'src/Toc.tsx': `throw new Error('not today');\nexport default () => null;` },
     { Toc: 'src/Toc.tsx' },
-    async (config, cacheDir) => {
-      const [problem] = await problemsOf(load(config, cacheDir));
+    async (config, bundles) => {
+      const [problem] = await problemsOf(load(config, bundles));
       assert.is(problem?.code, 'THEME_COMPONENT_THREW');
       assert.match(String(problem?.message), 'Error: not today');
     },
@@ -170,8 +172,8 @@ components('syntax errors have their place', () =>
   withSite(
     { 'src/Toc.tsx': 'export default () => <p>;' },
     { Toc: 'src/Toc.tsx' },
-    async (config, cacheDir) => {
-      const [problem] = await problemsOf(load(config, cacheDir));
+    async (config, bundles) => {
+      const [problem] = await problemsOf(load(config, bundles));
       assert.is(problem?.code, 'SYNTAX');
       assert.is(problem?.location?.file, 'src/Toc.tsx');
     },

@@ -1,0 +1,94 @@
+// What bundling has made: kept on disk for the next run, and in memory for who bundles again and again.
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { InputHashes, type ModuleInput } from '../config/module-inputs.js';
+
+/** What can be kept. */
+export interface Bundle {
+  files: readonly { path: string; contents: Uint8Array }[];
+  /** The files that it was made of. */
+  inputs: readonly ModuleInput[];
+}
+
+interface Kept<Made> {
+  key: string;
+  made: Made;
+}
+
+/** The rest of what was made is JSON as it is. */
+interface Stored {
+  key: string;
+  /** Contents in base64. */
+  files: readonly { path: string; contents: string }[];
+}
+
+export class BundleCache {
+  #cacheDir: string;
+  #isSavedLater: boolean;
+  #hashes: InputHashes;
+  #bundles = new Map<string, Kept<Bundle>>();
+  #parts = new Map<string, Kept<unknown>>();
+  #unsaved = new Set<string>();
+
+  /** @param options `savedLater`: nothing is written before `save`. */
+  constructor(cacheDir: string, siteDir: string, { savedLater = false } = {}) {
+    this.#cacheDir = cacheDir;
+    this.#isSavedLater = savedLater;
+    this.#hashes = new InputHashes(siteDir);
+  }
+
+  /**
+   * The bundle of a name: that of the last time, the very same object within a run, where neither the key nor any file
+   * that went into it has changed; else it is made.
+   */
+  async bundle<Made extends Bundle>(name: string, key: string, make: () => Promise<Made>): Promise<Made> {
+    const kept = this.#bundles.get(name) ?? this.#read(name, key);
+    if (kept?.key === key && this.#isUnchanged(kept.made)) {
+      this.#bundles.set(name, kept);
+      return kept.made as Made;
+    }
+    const made = await make();
+    this.#bundles.set(name, { key, made });
+    this.#unsaved.add(name);
+    if (!this.#isSavedLater) this.save();
+    return made;
+  }
+
+  /** A part of a bundle that follows from its key alone; kept in memory only, one for each name. What cannot be made is not kept. */
+  part<Made>(name: string, key: string, make: () => Made | undefined): Made | undefined {
+    const kept = this.#parts.get(name);
+    if (kept?.key === key) return kept.made as Made;
+    const made = make();
+    if (made !== undefined) this.#parts.set(name, { key, made });
+    return made;
+  }
+
+  /** For the next run. */
+  save(): void {
+    for (const name of this.#unsaved) {
+      const { key, made } = this.#bundles.get(name)!;
+      const files = made.files.map((file) => ({
+        ...file,
+        contents: Buffer.from(file.contents).toString('base64'),
+      }));
+      writeSealed(this.#fileOf(name), { ...made, key, files } satisfies Stored);
+    }
+    this.#unsaved.clear();
+  }
+
+  #read(name: string, wanted: string): Kept<Bundle> | undefined {
+    const stored = readSealed<Stored & Omit<Bundle, 'files'>>(this.#fileOf(name));
+    if (stored?.key !== wanted) return undefined;
+    const { key, files, ...made } = stored;
+    const decoded = files.map((file) => ({ ...file, contents: Buffer.from(file.contents, 'base64') }));
+    return { key, made: { ...made, files: decoded } };
+  }
+
+  #fileOf(name: string): string {
+    return path.join(this.#cacheDir, `${name}.json`);
+  }
+
+  #isUnchanged({ inputs }: Bundle): boolean {
+    return inputs.every(({ file, hash }) => this.#hashes.hash(file) === hash);
+  }
+}

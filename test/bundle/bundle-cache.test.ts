@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BundleCache } from '../../src/bundle/bundle-cache.js';
+import { isSettledStamp, stampOf } from '../../src/cache/file-hashes.js';
+import { InputHashes } from '../../src/config/module-inputs.js';
+
+const cache = suite('what bundling has made');
+
+async function withSite(body: (siteDir: string, cacheDir: string) => Promise<void>): Promise<void> {
+  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-bundles-'));
+  try {
+    const file = path.join(siteDir, 'own.css');
+    await writeFile(file, 'h1 { color: red }');
+    // Only then is it remembered by its stamp.
+    while (!isSettledStamp(stampOf(statSync(file)), Date.now())) await setTimeout(10);
+    await body(siteDir, path.join(siteDir, '.relaydocs'));
+  } finally {
+    await rm(siteDir, { recursive: true });
+  }
+}
+
+/** Bundles one file; `made` counts how often. */
+function bundlerOf(siteDir: string) {
+  const bundler = {
+    made: 0,
+    async make() {
+      bundler.made += 1;
+      const hash = new InputHashes(siteDir).hash('own.css');
+      return {
+        files: [{ path: 'own.css', contents: Buffer.from([0, 255, bundler.made]), isEntry: true }],
+        inputs: [{ file: 'own.css', hash }],
+        digests: { own: hash },
+      };
+    },
+  };
+  return bundler;
+}
+
+cache('stays the same object until a file that it was made of has other bytes, or is gone', () =>
+  withSite(async (siteDir, cacheDir) => {
+    const bundles = new BundleCache(cacheDir, siteDir);
+    const bundler = bundlerOf(siteDir);
+    const get = () => bundles.bundle('own', 'key', bundler.make);
+    const first = await get();
+    await writeFile(path.join(siteDir, 'other.css'), '');
+    assert.is(await get(), first);
+    await writeFile(path.join(siteDir, 'own.css'), 'h1 { color: blue }');
+    const second = await get();
+    assert.is.not(second, first);
+    // Of the same length, as an edit of one digit is.
+    await writeFile(path.join(siteDir, 'own.css'), 'h1 { color: pink }');
+    await get();
+    await rm(path.join(siteDir, 'own.css'));
+    await get();
+    assert.is(bundler.made, 4);
+  }),
+);
+
+cache('is there in the next run with all its bytes, as long as it is wanted for the same', () =>
+  withSite(async (siteDir, cacheDir) => {
+    const bundler = bundlerOf(siteDir);
+    const made = await new BundleCache(cacheDir, siteDir).bundle('own', 'key', bundler.make);
+    const next = new BundleCache(cacheDir, siteDir);
+    assert.equal(await next.bundle('own', 'key', bundler.make), made);
+    assert.is(bundler.made, 1);
+    await next.bundle('own', 'another key', bundler.make);
+    assert.is(bundler.made, 2);
+  }),
+);
+
+cache('is written at the end only, where it is made anew with each save of the author', () =>
+  withSite(async (siteDir, cacheDir) => {
+    const bundler = bundlerOf(siteDir);
+    const bundles = new BundleCache(cacheDir, siteDir, { savedLater: true });
+    const made = await bundles.bundle('own', 'key', bundler.make);
+    assert.not.ok(existsSync(cacheDir));
+    bundles.save();
+    assert.equal(await new BundleCache(cacheDir, siteDir).bundle('own', 'key', bundler.make), made);
+    assert.is(bundler.made, 1);
+  }),
+);
+
+cache('keeps parts by their key, and tries again what could not be made', () =>
+  withSite(async (siteDir, cacheDir) => {
+    const bundles = new BundleCache(cacheDir, siteDir);
+    const part = (key: string, made: string | undefined) => bundles.part('page', key, () => made);
+    assert.is(part('a', undefined), undefined);
+    assert.is(part('a', 'first'), 'first');
+    assert.is(part('a', 'not asked for'), 'first');
+    assert.is(part('b', 'second'), 'second');
+  }),
+);
+
+cache.run();
