@@ -1,6 +1,7 @@
 // A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
 // joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
+import { segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
 import { type PageEntry, withContext } from './page-entry.js';
 
@@ -34,8 +35,6 @@ export interface Block {
   contents: string;
 }
 
-/** Numbers of pages in the index: that of the segment times this, and that in the segment. */
-export const segmentSize = 128;
 const meanPages = 64;
 /** A block takes no more pages once it has so many characters: results need few blocks, and each is small. */
 const blockLength = 6000;

@@ -9,6 +9,9 @@ export const rootFile = 'search-index.json';
 /** `i-0a1b2c` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
 export const indexFilePath = (name: string): string => `assets/search-${name}.json`;
 
+/** Numbers of pages in the index: that of the segment times this, and that in the segment. */
+export const segmentSize = 128;
+
 export interface RootFile {
   format: number;
   /** Origin of the site. */

@@ -1,6 +1,6 @@
 // The same bucket of all segments -> the bucket of the index: its words, and files of postings.
 import type { SegmentBucket } from './build-segment.js';
-import { segmentSize } from './build-segment.js';
+import { segmentSize } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
 
 /** A bucket of one segment. */

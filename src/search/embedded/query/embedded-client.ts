@@ -61,13 +61,14 @@ class EmbeddedClient implements SearchClient {
         const index = await this.#open(reference);
         const { length: size } = index.files.index;
         const options = { limit, size, whole: index.files.isWhole, known: index.known };
-        return { index, ranked: await rankSections(query, index.lexicon, options) };
+        const found = await rankSections(query, index.lexicon, options);
+        return { index, ranked: found, highlighter: toHighlighter(request, found.terms) };
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
     const hits: SearchHit[] = await Promise.all(
-      shown.map(({ index, ranked: { terms }, section }) =>
-        showHit(section, index.files, url, request, toHighlighter(request, terms)),
+      shown.map(({ index, highlighter, section }) =>
+        showHit(section, index.files, url, request, highlighter),
       ),
     );
     const nbHits = ranked.reduce((sum, { ranked: { count } }) => sum + count, 0);
@@ -117,6 +118,7 @@ function isAsked(index: IndexReference, filters: NonNullable<SearchRequest['face
 interface Answer {
   index: OpenIndex;
   ranked: RankedSections;
+  highlighter: Highlighter;
 }
 
 /** Answers that have all words come before those that have some. */
@@ -131,8 +133,12 @@ function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): 
   const words = wordsOf(request.query);
   const last = words.at(-1);
   const lastPart = last && last.parts.length > 0 ? last.parts.at(-1)! : last;
+  const numbers = new Map<string, number[]>();
+  for (const [number, set] of terms.entries())
+    for (const term of set) numbers.set(term, [...(numbers.get(term) ?? []), number]);
   return {
-    terms,
+    terms: numbers,
+    marks: new Map(),
     typed: words.map(({ term, start, end }) => term || request.query.slice(start, end)),
     prefix: /\s$/.test(request.query) ? '' : (lastPart?.term ?? ''),
     preTag: request.highlightPreTag ?? '<mark>',

@@ -3,14 +3,16 @@ import type { HighlightedText } from '../../search-client.js';
 import { eachWord, type Word } from '../words.js';
 
 export interface Highlighter {
-  /** For each word of the query, the words of the index that were taken for it. */
-  terms: readonly ReadonlySet<string>[];
+  /** For each word of the index that was taken for words of the query, the numbers of these. */
+  terms: ReadonlyMap<string, readonly number[]>;
   /** The query's words, folded. */
   typed: readonly string[];
   /** Beginning of a word that is being typed. */
   prefix: string;
   preTag: string;
   postTag: string;
+  /** By text: the same one is looked at several times, to choose it, to cut it, and on the next hit. */
+  marks: Map<string, readonly Mark[]>;
 }
 
 /** A stretch of the text that matches. */
@@ -43,16 +45,21 @@ export function snippet(
   return { ...cut, value: `${first === 0 ? '' : ellipsis}${cut.value}${isLast ? '' : ellipsis}` };
 }
 
-function findMarks(text: string, highlighter: Highlighter): Mark[] {
-  const marks: Mark[] = [];
-  eachWord(text, (word) => addMarks(word, highlighter, marks));
+function findMarks(text: string, highlighter: Highlighter): readonly Mark[] {
+  let marks = highlighter.marks.get(text);
+  if (!marks) {
+    const found: Mark[] = [];
+    eachWord(text, (word) => addMarks(word, highlighter, found));
+    marks = found;
+    highlighter.marks.set(text, marks);
+  }
   return marks;
 }
 
 function addMarks(word: Word, highlighter: Highlighter, marks: Mark[]): void {
   const { terms, prefix } = highlighter;
-  const words = Array.from(terms.keys()).filter((index) => terms[index]!.has(word.term));
-  if (words.length === 0) {
+  const words = terms.get(word.term);
+  if (!words) {
     for (const part of word.parts) addMarks(part, highlighter, marks);
     return;
   }

@@ -1,6 +1,6 @@
 // The words of an index: finds those that a typed word may mean.
 import { bucketOf, canHaveTypos, tailBucketOf } from '../buckets.js';
-import type { BucketFile, PostingsFile, TailsFile } from '../index-format.js';
+import { type BucketFile, type PostingsFile, segmentSize, type TailsFile } from '../index-format.js';
 import { IntegerReader } from '../integers.js';
 import type { IndexFiles } from './index-files.js';
 import { allowedTypos, countTypos } from './typos.js';
@@ -32,6 +32,11 @@ export class Lexicon {
   readonly #buckets = new Map<string, Promise<Bucket>>();
 
   constructor(private readonly files: IndexFiles) {}
+
+  /** Numbers of pages are below this. */
+  get pages(): number {
+    return this.files.index.blocks.length * segmentSize;
+  }
 
   /** The word itself and, with `prefix`, those that begin with it. The word itself comes first, then the most common. */
   async find(typed: string, prefix: boolean): Promise<Term[]> {
@@ -132,9 +137,11 @@ export class Lexicon {
     terms.sort((a, b) => isTyped(a) - isTyped(b) || a.typos - b.typos || b.length - a.length);
     if (this.files.isWhole) return terms.slice(0, whole);
     let length = 0;
-    return terms.slice(0, parts).filter((term, index) => {
-      length += term.length;
-      return index === 0 || length <= mostPostings;
+    // Words as common as `the` say nothing about a beginning.
+    return terms.slice(0, parts).filter((term) => {
+      const isTaken = length + term.length <= mostPostings || term.text === typed || terms.length === 1;
+      if (isTaken) length += term.length;
+      return isTaken;
     });
   }
 }

@@ -1,15 +1,8 @@
 // Which sections answer a query, in which order.
 import { type Word, wordsOf } from '../words.js';
 import type { Lexicon } from './lexicon.js';
-import {
-  isContext,
-  type Matches,
-  type MatchOptions,
-  matchWord,
-  type PageMatches,
-  pageSize,
-  rarestOf,
-} from './match-word.js';
+import { isContext, type MatchTable, pageSize } from './match-table.js';
+import { type Matches, type MatchOptions, matchWord } from './match-word.js';
 import { moveSpaces } from './move-spaces.js';
 
 export interface RankedSections {
@@ -33,7 +26,7 @@ export interface RankedSection {
 }
 
 /** Postings that are worth fetching for a query, in characters: behind that, words as common as `the` are left out. */
-const mostPostings = 150_000;
+const mostPostings = 120_000;
 
 /** More words of the query count more than all else. */
 const wordScore = 1000;
@@ -153,85 +146,89 @@ interface RankInput extends Pick<RankOptions, 'size' | 'limit'> {
 
 function rank(matches: readonly Matches[], { size, limit, wholeShare, needsAll = true }: RankInput): Ranked {
   const weights = matches.map(({ length }) => Math.log2(2 + size / (length + 1)));
+  const tables = matches.map(({ table }) => table);
   const best: RankedSection[] = [];
   let count = 0;
-  const onPage = new PageScores(wholeShare);
-  for (const page of needsAll ? (rarestOf(matches)?.pages.keys() ?? []) : allPages(matches)) {
-    if (needsAll && !matches.every(({ pages }) => pages.has(page))) continue;
-    for (const [index, { pages }] of matches.entries()) {
-      const inPage = pages.get(page);
-      if (inPage) onPage.add(inPage, weights[index]!);
-    }
-    count += onPage.take(page * pageSize, needsAll ? matches.length : 1, (ranked) =>
-      insert(ranked, best, limit),
-    );
+  scratch ??= new PageScores();
+  const onPage = scratch;
+  const pages = tables[0]?.pages ?? 0;
+  for (let page = 0; page < pages; page++) {
+    let found = 0;
+    while (found < tables.length && tables[found]!.has(page)) found++;
+    if (needsAll && found < tables.length) continue;
+    for (let index = 0; index < tables.length; index++) onPage.add(page, tables[index]!, weights[index]!);
+    count += onPage.take(page, needsAll ? tables.length : 1, wholeShare, best, limit);
   }
   return { best, count };
-}
-
-function allPages(matches: readonly Matches[]): Set<number> {
-  return new Set(matches.flatMap(({ pages }) => Array.from(pages.keys())));
 }
 
 /** Adds up what the words of a query make of the sections of one page; used for one page after the other. */
 class PageScores {
   #context = 0;
   #contextWords = 0;
-  /** By section: sum of the scores, of the shares of its heading, words found in it or true of it, words found in text. */
-  #scores: number[] = [];
-  #shares: number[] = [];
-  #words: number[] = [];
-  #texts: number[] = [];
-  #direct: boolean[] = [];
+  /** Sections of this page that are found, or that words are true of. */
+  readonly #found = new Uint16Array(pageSize);
+  #count = 0;
+  /** By section: sum of the scores, of the shares of its heading, words found in it or true of it, and what is known. */
+  readonly #scores = new Float64Array(pageSize);
+  readonly #shares = new Float32Array(pageSize);
+  readonly #words = new Uint8Array(pageSize);
+  readonly #states = new Uint8Array(pageSize);
 
-  constructor(private readonly wholeShare: number) {}
-
-  add({ context, sections }: PageMatches, weight: number): void {
-    const hasContext = context > 0;
-    if (hasContext) {
+  add(page: number, table: MatchTable, weight: number): void {
+    const context = table.context[page]!;
+    if (context > 0) {
       this.#context += context * weight;
       this.#contextWords += 1;
     }
-    for (let at = 0; at < sections.length; at += 3) {
-      const section = sections[at]!;
-      const share = sections[at + 2]!;
+    for (let at = table.last[page]!; at !== 0; at = table.before[at]!) {
+      const section = table.section[at]!;
+      if (this.#states[section] === 0) {
+        this.#found[this.#count++] = section;
+        this.#scores[section] = this.#shares[section] = this.#words[section] = 0;
+      }
       // What the whole page has is added to all its sections in the end.
-      const score = (sections[at + 1]! - context) * weight;
-      this.#scores[section] = (this.#scores[section] ?? 0) + score;
-      this.#words[section] = (this.#words[section] ?? 0) + (hasContext ? 0 : 1);
-      if (share === isContext) continue;
-      this.#direct[section] = true;
-      if (share > 0) this.#shares[section] = (this.#shares[section] ?? 0) + share;
-      else this.#texts[section] = (this.#texts[section] ?? 0) + 1;
+      this.#scores[section]! += (table.score[at]! - context) * weight;
+      if (context === 0) this.#words[section]! += 1;
+      const share = table.share[at]!;
+      if (share > 0) this.#shares[section]! += share;
+      this.#states[section]! |= share === isContext ? isTrue : share > 0 ? isTrue | isFound : inTextToo;
     }
   }
 
   /** @param words that must be found, or true of a section. @returns how many sections there are. */
-  take(firstSection: number, words: number, use: (ranked: RankedSection) => void): number {
+  take(page: number, words: number, wholeShare: number, best: RankedSection[], limit: number): number {
     let count = 0;
-    this.#direct.forEach((_, section) => {
+    for (let index = 0; index < this.#count; index++) {
+      const section = this.#found[index]!;
+      const state = this.#states[section]!;
+      this.#states[section] = 0;
       const found = this.#words[section]! + this.#contextWords;
-      if (found < words) return;
+      if (state === isTrue || found < words) continue;
       count += 1;
-      const share = this.#shares[section] ?? 0;
-      const hasText = (this.#texts[section] ?? 0) > 0;
+      const share = this.#shares[section]!;
+      const byHeading = share > 0 && state !== inTextToo;
       // The more of the heading was typed, the better; titles of pages before other headings.
       const bonus = share > 0 ? Math.min(share, 1) * 20 + (section === 0 ? 4 : 0) : 0;
-      const isWhole = share > this.wholeShare && !hasText;
+      const isWhole = byHeading && share > wholeShare;
       // Of the best part of the words, more words come first.
       const score = found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
-      use({ section: firstSection + section, score, byHeading: share > 0 && !hasText, isWhole });
-    });
-    this.#context = 0;
-    this.#contextWords = 0;
-    this.#scores = [];
-    this.#shares = [];
-    this.#words = [];
-    this.#texts = [];
-    this.#direct = [];
+      const last = best.at(-1);
+      if (best.length < limit || !last || score >= last.score)
+        insert({ section: page * pageSize + section, score, byHeading, isWhole }, best, limit);
+    }
+    this.#context = this.#contextWords = this.#count = 0;
     return count;
   }
 }
+
+/** Bits of a section's state: some word is true of it; found in it; found in its text. */
+const isTrue = 1;
+const isFound = 2;
+const inTextToo = 7;
+
+/** One for all queries: half a megabyte. */
+let scratch: PageScores | undefined;
 
 /** Sections that are found as typed come first, but for those whose whole headings were meant. */
 function append(exact: Ranked, similar: Ranked, limit: number): Ranked {
@@ -257,10 +254,10 @@ function without(sections: readonly RankedSection[], { best }: Ranked): RankedSe
 
 /** The query is the name of a category, or of parts of one: its pages. */
 function rankPages(matches: readonly Matches[], limit: number): Ranked {
-  const isTrue = (page: number): boolean => matches.every(({ pages }) => (pages.get(page)?.context ?? 0) > 0);
-  const pages = Array.from(matches[0]?.pages.keys() ?? [])
-    .filter(isTrue)
-    .sort((a, b) => a - b);
+  const [first] = matches;
+  const pages: number[] = [];
+  for (let page = 0; first && page < first.table.pages; page++)
+    if (matches.every(({ table }) => table.context[page] !== 0)) pages.push(page);
   const best = pages
     .slice(0, limit)
     .map((page) => ({ section: page * pageSize, score: 1, byHeading: true, isWhole: false }));

@@ -9,16 +9,19 @@ import type {
   SearchRequest,
 } from '../../search-client.js';
 import { recordOf } from '../../search-record.js';
-import { type BlockFile, blockName, type ShownPage, type ShownSection } from '../index-format.js';
+import {
+  type BlockFile,
+  blockName,
+  type ShownPage,
+  type ShownSection,
+  segmentSize,
+} from '../index-format.js';
 import { IntegerReader } from '../integers.js';
 import { type Highlighter, highlight, snippet } from './highlight.js';
 import type { IndexFiles } from './index-files.js';
-import { pageSize } from './match-word.js';
+import { pageSize } from './match-table.js';
 import type { RankedSection } from './rank-sections.js';
 import { SearchUnavailable } from './search-unavailable.js';
-
-/** Pages of a segment: as in build-segment.ts, which does not go to the browser. */
-const segmentSize = 128;
 
 const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 

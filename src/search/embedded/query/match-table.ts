@@ -1,0 +1,80 @@
+// The sections in which a word is found, in typed arrays: there are tens of thousands of a common word, and each key of
+// a reader looks at all of them.
+
+/** Share of the heading, where the word is not in it. */
+export const inTextOnly = 0;
+/** The word stands in a heading above: it is true of the section, which is not found by it. */
+export const isContext = -1;
+
+/** A section's number: that of its page times this, and that in the page. */
+export const pageSize = 65_536;
+
+export class MatchTable {
+  /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
+  readonly context: Float32Array;
+  /** By page: its last entry; 0: it has none. */
+  readonly last: Int32Array;
+  /** By entry: the one before it on the same page, or 0. */
+  readonly before: Int32Array;
+  /** By entry: number of the section in its page, how well it fits, and the share of its heading. */
+  readonly section: Uint16Array;
+  readonly score: Float32Array;
+  readonly share: Float32Array;
+  /** How many entries there are. */
+  size = 0;
+
+  /** @param pages how many numbers of pages there are. @param most entries that there can be. */
+  constructor(
+    readonly pages: number,
+    most: number,
+  ) {
+    this.context = new Float32Array(pages);
+    this.last = new Int32Array(pages);
+    this.before = new Int32Array(most + 1);
+    this.section = new Uint16Array(most + 1);
+    this.score = new Float32Array(most + 1);
+    this.share = new Float32Array(most + 1);
+  }
+
+  has(page: number): boolean {
+    return this.last[page] !== 0 || this.context[page] !== 0;
+  }
+
+  /** Entry of a section, from `entry` on; 0: there is none. */
+  find(section: number, entry: number): number {
+    let at = entry;
+    while (at !== 0 && this.section[at] !== section) at = this.before[at]!;
+    return at;
+  }
+
+  raiseContext(page: number, context: number): void {
+    if (context > this.context[page]!) this.context[page] = context;
+  }
+
+  /** Of what is known of a section, the best counts. @param known the page's last entry before this word came to it. */
+  raise(page: number, section: number, score: number, share: number, known = this.last[page]!): void {
+    const at = this.find(section, known);
+    if (at === 0) {
+      const entry = ++this.size;
+      this.before[entry] = this.last[page]!;
+      this.last[page] = entry;
+      this.section[entry] = section;
+      this.score[entry] = score;
+      this.share[entry] = share;
+    } else {
+      if (score > this.score[at]!) this.score[at] = score;
+      if (share > this.share[at]!) this.share[at] = share;
+    }
+  }
+
+  /** Takes in what another word is found in. @param factor its part in the score. @param trueness in context and share. */
+  merge(other: MatchTable, factor: number, trueness: number): void {
+    for (let page = 0; page < this.pages; page++) {
+      this.raiseContext(page, other.context[page]! * trueness);
+      for (let at = other.last[page]!; at !== 0; at = other.before[at]!) {
+        const share = other.share[at]!;
+        this.raise(page, other.section[at]!, other.score[at]! * factor, share > 0 ? share * trueness : share);
+      }
+    }
+  }
+}
