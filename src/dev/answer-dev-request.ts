@@ -95,12 +95,12 @@ async function sendOutput(
       return true;
     case 'site-file':
       return send(siteFile(entry.name, state));
-    case 'asset':
-      return send(entry.contents);
+    case 'text':
+      return send(entry.text);
     case 'static':
       return sendSource(request, response, entry.source, state);
     case undefined:
-      if (send(site.search.file(outputPath))) return true;
+      if (send(state.assetFile(outputPath)) || send(site.search.file(outputPath))) return true;
       return sendPageFile(outputPath, context, send);
   }
 }

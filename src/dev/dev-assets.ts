@@ -16,6 +16,10 @@ export interface DevAssets extends SiteAssets {
   /** The author's files that all this was made of, relative to the site's folder. */
   inputs: ReadonlySet<string>;
   problems: readonly SiteError[];
+  /** Of these, what is wrong with what pages import. */
+  pageProblems: readonly SiteError[];
+  /** Of the files, those that what pages import, or what is alive in them, was made of. */
+  pageInputs: ReadonlySet<string>;
   /** Import keys and classes of the pages that were asked for. */
   known: ReadonlySet<string>;
 }
@@ -35,37 +39,63 @@ function mayHaveRoots({ roots }: CachedPage['facts']): boolean {
   return Object.values(roots).some(({ candidates }) => candidates.length > 0);
 }
 
-/** @param last used for what cannot be made now. */
-export async function loadDevAssets(
-  config: Config,
-  pages: readonly CachedPage[],
-  bundles: BundleCache,
-  last: DevAssets | undefined,
-): Promise<DevAssets> {
-  const modules = await loadModules(config, pages, bundles, last);
-  const islands = await loadDevIslands(config, pages, modules.pageModules, bundles, last);
-  const site = await loadSiteAssets(config, pages, { ...modules, ...islands }, bundles, last);
-  const problems = [...modules.problems, ...islands.problems, ...site.problems, ...site.assets.warnings];
+export interface DevAssetsRequest {
+  config: Config;
+  /** All pages that are known. */
+  pages: readonly CachedPage[];
+  bundles: BundleCache;
+  /** Used for what cannot be made now. */
+  last: DevAssets | undefined;
+  /** Files that have changed since `last` was made with the same config; undefined: any may have. */
+  changed: ReadonlySet<string> | undefined;
+}
+
+export async function loadDevAssets({
+  config,
+  pages,
+  bundles,
+  last,
+  changed,
+}: DevAssetsRequest): Promise<DevAssets> {
+  // Looking whether thousands of pages need anything else takes longer than to bundle a style sheet.
+  const isOfSite = changed && last?.pageProblems.length === 0 && !isAnyOf(changed, last.pageInputs);
+  const kept = isOfSite ? { ...last, problems: [] } : undefined;
+  const modules = kept ?? (await loadModules(config, pages, bundles, last));
+  const islands = kept ?? (await loadDevIslands(config, pages, modules.pageModules, bundles, last));
+  const site = await loadSiteAssets(
+    config,
+    pages,
+    { pageModules: modules.pageModules, islands: islands.islands },
+    bundles,
+    last,
+  );
+  const pageProblems = [...modules.problems, ...islands.problems];
+  const problems = [...pageProblems, ...site.problems, ...site.assets.warnings];
   const client = withStableStyles(site.assets.client);
-  const inputs = [
-    ...client.inputs,
-    ...(modules.pageModules.bundle?.inputs ?? []),
-    ...islands.islands.chunks.inputs,
-  ].map(({ file }) => file);
+  const pageInputs = [...(modules.pageModules.bundle?.inputs ?? []), ...islands.islands.chunks.inputs].map(
+    ({ file }) => file,
+  );
   return {
     ...site.assets,
     client,
     pageModules: modules.pageModules,
     islands: islands.islands,
     problems,
+    pageProblems,
     // Whoever is broken is to be looked at again when it, or what it was made of, changes.
     inputs: new Set([
-      ...inputs,
+      ...client.inputs.map(({ file }) => file),
+      ...pageInputs,
       ...problems.flatMap(({ location }) => (location ? [location.file] : [])),
       ...(problems.length > 0 ? (last?.inputs ?? []) : []),
     ]),
-    known: new Set(pages.flatMap(needsOf)),
+    pageInputs: new Set(pageInputs),
+    known: kept?.known ?? new Set(pages.flatMap(needsOf)),
   };
+}
+
+function isAnyOf(files: ReadonlySet<string>, inputs: ReadonlySet<string>): boolean {
+  return [...files].some((file) => inputs.has(file));
 }
 
 interface Loaded {
@@ -157,6 +187,18 @@ export function changedStyles(before: DevAssets, after: DevAssets): string[] {
     const known = path.endsWith('.css') ? former.get(path) : undefined;
     return known && Buffer.compare(known, contents) !== 0 ? [path] : [];
   });
+}
+
+/** Whether pages look the same with the one as with the other, bytes of style sheets aside. */
+export function isForSamePages(one: DevAssets, other: DevAssets): boolean {
+  const namesIn = ({ client: { files: _, inputs: __, ...names } }: DevAssets): string =>
+    JSON.stringify(names);
+  return (
+    one.pageModules === other.pageModules &&
+    one.islands === other.islands &&
+    one.themeCode === other.themeCode &&
+    namesIn(one) === namesIn(other)
+  );
 }
 
 /** Whether pages that load and import the one would be no other with the other. */

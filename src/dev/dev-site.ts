@@ -154,10 +154,10 @@ export class DevSite {
     for (const file of files) this.#reader.forget(file);
     // It compiles what has changed; what the other is busy with is asked for again when the change is taken in.
     this.threads.pages.giveUpEndless();
-    const before = this.#state;
+    const before = this.#state?.assets;
     const applied = await this.#takeIn(files);
     this.threads.authors.giveUpEndless();
-    const styles = before && this.#state ? changedStyles(before.assets, this.#state.assets) : [];
+    const styles = before && this.#state ? changedStyles(before, this.#state.assets) : [];
     return { ...applied, files: [...applied.files, ...styles] };
   }
 
@@ -222,7 +222,8 @@ export class DevSite {
 
   async #render(page: Page): Promise<ShownPage> {
     const known = page.type === 'doc' ? await this.pages.ensure(page, this.threads.pages) : undefined;
-    if (known && !hasAll(this.#state!.assets, needsOf(known.shown))) await this.#renewAssets(known);
+    if (known && !hasAll(this.#state!.assets, needsOf(known.shown)))
+      await this.#renewAssets({ wanted: known });
     const state = this.#state!;
     const current = state.site.pages.get(page.route);
     if (!current) throw new JobGivenUp('The page is gone');
@@ -250,7 +251,7 @@ export class DevSite {
     const isSiteOther = edited.some(({ source }) => isOtherHead(source, state.source(source.path)!));
     for (const { source } of edited) state.replaceText(source);
     if (isSiteOther) this.#adopt(state.inputs, state.assets);
-    if (reach.assets) await this.#renewAssets();
+    if (reach.assets.length > 0) await this.#renewAssets({ changed: new Set(reach.assets) });
     const users = reach.included.flatMap((file) => [...this.pages.usersOf(file)]);
     this.#haveAnchorsMoved = false;
     const routes = await this.#compileNow(new Set([...edited.map(({ source }) => source.path), ...users]));
@@ -288,17 +289,27 @@ export class DevSite {
     this.#state.renewLinks();
   }
 
-  /** @param wanted a page whose needs are not met although they may have been asked for before. */
-  async #renewAssets(wanted?: KnownPage): Promise<void> {
+  /**
+   * @param options `wanted`: a page whose needs are not met although they may have been asked for before; `changed`: the
+   * files because of which it is done.
+   */
+  async #renewAssets({
+    wanted,
+    changed,
+  }: {
+    wanted?: KnownPage;
+    changed?: ReadonlySet<string>;
+  } = {}): Promise<void> {
     const loading = this.#loadingAssets.then(async () => {
       for (;;) {
         const state = this.#state!;
         // Whoever waited in line may find that it was done meanwhile.
         if (wanted && hasAll(state.assets, needsOf(wanted.shown))) return;
-        const assets = await this.#loadAssets(state.config);
+        const assets = await this.#loadAssets(state.config, changed);
         // A change that was taken in meanwhile must not be undone.
         if (this.#state !== state) continue;
-        this.#adopt(state.inputs, assets, state);
+        if (state.replaceStyles(assets)) this.board.set('assets', assets.problems);
+        else this.#adopt(state.inputs, assets, { isSameSite: true });
         return;
       }
     });
@@ -306,14 +317,17 @@ export class DevSite {
     await loading;
   }
 
-  #loadAssets(config: Config): Promise<DevAssets> {
-    const known = Array.from(this.pages.all(), ({ shown }) => shown);
-    return loadDevAssets(config, known, this.#bundles, this.#state?.assets);
+  #loadAssets(config: Config, changed?: ReadonlySet<string>): Promise<DevAssets> {
+    const pages = Array.from(this.pages.all(), ({ shown }) => shown);
+    return loadDevAssets({ config, pages, bundles: this.#bundles, last: this.#state?.assets, changed });
   }
 
-  /** @param former the state before it, if only the assets are others. */
-  #adopt(inputs: DevInputs, assets: DevAssets, former?: SiteState): void {
-    const state = new SiteState(inputs, assets, this.pages, this.#contexts, former);
+  /** @param options `isSameSite`: only the assets are others. */
+  #adopt(inputs: DevInputs, assets: DevAssets, { isSameSite = false } = {}): void {
+    const state = new SiteState(inputs, assets, this.pages, this.#contexts, {
+      former: this.#state,
+      isSameSite,
+    });
     this.pages.retain((source) => state.site.pagesBySource.has(source));
     this.#state = state;
     this.board.set('site', state.site.problems);

@@ -21,8 +21,8 @@ export interface KnownFiles {
 export interface Reach {
   /** The site has to be read from disk again. */
   everything: boolean;
-  /** Scripts, styles and components have to be bundled again. */
-  assets: boolean;
+  /** Files that scripts, styles and components were made of. */
+  assets: readonly string[];
   /** Sources whose text may be another one. */
   sources: readonly string[];
   /** Files that pages include or show. */
@@ -35,7 +35,7 @@ export interface Reach {
 export function findReach(files: Iterable<string>, known: KnownFiles): Reach {
   const reach = {
     everything: false,
-    assets: false,
+    assets: [] as string[],
     sources: [] as string[],
     included: [] as string[],
     statics: [] as string[],
@@ -44,7 +44,7 @@ export function findReach(files: Iterable<string>, known: KnownFiles): Reach {
     const exists = known.exists(file);
     const isUsed = known.isUsedByPages(file);
     if (isUsed) reach.included.push(file);
-    if (known.isAssetInput(file)) reach.assets = true;
+    if (known.isAssetInput(file)) reach.assets.push(file);
     if (known.isConfigInput(file)) reach.everything = true;
     if (known.isSource(file)) {
       if (exists) reach.sources.push(file);

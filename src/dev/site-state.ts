@@ -16,22 +16,24 @@ import { buildSite } from '../site/build-site.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { createModuleDigest, createSidebarWatch, toModulesInput } from '../stage-pages.js';
 import type { ContextFiles } from './context-files.js';
-import type { DevAssets } from './dev-assets.js';
+import { type DevAssets, isForSamePages } from './dev-assets.js';
 import type { KnownFiles } from './find-reach.js';
 import type { KnownPages } from './known-pages.js';
 import type { DevInputs } from './read-inputs.js';
-import { buildUrlTable, type UrlTable } from './url-table.js';
+import { buildUrlTable, haveSameUrls, type UrlTable } from './url-table.js';
 
 export class SiteState {
   readonly config: Config;
   readonly configInputs: readonly string[];
-  readonly assets: DevAssets;
   readonly site: Site;
   readonly buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
   readonly digest: ContextDigest;
   readonly moduleDigest: (page: CachedPage) => string;
   /** Absolute path of the file that threads read the render context from. */
   readonly contextFile: string;
+  #assets: DevAssets;
+  /** By path in the output. */
+  #assetFiles: Map<string, Uint8Array> | undefined;
   #content: Content;
   #sources: Map<string, SourceFile>;
   #pages: Map<string, Page>;
@@ -41,23 +43,24 @@ export class SiteState {
   #urls: UrlTable | undefined;
   #known: Omit<KnownFiles, 'isUsedByPages'> | undefined;
 
-  /** @param former the state before it, if only the assets are others. */
+  /** @param former the state before it. */
   constructor(
     { config, content, configInputs }: DevInputs,
     assets: DevAssets,
     known: KnownPages,
     contextFiles: ContextFiles,
-    former?: SiteState,
+    { former, isSameSite }: { former: SiteState | undefined; isSameSite: boolean },
   ) {
     this.config = config;
     this.configInputs = configInputs;
-    this.assets = assets;
+    this.#assets = assets;
     this.#content = content;
     this.#sources = new Map(content.sources.map((source) => [source.path, source]));
-    const site = former?.site ?? buildSite(config, content);
+    const site = former && isSameSite ? former.site : buildSite(config, content);
     this.#pages = new Map(site.pages);
     this.#pagesBySource = new Map(site.pagesBySource);
     this.site = { ...site, pages: this.#pages, pagesBySource: this.#pagesBySource };
+    if (former && haveSameUrls(this, former)) this.#urls = former.#urls;
     for (const [source, page] of this.#pagesBySource) {
       const facts = known.get(source)?.shown.facts;
       if (facts) this.#facts.set(page.route, facts);
@@ -89,8 +92,29 @@ export class SiteState {
   }
 
   get urls(): UrlTable {
-    this.#urls ??= buildUrlTable(this.site, this.config, this.assets.client);
+    this.#urls ??= buildUrlTable(this.site, this.config);
     return this.#urls;
+  }
+
+  get assets(): DevAssets {
+    return this.#assets;
+  }
+
+  /** A bundled script, style sheet or picture. */
+  assetFile(outputPath: string): Uint8Array | undefined {
+    this.#assetFiles ??= new Map(
+      // As requests name them.
+      this.#assets.client.files.map(({ path: file, contents }) => [file.normalize('NFC'), contents]),
+    );
+    return this.#assetFiles.get(outputPath);
+  }
+
+  /** Other bytes of style sheets, and nothing that a page would show otherwise. @returns false: it takes a new state. */
+  replaceStyles(assets: DevAssets): boolean {
+    if (!isForSamePages(this.#assets, assets)) return false;
+    this.#assets = assets;
+    this.#assetFiles = undefined;
+    return true;
   }
 
   get resolveLink(): LinkResolver {
@@ -104,7 +128,7 @@ export class SiteState {
   }
 
   #listFiles(): Omit<KnownFiles, 'isUsedByPages'> {
-    const { config, assets } = this;
+    const { config } = this;
     const { inputs, categories, staticFiles } = this.#content;
     const read = new Set([...this.configInputs, ...inputs, ...categories.map((category) => category.path)]);
     const statics = new Set(staticFiles.map(({ source }) => source));
@@ -116,7 +140,7 @@ export class SiteState {
         return source !== undefined && source.virtualText === undefined && source.api === undefined;
       },
       isConfigInput: (file) => read.has(file),
-      isAssetInput: (file) => assets.inputs.has(file),
+      isAssetInput: (file) => this.#assets.inputs.has(file),
       isStatic: (file) => statics.has(file),
       exists: (file) => existsSync(path.join(config.siteDir, file)),
     };
