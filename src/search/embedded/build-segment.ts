@@ -1,7 +1,9 @@
 // A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
 // joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
+
+import { hashOf } from '../../hash.js';
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
-import { segmentSize } from './index-format.js';
+import { blocksInRun, segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
 import { type PageEntry, withContext } from './page-entry.js';
 
@@ -31,6 +33,8 @@ export interface SegmentBucket {
 export interface Block {
   /** Number of its first page in the segment. */
   first: number;
+  /** How many pages it has. */
+  count: number;
   /** JSON: a list of `[url, category, sections]`. */
   contents: string;
 }
@@ -98,7 +102,7 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
     length += text.length;
     // By the URL too, so that a page that grows moves few others into other blocks.
     if (length < blockLength && hashOfText(url) % 4 !== 0 && number < pages.length - 1) continue;
-    blocks.push({ first, contents: `[${shown.join(',')}]` });
+    blocks.push({ first, count: shown.length, contents: `[${shown.join(',')}]` });
     first = number + 1;
     shown = [];
     length = 0;
@@ -106,8 +110,22 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
   return blocks;
 }
 
+/** First page, number of pages, and six digits that tell its contents, or those of the blocks beside it, from others. */
+export type BlockHead = readonly [first: number, count: number, hash: string];
+
+export function blockHeads(blocks: readonly Block[]): BlockHead[] {
+  let hash = '';
+  return blocks.map(({ first, count }, index) => {
+    if (index % blocksInRun === 0) {
+      const run = blocks.slice(index, index + blocksInRun);
+      hash = hashOf(run.map(({ contents }) => contents).join('\n')).slice(0, 6);
+    }
+    return [first, count, hash];
+  });
+}
+
 /** FNV-1a, 32 bits, mixed once more for its low bits. */
-function hashOfText(text: string): number {
+export function hashOfText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

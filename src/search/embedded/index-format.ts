@@ -1,7 +1,7 @@
 // What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
 
 /** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
 export const rootFile = 'search-index.json';
@@ -36,24 +36,42 @@ export interface IndexFile {
   pages: number;
   /** Characters of all postings. */
   length: number;
-  /** Bucket -> name of its `BucketFile`, or `TailsFile` for those that begin with `~`. */
+  /** Bucket -> name of its `BucketFile`, or of the `Shards` of its tails for those that begin with `~`. */
   buckets: Readonly<Record<string, string>>;
-  /** For each segment its blocks: an integer, the number of the first page, and six digits of the block's hash. */
+  /** For each segment its blocks: how many pages each has, and before every fourth six digits of a hash of the next four. */
   blocks: readonly string[];
   /** Small sites: all files by name. Then no other is fetched. */
   files?: Readonly<Record<string, unknown>>;
 }
 
-export interface BucketFile {
+/** So many blocks in a row share a hash: of thousands, one each would be most of the index file. */
+export const blocksInRun = 4;
+
+/** Words, and where their postings are. */
+export interface TermsFile {
   /** Sorted, with spaces between. */
   terms: string;
   /** For each term an integer: length of its postings. */
   lengths: string;
-  /** Files of postings: the index of the first term, and the name. */
-  files: readonly (readonly [first: number, name: string])[];
 }
 
-/** Sorted, with spaces between: terms whose first letter stands last. */
+/** Words that are common or stand in headings. */
+export interface BucketFile extends TermsFile {
+  /** Files of postings: the index of the first term, and the name. */
+  files: readonly (readonly [first: number, name: string])[];
+  /** The other words of the bucket: `RareFile`s. */
+  rare: Shards;
+}
+
+/** Words that occur rarely, and in no heading: with their postings. */
+export interface RareFile extends TermsFile {
+  postings: PostingsFile;
+}
+
+/** Files that a long sorted list is cut into: the first entry of each, and its name. */
+export type Shards = readonly (readonly [first: string, name: string])[];
+
+/** Part of a list of tails: sorted, with spaces between: terms whose first letter stands last. */
 export type TailsFile = string;
 
 /** Postings of the terms of a file, one after the other. */

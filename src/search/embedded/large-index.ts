@@ -2,7 +2,7 @@
 // taken only where what it starts from has changed.
 import { hashOf } from '../../hash.js';
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
-import { blockEntry, bucketFiles, lengthOf } from './index-files.js';
+import { blocksEntry, bucketFile, lengthOf, tailShards } from './index-files.js';
 import { blockName, formatVersion, type IndexFile, indexFilePath } from './index-format.js';
 import { type JoinedBucket, joinBuckets, joinTails, type SegmentPart } from './join-buckets.js';
 import type { JoinedFiles, SegmentHead, Segments } from './segment-store.js';
@@ -61,21 +61,19 @@ class LargeIndex {
       buckets[name] = files.names[0]!;
       length += files.length;
     }
-    const blocks = this.#segments.map(({ head }) =>
-      head.blocks.map(([first, hash]) => blockEntry(first, hash)).join(''),
-    );
+    const blocks = this.#segments.map(({ head }) => blocksEntry(head.blocks));
     return { format: formatVersion, pages: this.pages.length, length, buckets, blocks };
   }
 
   #segment(pages: readonly LazyPage[], number: number): KnownSegment {
     const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
     const known = this.store.head(key);
-    if (known?.blocks.every(([first, hash]) => this.#keep(blockName(number, first, hash))))
+    if (known?.blocks.every(([first, , hash]) => this.#keep(blockName(number, first, hash))))
       return { number, key, head: known, pages };
     const segment = buildSegment(pages.map((page) => page.load()));
     const head = known ?? this.store.add(key, segment);
     for (const [index, { first, contents }] of segment.blocks.entries()) {
-      const file = blockName(number, first, head.blocks[index]![1]);
+      const file = blockName(number, first, head.blocks[index]![2]);
       if (!this.#keep(file)) this.output.write(indexFilePath(file), contents);
     }
     return { number, key, head, pages };
@@ -103,11 +101,19 @@ class LargeIndex {
 
   #join(name: string, segments: readonly KnownSegment[]): Omit<JoinedFiles, 'key'> {
     const parts = segments.map((segment) => this.#part(name, segment));
-    if (name.startsWith('~')) return { names: [this.#put(name, joinTails(parts).join(' '))], length: 0 };
+    const names: string[] = [];
+    const put = (contents: unknown): string => {
+      const file = this.#put(name, contents);
+      names.push(file);
+      return file;
+    };
+    if (name.startsWith('~')) {
+      const shards = tailShards(joinTails(parts), put);
+      return { names: [this.#put(name, shards), ...names], length: 0 };
+    }
     const joined: JoinedBucket = joinBuckets(parts);
-    const { file, postings } = bucketFiles(joined, (text) => fileName(name, JSON.stringify(text)));
-    const names = [this.#put(name, file), ...postings.map(({ text }) => this.#put(name, text))];
-    return { names, length: lengthOf(joined) };
+    const file = bucketFile(joined, put, false);
+    return { names: [this.#put(name, file), ...names], length: lengthOf(joined) };
   }
 
   #part(name: string, { number, key, head, pages }: KnownSegment): SegmentPart {

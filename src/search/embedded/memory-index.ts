@@ -1,7 +1,7 @@
 // The index of a site that is being written: kept in memory, made when it is asked for, of what is saved then.
 import { hashOf } from '../../hash.js';
 import type { SearchIndex, SearchPage } from '../search-pages.js';
-import type { Segment, SegmentBucket } from './build-segment.js';
+import { blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
 import { formatVersion, indexFilePath, type RootFile, rootFile } from './index-format.js';
 import { type LazyPage, writeLargeIndex } from './large-index.js';
 import type { PageEntry } from './page-entry.js';
@@ -85,10 +85,7 @@ class MemorySegments implements Segments {
       const hash = hashOf(`${terms.join(' ')}\n${postings.join(' ')}`);
       return [name, [hash, 0, 0] as const] as const;
     });
-    const blocks = segment.blocks.map(
-      ({ first, contents }) => [first, hashOf(contents).slice(0, 6)] as const,
-    );
-    const head = { buckets: Object.fromEntries(buckets), blocks };
+    const head = { buckets: Object.fromEntries(buckets), blocks: blockHeads(segment.blocks) };
     this.#used.set(key, { segment, head });
     return head;
   }

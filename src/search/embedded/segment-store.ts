@@ -5,14 +5,13 @@ import path from 'node:path';
 import { readSealed, writeSealed } from '../../cache/sealed-file.js';
 import { hashOf } from '../../hash.js';
 import { programDigest } from '../../program-digest.js';
-import type { Segment, SegmentBucket } from './build-segment.js';
+import { type BlockHead, blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
 
 /** A segment without its text. */
 export interface SegmentHead {
   /** Bucket -> hash, place in the segment's file, length. */
   buckets: Readonly<Record<string, readonly [hash: string, offset: number, length: number]>>;
-  /** First page and hash of each block. */
-  blocks: readonly (readonly [first: number, hash: string])[];
+  blocks: readonly BlockHead[];
 }
 
 /** What a bucket of the index was made of, and its files: the first one is the bucket's own. */
@@ -72,10 +71,7 @@ export class SegmentStore implements Segments {
     }
     mkdirSync(this.#dir, { recursive: true });
     writeFileSync(this.#segmentFile(key), texts.join(''));
-    const blocks = segment.blocks.map(
-      ({ first, contents }) => [first, hashOf(contents).slice(0, 6)] as const,
-    );
-    const head = { buckets, blocks };
+    const head = { buckets, blocks: blockHeads(segment.blocks) };
     this.#next.heads[key] = head;
     return head;
   }

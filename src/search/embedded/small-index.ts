@@ -1,7 +1,7 @@
 // The index of a small site: one file that holds all others, so that each keystroke is answered without the network.
 
-import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
-import { blockEntry, bucketFiles, lengthOf } from './index-files.js';
+import { type BlockHead, buildSegment, cutSegments, type IndexPage } from './build-segment.js';
+import { blocksEntry, bucketFile, lengthOf } from './index-files.js';
 import { blockName, formatVersion, type IndexFile } from './index-format.js';
 import { joinBuckets } from './join-buckets.js';
 
@@ -27,18 +27,21 @@ export function buildSmallIndex(pages: readonly IndexPage[]): IndexFile {
       }),
     );
     length += lengthOf(joined);
-    const { file, postings } = bucketFiles(joined, (_, index) => `${key}.${index}`);
-    for (const { name, text } of postings) files[name] = text;
+    let count = 0;
+    const put = (contents: unknown): string => {
+      const name = `${key}.${count++}`;
+      files[name] = contents;
+      return name;
+    };
     buckets[key] = key;
-    files[key] = file;
+    files[key] = bucketFile(joined, put, true);
   }
-  const blocks = segments.map((segment, number) =>
-    segment.blocks
-      .map(({ first, contents }) => {
-        files[blockName(number, first, noHash)] = JSON.parse(contents) as unknown;
-        return blockEntry(first, noHash);
-      })
-      .join(''),
-  );
+  const blocks = segments.map((segment, number) => {
+    const heads = segment.blocks.map(({ first, count, contents }): BlockHead => {
+      files[blockName(number, first, noHash)] = JSON.parse(contents) as unknown;
+      return [first, count, noHash];
+    });
+    return blocksEntry(heads);
+  });
   return { format: formatVersion, pages: pages.length, length, buckets, blocks, files };
 }

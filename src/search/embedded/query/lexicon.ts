@@ -1,6 +1,13 @@
 // The words of an index: finds those that a typed word may mean.
 import { bucketOf, canHaveTypos, tailBucketOf } from '../buckets.js';
-import { type BucketFile, type PostingsFile, segmentSize, type TailsFile } from '../index-format.js';
+import {
+  type BucketFile,
+  type PostingsFile,
+  type RareFile,
+  type Shards,
+  segmentSize,
+  type TailsFile,
+} from '../index-format.js';
 import { IntegerReader } from '../integers.js';
 import type { IndexFiles } from './index-files.js';
 import { allowedTypos, countTypos } from './typos.js';
@@ -20,16 +27,19 @@ interface Bucket {
   terms: readonly string[];
   /** Where the postings of each term begin in all those of the bucket, and where the last ones end. */
   starts: Uint32Array;
-  files: BucketFile['files'];
+  file: BucketFile | RareFile;
 }
 
 /** Words that are taken for a beginning, or for a word with typos: the most common ones. */
 const mostTerms = { whole: 400, parts: 60 };
 /** Postings that are fetched for one typed word, in characters. */
 const mostPostings = 60_000;
+/** Files of rare words that are fetched for one beginning. */
+const mostShards = 2;
 
 export class Lexicon {
-  readonly #buckets = new Map<string, Promise<Bucket>>();
+  /** Kept as long as the files that they are of. */
+  readonly #buckets = new WeakMap<BucketFile | RareFile, Bucket>();
 
   constructor(private readonly files: IndexFiles) {}
 
@@ -40,15 +50,25 @@ export class Lexicon {
 
   /** The word itself and, with `prefix`, those that begin with it. The word itself comes first, then the most common. */
   async find(typed: string, prefix: boolean): Promise<Term[]> {
-    const bucket = await this.#bucket(bucketOf(typed));
-    return this.#within(bucket ? inBucket(bucket, typed, prefix) : [], typed);
+    const found: Term[] = [];
+    for (const bucket of await this.#near(typed, prefix)) found.push(...inBucket(bucket, typed, prefix));
+    return this.#within(found, typed);
   }
 
-  /** There is such a word or, with `prefix`, one that begins so. */
-  async has(typed: string, prefix: boolean): Promise<boolean> {
+  /** How common a word is; 0 for rare ones. */
+  async lengthOf(typed: string): Promise<number> {
     const bucket = await this.#bucket(bucketOf(typed));
-    const next = bucket?.terms[lowerBound(bucket.terms, typed)];
-    return prefix ? next?.startsWith(typed) === true : next === typed;
+    return (bucket && inBucket(bucket, typed, false)[0]?.length) ?? 0;
+  }
+
+  /** There is such a word or, with `prefix`, one that begins so. @param rare look among rare words, too. */
+  async has(typed: string, prefix: boolean, rare: boolean): Promise<boolean> {
+    const bucket = await this.#bucket(bucketOf(typed));
+    const buckets = rare ? await this.#near(typed, prefix) : bucket ? [bucket] : [];
+    return buckets.some(({ terms }) => {
+      const next = terms[lowerBound(terms, typed)];
+      return prefix ? next?.startsWith(typed) === true : next === typed;
+    });
   }
 
   /** Words that are one or two typos away. @param near only those with the same first letter, which is right mostly. */
@@ -56,18 +76,26 @@ export class Lexicon {
     const most = allowedTypos(typed);
     if (most === 0 || !canHaveTypos(typed)) return [];
     if (this.files.isWhole) return this.#within(await this.#similarAnywhere(typed, most, prefix), typed);
-    if (!near) return this.#within(await this.#similarByLetter(typed, most, prefix), typed);
-    const bucket = await this.#bucket(bucketOf(typed));
-    return this.#within(bucket ? similarIn(bucket, typed, most, prefix) : [], typed);
+    if (near) {
+      const bucket = await this.#bucket(bucketOf(typed));
+      return this.#within(bucket ? similarIn(bucket, typed, most, prefix) : [], typed);
+    }
+    // Rare words lie in many files. One holds those that begin as they should; the others are asked where nothing is found.
+    let found = await this.#similarByLetter(typed, most, prefix, false);
+    if (found.length === 0) found = await this.#similarByLetter(typed, most, prefix, true);
+    return this.#within(found, typed);
   }
 
   async postings({ bucket, index }: Term): Promise<string> {
-    const { files, starts } = bucket;
-    let file = files.length - 1;
-    while (file > 0 && files[file]![0] > index) file--;
-    const [first, name] = files[file]!;
-    const text = await this.files.load<PostingsFile>(name);
-    const offset = starts[first]!;
+    const { file, starts } = bucket;
+    let offset = 0;
+    let text: string;
+    if ('postings' in file) text = file.postings;
+    else {
+      const [first, name] = file.files.findLast((one) => one[0] <= index)!;
+      text = await this.files.load<PostingsFile>(name);
+      offset = starts[first]!;
+    }
     return text.slice(starts[index]! - offset, starts[index + 1]! - offset);
   }
 
@@ -81,7 +109,7 @@ export class Lexicon {
    * Words with the same first letter; then those for which the first letter is the typo: too many, changed places with
    * the second one, wrong, or missing. (Where the first two letters are both wrong, a word is not found.)
    */
-  async #similarByLetter(typed: string, most: number, prefix: boolean): Promise<Term[]> {
+  async #similarByLetter(typed: string, most: number, prefix: boolean, all: boolean): Promise<Term[]> {
     const [one = '', two = ''] = typed;
     const tries = [
       { word: typed, typos: 0 },
@@ -94,39 +122,57 @@ export class Lexicon {
       const total = term.typos + typos;
       if (total <= most && (!known || known.typos > total)) found.set(term.text, { ...term, typos: total });
     };
-    for (const { word, typos } of tries) {
-      const bucket = await this.#bucket(bucketOf(word));
-      if (bucket) for (const term of similarIn(bucket, word, most - typos, prefix)) add(term, typos);
-    }
+    for (const { word, typos } of tries)
+      for (const bucket of await this.#near(word, false, all))
+        for (const term of similarIn(bucket, word, most - typos, prefix)) add(term, typos);
     for (const text of [
-      ...(await this.#byTail(typed.slice(1), most - 1, prefix)),
-      ...(await this.#byTail(typed, most - 1, prefix)),
-    ]) {
-      const bucket = await this.#bucket(bucketOf(text));
-      const [term] = bucket ? inBucket(bucket, text, false) : [];
-      if (term) add(term, countTypos(typed, text, most, prefix));
-    }
+      ...(await this.#byTail(typed.slice(1), most - 1, prefix, all)),
+      ...(await this.#byTail(typed, most - 1, prefix, all)),
+    ])
+      for (const bucket of await this.#near(text, false))
+        for (const term of inBucket(bucket, text, false)) add(term, countTypos(typed, text, most, prefix));
     return Array.from(found.values());
   }
 
   /** Words that end in something like this, behind any first letter. */
-  async #byTail(tail: string, most: number, prefix: boolean): Promise<string[]> {
+  async #byTail(tail: string, most: number, prefix: boolean, all: boolean): Promise<string[]> {
     const name = this.files.index.buckets[tailBucketOf(tail)];
     if (name === undefined) return [];
-    const tails = (await this.files.load<TailsFile>(name)).split(' ');
-    return tails
+    const shards = await this.files.load<Shards>(name);
+    const files = await this.#shards<TailsFile>(all ? shards : shardsOf(shards, tail, prefix));
+    return files
+      .flatMap((tails) => tails.split(' '))
       .filter((entry) => countTypos(tail, entry.slice(0, -1), most, prefix) <= most)
       .map((entry) => entry.at(-1)! + entry.slice(0, -1));
   }
 
-  #bucket(key: string): Promise<Bucket | undefined> {
+  /** Words that lie where this one would: those of its bucket, and rare ones, unless it is none. @param all rare ones. */
+  async #near(typed: string, prefix: boolean, all = false): Promise<Bucket[]> {
+    const bucket = await this.#bucket(bucketOf(typed));
+    if (!bucket) return [];
+    const known = inBucket(bucket, typed, prefix).length > 0;
+    const shards = (bucket.file as BucketFile).rare;
+    const asked = all ? shards : shardsOf(shards, typed, prefix);
+    // Behind a short beginning are too many to ask them all.
+    if (known && (!prefix || asked.length > mostShards) && !all) return [bucket];
+    const files = await this.#shards<RareFile>(all ? asked : asked.slice(0, mostShards));
+    return [bucket, ...files.map((file) => this.#toBucket(file))];
+  }
+
+  #shards<T>(shards: Shards): Promise<T[]> {
+    return Promise.all(shards.map(([, name]) => this.files.load<T>(name)));
+  }
+
+  async #bucket(key: string): Promise<Bucket | undefined> {
     const name = this.files.index.buckets[key];
-    if (name === undefined) return Promise.resolve(undefined);
-    let bucket = this.#buckets.get(key);
+    return name === undefined ? undefined : this.#toBucket(await this.files.load<BucketFile>(name));
+  }
+
+  #toBucket(file: BucketFile | RareFile): Bucket {
+    let bucket = this.#buckets.get(file);
     if (!bucket) {
-      bucket = this.files.load<BucketFile>(name).then(toBucket);
-      this.#buckets.set(key, bucket);
-      bucket.catch(() => this.#buckets.delete(key));
+      bucket = toBucket(file);
+      this.#buckets.set(file, bucket);
     }
     return bucket;
   }
@@ -146,12 +192,20 @@ export class Lexicon {
   }
 }
 
-function toBucket({ terms, lengths, files }: BucketFile): Bucket {
-  const words = terms.split(' ');
-  const starts = new Uint32Array(words.length + 1);
-  const reader = new IntegerReader(lengths);
-  for (let index = 0; index < words.length; index++) starts[index + 1] = starts[index]! + reader.next();
-  return { terms: words, starts, files };
+function toBucket(file: BucketFile | RareFile): Bucket {
+  const terms = file.terms === '' ? [] : file.terms.split(' ');
+  const starts = new Uint32Array(terms.length + 1);
+  const reader = new IntegerReader(file.lengths);
+  for (let index = 0; index < terms.length; index++) starts[index + 1] = starts[index]! + reader.next();
+  return { terms, starts, file };
+}
+
+/** Those that hold a word or, with `prefix`, words that begin with it. */
+function shardsOf(shards: Shards, typed: string, prefix: boolean): Shards {
+  return shards.filter(([first], index) => {
+    const next = shards[index + 1]?.[0];
+    return (first <= typed || (prefix && first.startsWith(typed))) && (next === undefined || next > typed);
+  });
 }
 
 function inBucket(bucket: Bucket, typed: string, prefix: boolean): Term[] {

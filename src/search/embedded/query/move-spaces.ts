@@ -18,15 +18,17 @@ export async function moveSpaces(
 ): Promise<Word[][]> {
   const last = words.length - 1;
   const canDoubt = isRare && words.length > 1;
-  const isKnown = async (term: string, index: number): Promise<boolean> =>
-    term !== '' && (await lexicon.has(term, isOpen && index === last && term.length > 1));
+  const isKnown = async (term: string, index: number, rare = true): Promise<boolean> =>
+    term !== '' && (await lexicon.has(term, isOpen && index === last && term.length > 1, rare));
   const known = await Promise.all(
     words.map(({ term, parts }, index) => parts.length > 0 || (!canDoubt && isKnown(term, index))),
   );
   const readings: Word[][] = [];
   const add = async (index: number, count: number, ...terms: string[]): Promise<void> => {
+    // There are many places for a space: each would fetch rare words.
     for (const [at, term] of terms.entries())
-      if (!(await isKnown(term, at === terms.length - 1 ? index + count - 1 : -1))) return;
+      if (!(await isKnown(term, at === terms.length - 1 ? index + count - 1 : -1, terms.length < count)))
+        return;
     const { start } = words[index]!;
     const { end } = words[index + count - 1]!;
     const read = terms.map((term) => ({ term, start, end, parts: [] }));

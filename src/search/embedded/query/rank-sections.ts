@@ -52,7 +52,7 @@ export async function rankSections(
 ): Promise<RankedSections> {
   const words = wordsOf(query).filter(({ term, parts }) => term !== '' || parts.length > 0);
   const isOpen = !/\s$/.test(query);
-  const lengths = whole ? [] : await Promise.all(words.map(({ term }) => lengthOf(term, lexicon)));
+  const lengths = whole ? [] : await Promise.all(words.map(({ term }) => lexicon.lengthOf(term)));
   const common = commonWords(lengths);
   const asked = words.filter((_, index) => !common.has(index));
   const used = new Map<string, Promise<Matches>>();
@@ -73,8 +73,12 @@ export async function rankSections(
   // A typo may have made another word of the site. Then the words hardly are those of a heading.
   const isMeant = ranked.best[0]?.isWhole === true;
   if (ranked.count === 0 || (words.length > 1 && !isMeant)) {
-    const similar = await matchAll(asked, ranked.count === 0 ? 'all' : 'near');
-    const next = rank(similar, options);
+    let similar = await matchAll(asked, 'near');
+    let next = rank(similar, options);
+    if (ranked.count === 0 && next.count === 0) {
+      similar = await matchAll(asked, 'all');
+      next = rank(similar, options);
+    }
     if (ranked.count < few || next.best[0]?.isWhole) {
       ranked = append(ranked, next, limit);
       matches = similar;
@@ -116,11 +120,6 @@ function addTerms(
 ): void {
   for (const [index, part] of reading.entries())
     if (part.start <= start && end <= part.end) for (const term of matches[index]!.terms) terms.add(term);
-}
-
-async function lengthOf(term: string, lexicon: Lexicon): Promise<number> {
-  const [found] = term === '' ? [] : await lexicon.find(term, false);
-  return found?.length ?? 0;
 }
 
 /** The most common words of a query whose postings are too long together. */

@@ -12,6 +12,7 @@ import { recordOf } from '../../search-record.js';
 import {
   type BlockFile,
   blockName,
+  blocksInRun,
   type ShownPage,
   type ShownSection,
   segmentSize,
@@ -45,15 +46,21 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
   const segment = Math.floor(number / segmentSize);
   const inSegment = number % segmentSize;
   const reader = new IntegerReader(files.index.blocks[segment] ?? '');
-  let block: { first: number; hash: string } | undefined;
-  while (!reader.done) {
-    const first = reader.next();
-    if (first > inSegment) break;
-    block = { first, hash: reader.text.slice(reader.position, reader.position + 6) };
-    reader.position += 6;
+  let [first, hash] = [0, ''];
+  let page: ShownPage | undefined;
+  for (let block = 0; !reader.done; block++) {
+    if (block % blocksInRun === 0) {
+      hash = reader.text.slice(reader.position, reader.position + 6);
+      reader.position += 6;
+    }
+    const next = first + reader.next();
+    if (inSegment < next) {
+      const pages = await files.load<BlockFile>(blockName(segment, first, hash));
+      page = pages[inSegment - first];
+      break;
+    }
+    first = next;
   }
-  const pages = block && (await files.load<BlockFile>(blockName(segment, block.first, block.hash)));
-  const page = pages?.[inSegment - block!.first];
   if (!page) throw new SearchUnavailable(`no page ${number}`);
   return page;
 }
