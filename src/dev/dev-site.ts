@@ -50,6 +50,8 @@ export class DevSite {
   #state: SiteState | undefined;
   #loadingAssets: Promise<void> = Promise.resolve();
   #haveAnchorsMoved = false;
+  /** Source of the page that was asked for last. */
+  #shownLast: string | undefined;
 
   constructor(options: SiteOptions, pagesThread: PageThread) {
     this.threads = { pages: pagesThread, authors: new PageThread('development') };
@@ -149,6 +151,29 @@ export class DevSite {
     return this.#policies.policy(config, assets.client.bootHash);
   }
 
+  /**
+   * Does what a save does, for a page that was asked for, while nobody waits: what has to be loaded for it is there then, and
+   * the first save is as quick as those after it. Code of authors is not run for nothing.
+   */
+  async warmUp(): Promise<void> {
+    const state = this.#state;
+    const known = this.#shownLast === undefined ? undefined : this.pages.get(this.#shownLast);
+    const page = known && state?.site.pagesBySource.get(known.latest.source);
+    if (!page || page.source.virtualText !== undefined) return;
+    if (known.shown.facts.runs || state!.assets.themeCode !== undefined) return;
+    try {
+      for (let turn = 0; turn < rehearsals && state === this.#state; turn += 1) {
+        await this.pace.breathe();
+        await this.#reader.reread(page.source);
+        await this.pages.rehearse(page, this.threads.pages);
+        await this.#renderer.rehearse(state!.buildJob(page, known.shown.facts), known.shown, state!);
+      }
+    } catch (error) {
+      // The file is gone, or the server stops.
+      if (!(error instanceof JobGivenUp || (error instanceof Error && 'syscall' in error))) throw error;
+    }
+  }
+
   /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */
   async apply(files: ReadonlySet<string>): Promise<Applied> {
     for (const file of files) this.#reader.forget(file);
@@ -230,6 +255,7 @@ export class DevSite {
     const job = state.buildJob(current, known?.shown.facts);
     const { page: shown, problems, isLost } = await this.#renderer.render(job, known?.shown, state);
     const source = page.type === 'doc' ? page.source.path : undefined;
+    this.#shownLast = source ?? this.#shownLast;
     if (isLost) {
       this.pages.forget(source!);
       throw new LostArticle('An article was not where the cache had it');
@@ -347,6 +373,9 @@ export class DevSite {
 
 /** A change of a part that thousands of pages include must not keep the writer waiting. */
 const compiledAtOnce = 20;
+
+/** Of a save, before the first one. */
+const rehearsals = 5;
 
 class LostArticle extends Error {}
 

@@ -117,6 +117,12 @@ export class KnownPages {
     return cached !== undefined;
   }
 
+  /** Compiles a page for nothing: the code that does it is fast after a few times only. */
+  async rehearse(page: DocPage, compiler: Compiler): Promise<void> {
+    const { text, source } = this.#readText(page.source, this.#context!.config.siteDir);
+    await compiler.compile(this.#batchOf({ ...page, source }, text));
+  }
+
   #keyOf(page: DocPage): string {
     return compileKey(page, this.#context!.digest);
   }
@@ -126,21 +132,25 @@ export class KnownPages {
     const { text, source } = this.#readText(page.source, config.siteDir);
     const asRead = { ...page, source };
     const key = compileKey(asRead, digest);
-    const options = toCompileOptions(config);
-    const [compiled] = await compiler.compile({
+    const [compiled] = await compiler.compile(this.#batchOf(asRead, text));
+    const { facts, place, searchPlace } = compiled!;
+    const cached: CachedPage = { source: source.path, key, facts, place, searchPlace };
+    this.#cache.set(cached);
+    return this.#learn(cached);
+  }
+
+  #batchOf(page: DocPage, text: string): CompileBatch {
+    const { config } = this.#context!;
+    return {
       type: 'compile',
       siteDir: config.siteDir,
       folders: contentFolders(config),
       packDir: this.#cache.packDir,
       buildId: this.#buildId,
-      options,
+      options: toCompileOptions(config),
       configPath: config.configPath,
-      jobs: [{ ...toCompileJob(asRead), virtualText: text }],
-    });
-    const { facts, place, searchPlace } = compiled!;
-    const cached: CachedPage = { source: source.path, key, facts, place, searchPlace };
-    this.#cache.set(cached);
-    return this.#learn(cached);
+      jobs: [{ ...toCompileJob(page), virtualText: text }],
+    };
   }
 
   /** The text is handed over with the hash of just this text: the file may change at any moment. */

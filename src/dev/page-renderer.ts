@@ -71,6 +71,11 @@ export class PageRenderer {
     return rendering;
   }
 
+  /** Renders a page for nothing: the code that does it is fast after a few times only. */
+  async rehearse(job: PageJob, cached: CachedPage, state: SiteState): Promise<void> {
+    await this.#tryRender(job, '', cached, state);
+  }
+
   async #renderAnew(
     job: PageJob,
     key: string,

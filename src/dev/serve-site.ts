@@ -207,6 +207,8 @@ class DevServer {
     this.#watchAll();
     await this.#watcher.start();
     events.onWatching();
+    // A save that comes meanwhile does not wait for all of it.
+    void this.#site.warmUp().catch(events.onBug);
     // What changed between the first read and now was told by nobody.
     void this.#queue(() => this.#catchUp());
   }

@@ -38,7 +38,7 @@ function showOverlay(problems: readonly ProblemText[]): boolean {
   close.addEventListener('click', () => dialog.close());
   dialog.append(element('h2', '', title), close, ...problems.map(problemElement));
   dialog.append(
-    element('p', 'note', 'The page is shown as it was before. This goes away when it is mended.'),
+    element('p', 'note', 'What worked before is shown until this is mended; what never did is left out.'),
   );
   dialog.addEventListener('close', () => {
     // Taken away because it was mended: then it is not in the page any more.
