@@ -12,6 +12,14 @@ const page = `# Page
 | --- | --- |
 | \`a_long_option_name\` | ${'Many words about what it means. '.repeat(8)} |
 
+:::note[This **deletes** data]
+Words.
+:::
+
+| Part | What it is | Where it runs |
+| --- | --- | --- |
+| Module | ${'Some words on what it does. '.repeat(9)} | ${'Some words on the place. '.repeat(6)} |
+
 - a thing
 - [x] a task
 
@@ -63,6 +71,25 @@ looks('an item between tasks keeps its bullet', async () => {
   });
 });
 
+looks('the title of a note has the spaces between its words that its author wrote', async () => {
+  await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
+    await withPage({}, async (tab) => {
+      await tab.goto(url);
+      const gap = await tab.locator('.rd-admonition-title').evaluate((title) => {
+        const word = document.createRange();
+        word.selectNodeContents(title.firstChild!);
+        word.setEnd(title.firstChild!, title.firstChild!.textContent!.trimEnd().length);
+        const size = Number.parseFloat(getComputedStyle(title).fontSize);
+        return (
+          (title.querySelector('strong')!.getBoundingClientRect().left - word.getBoundingClientRect().right) /
+          size
+        );
+      });
+      assert.ok(gap < 0.5, `${gap} em`);
+    });
+  });
+});
+
 looks('on paper every tab and every folded part is open, and no table is cut', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({ viewport: { width: 700, height: 900 } }, async (tab) => {
@@ -72,6 +99,13 @@ looks('on paper every tab and every folded part is open, and no table is cut', a
       for (const text of ['Linux', 'Use apt.', 'macOS', 'Use brew.', 'Folded away.'])
         assert.ok(await tab.locator('main').getByText(text, { exact: true }).last().isVisible(), text);
       assert.is(await tab.getByRole('tab').count(), 0);
+      const word = tab.getByRole('cell', { name: 'Module' });
+      const lines = await word.evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length;
+      });
+      assert.is(lines, 1, 'a short word in a table is whole');
       assert.ok(
         await tab
           .locator('table')
