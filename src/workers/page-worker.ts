@@ -21,5 +21,9 @@ export default async function runBatch(batch: CompileBatch | RenderBatch): Promi
     if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
     if (error instanceof SiteError) return { problems: [toProblemData(error)] };
     throw error;
+  } finally {
+    // Between batches a thread of the pool sleeps instead of turning its event loop. What React has put off to the next
+    // turn would stay, and with it every tree that was rendered.
+    await new Promise(setImmediate);
   }
 }
