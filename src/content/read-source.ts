@@ -40,6 +40,12 @@ function readHead(file: string, text: string, source: string | undefined) {
   const { frontMatter, problems } =
     yaml === undefined
       ? { frontMatter: { extra: {} } satisfies FrontMatter, problems: [] as SiteError[] }
-      : readFrontMatter({ file, yaml, source });
-  return { frontMatter, problems, contentTitle: parseContentTitle(text, bodyStart) };
+      : readFrontMatter({ file, yaml: copyOf(yaml), source });
+  const title = parseContentTitle(text, bodyStart);
+  return { frontMatter, problems, contentTitle: title && copyOf(title) };
+}
+
+/** A string that was cut out of another keeps all of it in memory; the heads of all pages would keep all their bodies. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
