@@ -3,13 +3,11 @@
 import type { ClientMode } from './bundle/build-shipped-client.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import type { IslandChunks } from './bundle/bundle-islands.js';
-import { chooseRoots, type PageRoots } from './bundle/choose-roots.js';
+import type { PageRoots } from './bundle/choose-roots.js';
 import { type ClientUse, filesInUse } from './bundle/lazy-chunks.js';
 import { loadShippedClient } from './bundle/load-shipped-client.js';
 import { browserModuleName, providedChunks } from './bundle/provided-in-browser.js';
 import { findReplacedTags } from './bundle/replaced-tags.js';
-import { PackReader } from './cache/page-packs.js';
-import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { IslandScripts } from './render/island-tags.js';
@@ -41,8 +39,6 @@ export async function loadIslands(
 ): Promise<LoadedIslands> {
   const running = Array.from(pages.values()).filter(({ facts }) => facts.runs);
   if (running.length === 0) return noIslands;
-  // Loaded here only: most sites have no page that must be run.
-  const { toPageRootModule } = await import('./bundle/page-root-module.js');
   const needs = bundle?.browserNeeds ?? {};
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const replacedTags = await findReplacedTags(
@@ -52,32 +48,26 @@ export async function loadIslands(
   const modules = { needs, componentKeys, replacedTags };
   const shipped = await loadShippedClient(mode);
   const modulesForAll = { own: shipped.exports[browserModuleName('relaydocs/components')]!, componentKeys };
-  const packs = new PackReader(packDir);
-  const roots = new Map<string, PageRoots & { code: string; links: readonly number[] }>();
-  try {
-    for (const { source, facts, place } of running) {
-      const chosen = chooseRoots(facts.roots, source, modules);
-      if (!chosen) continue;
-      const key = hashOf(JSON.stringify([place.hash, facts.roots[''], chosen.roots, modulesForAll]));
-      const module = bundles.part(`roots of ${source}`, key, () => {
-        const article = packs.read(place)?.article;
-        // A damaged article is found out when the page is rendered.
-        if (article?.type !== 'mdx') return undefined;
-        return toPageRootModule(article, chosen, facts.roots['']!, modulesForAll);
-      });
-      if (module) roots.set(source, { ...chosen, ...module });
-    }
-  } finally {
-    packs.close();
-  }
+  // Loaded here only: most sites have no page that must be run.
+  const { loadPageRoots } = await import('./load-page-roots.js');
+  const roots = await loadPageRoots(running, modules, modulesForAll, { packDir, mode, bundles });
   if (clients.length === 0 && roots.size === 0) return noIslands;
   const { bundleIslands } = await import('./bundle/bundle-islands.js');
-  const texts = Object.fromEntries(Array.from(roots, ([source, { code }]) => [source, code]));
-  const chunks = await bundleIslands({ clients, pages: texts }, config, mode, shipped, bundles);
-  const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
-  const ours = [...new Set(Object.values(chunks.imports).flat())].map((file) =>
-    file.replace(/^assets\//, ''),
+  const { toComponentEntries } = await import('./bundle/component-entries.js');
+  const { toPageScripts } = await import('./bundle/page-scripts.js');
+  const imported = Array.from(roots.values(), ({ imports }) => imports);
+  const components = toComponentEntries(imported, config.siteDir, shipped);
+  const chunks = await bundleIslands(
+    { clients, components: components.entries },
+    config,
+    mode,
+    shipped,
+    bundles,
   );
+  const scripts = toPageScripts(roots, components, chunks, shipped);
+  const imports = { ...chunks.imports, ...scripts.imports };
+  const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
+  const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));
   const use = {
     chunks: ['islands'],
     files: ours.filter((file) => file === shipped.react || file in shipped.imports),
@@ -87,9 +77,9 @@ export async function loadIslands(
   );
   return {
     pages: new Map(
-      Array.from(roots, ([source, { code: _, ...own }]) => [
+      Array.from(roots, ([source, { roots: own, reasons, links }]) => [
         source,
-        { ...own, script: urlOf(chunks.pages[source]!) },
+        { roots: own, reasons, links, script: urlOf(scripts.pages.get(source)!) },
       ]),
     ),
     scripts: {
@@ -97,12 +87,12 @@ export async function loadIslands(
         Object.entries(chunks.clients).map(([module, file]) => [module, urlOf(file)]),
       ),
       imports: Object.fromEntries(
-        Object.entries(chunks.imports).map(([file, imports]) => [urlOf(file), imports.map(urlOf)]),
+        Object.entries(imports).map(([file, all]) => [urlOf(file), all.map(urlOf)]),
       ),
       runtime: runtime.map((file) => urlOf(`assets/${file}`)),
       provided: providedChunks(shipped).map((file) => urlOf(`assets/${file}`)),
     },
-    chunks,
+    chunks: { files: [...chunks.files, ...scripts.files], inputs: chunks.inputs },
     use,
   };
 }

@@ -22,13 +22,20 @@ interface Stored {
   files: readonly { path: string; contents: string }[];
 }
 
+/** By their keys. */
+type StoredParts = Record<string, unknown>;
+
+/** How many parts are made at a time: what they are made of is in memory. */
+const atATime = 64;
+
 export class BundleCache {
   #cacheDir: string;
   #isSavedLater: boolean;
   #hashes: InputHashes;
   #bundles = new Map<string, Kept<Bundle>>();
-  #parts = new Map<string, Kept<unknown>>();
+  #parts = new Map<string, StoredParts>();
   #unsaved = new Set<string>();
+  #unsavedParts = new Set<string>();
 
   /** @param options `savedLater`: nothing is written before `save`. */
   constructor(cacheDir: string, siteDir: string, { savedLater = false } = {}) {
@@ -54,13 +61,32 @@ export class BundleCache {
     return made;
   }
 
-  /** A part of a bundle that follows from its key alone; kept in memory only, one for each name. What cannot be made is not kept. */
-  part<Made>(name: string, key: string, make: () => Made | undefined): Made | undefined {
-    const kept = this.#parts.get(name);
-    if (kept?.key === key) return kept.made as Made;
-    const made = make();
-    if (made !== undefined) this.#parts.set(name, { key, made });
-    return made;
+  /**
+   * Parts that follow from their keys alone. Those of the last call are kept.
+   * @param keys of each part that is wanted, by a name of its own.
+   * @param make what cannot be made is undefined, and is left out.
+   */
+  async parts<Made>(
+    name: string,
+    keys: ReadonlyMap<string, string>,
+    make: (part: string) => Promise<Made | undefined>,
+  ): Promise<Map<string, Made>> {
+    const known = this.#parts.get(name) ?? readSealed<StoredParts>(this.#fileOf(name)) ?? {};
+    const parts = new Map<string, Made>();
+    const kept: StoredParts = {};
+    const add = async ([part, key]: [string, string]): Promise<void> => {
+      const made = (known[key] as Made | undefined) ?? (await make(part));
+      if (made === undefined) return;
+      kept[key] = made;
+      parts.set(part, made);
+    };
+    const wanted = [...keys];
+    for (let start = 0; start < wanted.length; start += atATime)
+      await Promise.all(wanted.slice(start, start + atATime).map(add));
+    if (Object.keys(kept).some((key) => known[key] === undefined)) this.#unsavedParts.add(name);
+    this.#parts.set(name, kept);
+    if (!this.#isSavedLater) this.save();
+    return parts;
   }
 
   /** For the next run. */
@@ -73,7 +99,9 @@ export class BundleCache {
       }));
       writeSealed(this.#fileOf(name), { ...made, key, files } satisfies Stored);
     }
+    for (const name of this.#unsavedParts) writeSealed(this.#fileOf(name), this.#parts.get(name)!);
     this.#unsaved.clear();
+    this.#unsavedParts.clear();
   }
 
   #read(name: string, wanted: string): Kept<Bundle> | undefined {

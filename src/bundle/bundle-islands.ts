@@ -1,8 +1,8 @@
-// What hydrates in the browser, as one bundle: the modules that begin with 'use client', and for each page with roots a
-// module that holds these. React and what relaydocs provides stay outside, as chunks that all share.
+// What islands are made of, as one bundle for the browser: the modules that begin with 'use client', and the components
+// that pages import into their roots. React and what relaydocs provides stay outside, as chunks that all share, and so do
+// the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
-import { transform } from 'esbuild';
 import type { Config } from '../config/config.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
@@ -11,22 +11,25 @@ import { programDigest } from '../program-digest.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
+import type { ComponentEntry } from './component-entries.js';
+import { importClosure } from './import-closure.js';
+import { minify } from './minify.js';
 import { filesByKind, svgComponents } from './page-module-plugins.js';
+import { shippedImports } from './page-scripts.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
 export interface IslandEntries {
   /** Modules that begin with 'use client', relative to the site's folder. */
   clients: readonly string[];
-  /** Source of a page -> text of the module with its roots. */
-  pages: Readonly<Record<string, string>>;
+  components: readonly ComponentEntry[];
 }
 
 export interface IslandChunks {
   /** Path in the output of each client module's chunk. */
   clients: Readonly<Record<string, string>>;
-  /** Of each page's. */
-  pages: Readonly<Record<string, string>>;
+  /** Path in the output of each component entry's chunk, by its name. */
+  components: Readonly<Record<string, string>>;
   /** Path in the output -> all files that it imports at once, and these in turn; ours are among them. */
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
@@ -82,24 +85,17 @@ async function bundle(
         // Nobody waits for the bytes of a site that is being written, and React's messages keep its names.
         if (mode === 'development') return { path: file, contents };
         // Not while bundling, when esbuild would shorten the classes of CSS modules as well: the server has written them.
-        const { code } = await transform(Buffer.from(contents).toString(), {
-          minifyIdentifiers: true,
-          minifyWhitespace: true,
-          format: 'esm',
-          target: browserTargets,
-          legalComments: 'none',
-        });
-        return { path: file, contents: Buffer.from(code) };
+        return { path: file, contents: Buffer.from(await minify(Buffer.from(contents).toString())) };
       }),
   );
-  const chunkOf = (name: string): string =>
-    Object.entries(built.metafile.outputs).find(
-      ([, { entryPoint }]) => entryPoint === `${namespace}:${name}`,
-    )![0];
+  const chunks = new Map(
+    Object.entries(built.metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file]),
+  );
+  const chunkOf = (name: string): string => chunks.get(`${namespace}:${name}`)!;
   return {
     clients: Object.fromEntries(entries.clients.map((file) => [file, chunkOf(clientEntry(file))])),
-    pages: Object.fromEntries(
-      Object.keys(entries.pages).map((source) => [source, chunkOf(pageEntry(source))]),
+    components: Object.fromEntries(
+      entries.components.map(({ name }) => [name, chunkOf(componentEntry(name))]),
     ),
     imports: importClosures(built.metafile, shipped),
     files,
@@ -107,18 +103,18 @@ async function bundle(
   };
 }
 
-function entryTexts({ clients, pages }: IslandEntries): Map<string, string> {
+function entryTexts({ clients, components }: IslandEntries): Map<string, string> {
   return new Map([
     ...clients.map((file): [string, string] => [
       clientEntry(file),
       `export * as module from ${JSON.stringify(file.startsWith('../') ? file : `./${file}`)};\n`,
     ]),
-    ...Object.entries(pages).map(([source, text]): [string, string] => [pageEntry(source), text]),
+    ...components.map(({ name, text }): [string, string] => [componentEntry(name), text]),
   ]);
 }
 
 const clientEntry = (file: string): string => `client:${file}`;
-const pageEntry = (source: string): string => `page:${source}`;
+const componentEntry = (name: string): string => `components:${name}`;
 
 function islandOptions(config: Config, mode: ClientMode): BuildOptions {
   const assets = assetOptions(config);
@@ -160,30 +156,10 @@ function ownInputs(metafile: Metafile): Metafile {
 }
 
 function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<string, readonly string[]> {
-  const direct = new Map(
-    Object.entries(outputs).map(([file, output]) => {
-      const atOnce = output.imports.filter(({ kind }) => kind === 'import-statement');
-      return [file, atOnce.map((one) => `assets/${path.posix.basename(one.path)}`)] as const;
-    }),
-  );
-  for (const [file, imports] of Object.entries(shipped.imports))
-    direct.set(
-      `assets/${file}`,
-      imports.map((one) => `assets/${one}`),
-    );
-  const closure = (file: string): string[] => {
-    const found = new Set<string>();
-    const open = [...(direct.get(file) ?? [])];
-    for (let one = open.pop(); one !== undefined; one = open.pop()) {
-      if (found.has(one)) continue;
-      found.add(one);
-      open.push(...(direct.get(one) ?? []));
-    }
-    return [...found].sort();
-  };
-  return Object.fromEntries(
-    Object.keys(outputs)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => [file, closure(file)]),
-  );
+  const importsOf = (file: string): readonly string[] =>
+    outputs[file]?.imports
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((one) => `assets/${path.posix.basename(one.path)}`) ?? shippedImports(file, shipped);
+  const scripts = Object.keys(outputs).filter((file) => file.endsWith('.js'));
+  return Object.fromEntries(scripts.map((file) => [file, importClosure(file, importsOf)]));
 }

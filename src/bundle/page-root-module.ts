@@ -1,5 +1,6 @@
-// The roots of a page as a module for the browser: it imports their components and holds the page's code for them.
-// Links stay symbolic: the module is given a table of URLs, so that a renamed page changes no script.
+// The roots of a page as code for the browser: it names the components that it imports and holds the page's code for them.
+// Links stay symbolic: the code is given a table of URLs, so that a renamed page changes no script. Which files hold the
+// components is not known here either: an edit of the page leaves them alone, and the other way round.
 import { parse } from 'acorn';
 import type { Node, Program } from 'estree';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
@@ -9,9 +10,23 @@ import { isMarkdown } from '../compile/mdx-imports.js';
 import { type RootFacts, rootFunction } from '../compile/root-candidates.js';
 import type { PageRoots } from './choose-roots.js';
 
+/** Something that a page's roots take from a module of the site, of a package or of relaydocs. */
+export interface RootImport {
+  /** Import key of the module. */
+  key: string;
+  /** Name of the export, `*` for all of them as one object. */
+  name: string;
+  /** Its name in the code. */
+  as: string;
+}
+
 export interface PageRootModule {
-  /** ES module; `parts(links)` gives `{ <root>: () => element }`. */
+  /**
+   * What is missing to an ES module are its imports: `imports`, and React's `react/jsx-runtime` as `_react`.
+   * It exports `parts(links)`, which gives `{ <root>: () => element }`.
+   */
   code: string;
+  imports: readonly RootImport[];
   /** Slots of links that it uses. */
   links: readonly number[];
 }
@@ -32,7 +47,7 @@ export function toPageRootModule(
 ): PageRootModule {
   const writer = new ModuleWriter(article, forAll);
   const code = roots === 'article' ? writer.article() : writer.slices(roots, facts);
-  return { code, links: [...writer.links].sort((a, b) => a - b) };
+  return { code, imports: writer.imports, links: [...writer.links].sort((a, b) => a - b) };
 }
 
 /** As estree, with places in the text: acorn's trees have both. */
@@ -40,7 +55,7 @@ type PlacedNode = Node & { start: number; end: number };
 
 class ModuleWriter {
   readonly links = new Set<number>();
-  private readonly imports: string[] = [];
+  readonly imports: RootImport[] = [];
   private readonly modules = new Map<string, string>();
   private readonly partials = new Map<string, string>();
 
@@ -84,8 +99,7 @@ class ModuleWriter {
 
   private module(body: readonly string[]): string {
     return [
-      "import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from 'react/jsx-runtime';",
-      ...this.imports,
+      'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       `const ${rootFunction} = (_, make) => make();`,
       'export const parts = (_links) => {',
       ...[...this.partials.values()],
@@ -95,15 +109,12 @@ class ModuleWriter {
     ].join('\n');
   }
 
-  /** `import { default as Counter } from './src/Counter'`; other Markdown files are functions of the same module. */
+  /** Other Markdown files are functions of the same module. */
   private importName(name: string, key: string, imported: string, shared: string[]): void {
     if (isMarkdown(key)) {
       const module = this.partial(key);
       shared.push(`const ${name} = ${imported === '*' ? module : `${module}[${JSON.stringify(imported)}]`};`);
-    } else if (imported === '*') this.imports.push(`import * as ${name} from ${JSON.stringify(key)};`);
-    else {
-      this.imports.push(`import { ${JSON.stringify(imported)} as ${name} } from ${JSON.stringify(key)};`);
-    }
+    } else this.imports.push({ key, name: imported, as: name });
   }
 
   /** Expression that runs a Markdown file's code and gives its exports. */
@@ -140,19 +151,26 @@ class ModuleWriter {
     return entries.length === 0 ? 'undefined' : `(key) => ({ ${entries.join(', ')} })[key]`;
   }
 
+  private ownComponent(name: string): string {
+    const as = `_own${name}`;
+    if (!this.imports.some((one) => one.as === as))
+      this.imports.push({ key: 'relaydocs/components', name, as });
+    return as;
+  }
+
   private namespace(key: string): string {
     const known = this.modules.get(key);
     if (known !== undefined) return known;
     const name = `_module${this.modules.size}`;
     this.modules.set(key, name);
-    this.imports.push(`import * as ${name} from ${JSON.stringify(key)};`);
+    this.imports.push({ key, name: '*', as: name });
     return name;
   }
 
   /** Properties of an object of components. @param names that are used. */
   private allComponents(names: readonly string[]): string[] {
     const own = names.filter((name) => this.forAll.own.includes(name));
-    const ours = own.map((name) => `${name}: ${this.namespace('relaydocs/components')}.${name}`);
+    const ours = own.map((name) => `${name}: ${this.ownComponent(name)}`);
     return [...ours, ...this.forAll.componentKeys.map((key) => `...${this.namespace(key)}.default`)];
   }
 

@@ -85,14 +85,17 @@ cache('is written at the end only, where it is made anew with each save of the a
   }),
 );
 
-cache('keeps parts by their key, and tries again what could not be made', () =>
+cache('keeps parts by their key for the next run, too, and tries again what could not be made', () =>
   withSite(async (siteDir, cacheDir) => {
     const bundles = new BundleCache(cacheDir, siteDir);
-    const part = (key: string, made: string | undefined) => bundles.part('page', key, () => made);
-    assert.is(part('a', undefined), undefined);
-    assert.is(part('a', 'first'), 'first');
-    assert.is(part('a', 'not asked for'), 'first');
-    assert.is(part('b', 'second'), 'second');
+    const part = async (key: string, made: string | undefined, of = bundles) =>
+      (await of.parts('roots', new Map([['page', key]]), async () => made)).get('page');
+    assert.is(await part('a', undefined), undefined);
+    assert.is(await part('a', 'first'), 'first');
+    assert.is(await part('a', 'not asked for'), 'first');
+    assert.is(await part('a', 'not asked for', new BundleCache(cacheDir, siteDir)), 'first');
+    assert.is(await part('b', 'second'), 'second');
+    assert.is(await part('a', 'made anew'), 'made anew', 'what is no longer wanted is not kept');
   }),
 );
 
