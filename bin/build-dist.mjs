@@ -29,6 +29,7 @@ await build({
     components: 'src/theme/mdx/components.ts',
     'page-worker': 'src/workers/page-worker.ts',
     'page-thread': 'src/dev/page-thread.ts',
+    'config-trial': 'src/config/config-trial.ts',
   },
   outdir: dist,
   bundle: true,

@@ -20,7 +20,7 @@ export const noDefaultExport = (file: string): SiteError =>
 export const moduleEndless = (file: string, seconds: number): SiteError =>
   new SiteError('MODULE_ENDLESS', `${file} does not come to an end: it was stopped after ${seconds} s`, {
     location: { file },
-    hint: 'Look for a loop that never ends.',
+    hint: 'Look for a loop that never ends, or a promise that is never kept.',
   });
 
 export const invalidConfig = (message: string, location: ErrorLocation): SiteError =>

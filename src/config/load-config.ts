@@ -14,7 +14,7 @@ import { loadVersions } from './load-versions.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
-import { runWithin } from './run-within.js';
+import { runWithin, waitWithin } from './run-within.js';
 import type { UserConfig } from './user-config.js';
 
 export interface LoadConfigOptions {
@@ -24,6 +24,8 @@ export interface LoadConfigOptions {
   configPath?: string;
   /** Absolute path of the cache. Default: `.relaydocs` in the site's folder. */
   cacheDir?: string;
+  /** A new function is called in a thread first, so that one without end takes only that thread with it. Default: no. */
+  triesFunctions?: boolean;
 }
 
 interface ConfigCache {
@@ -42,7 +44,12 @@ const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.co
  * An unchanged file is not bundled again, and an unchanged value not validated: esbuild and zod are not even loaded.
  * @throws SiteErrors with all mistakes.
  */
-export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOptions): Promise<Config> {
+export async function loadConfig({
+  siteDir,
+  configPath,
+  cacheDir,
+  triesFunctions = false,
+}: LoadConfigOptions): Promise<Config> {
   const absolutePath = await findConfig(siteDir, configPath);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const cacheFile = configCacheFile(cacheDir ?? path.join(siteDir, '.relaydocs'));
@@ -50,7 +57,8 @@ export async function loadConfig({ siteDir, configPath, cacheDir }: LoadConfigOp
   const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
   const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);
 
-  const value = await configFrom(bundled, absolutePath);
+  const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
+  const value = await configFrom(bundled, absolutePath, isTried);
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
   const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
@@ -103,10 +111,15 @@ function readCache(cacheFile: string, file: string): ConfigCache | undefined {
   return cached?.program === programDigest && cached.file === file ? cached : undefined;
 }
 
-async function configFrom(bundled: BundledModule, absolutePath: string): Promise<unknown> {
+async function configFrom(bundled: BundledModule, absolutePath: string, isTried: boolean): Promise<unknown> {
   try {
     const value = evaluateModule(bundled.text, absolutePath);
-    return typeof value === 'function' ? await runWithin(() => value() as unknown) : value;
+    if (typeof value !== 'function') return value;
+    if (isTried) {
+      const { tryInThread } = await import('./try-in-thread.js');
+      await tryInThread({ text: bundled.text, absolutePath });
+    }
+    return await waitWithin(runWithin(() => value() as unknown));
   } catch (error) {
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }

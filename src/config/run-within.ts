@@ -2,21 +2,44 @@
 import vm from 'node:vm';
 
 /** Far above what code takes that reads some files; a loop without end takes longer. */
-const longestRunMs = 5000;
+export const longestRunMs = 5000;
+/** What waits for the network may take longer. */
+export const longestWaitMs = 30_000;
 
-/** The code ran on and on, and was stopped. */
+/** The code ran on and on, or waited for what never came, and was stopped. */
 export class Endless extends Error {
-  readonly timeMs = longestRunMs;
+  constructor(
+    readonly timeMs: number,
+    cause?: unknown,
+  ) {
+    super('It was stopped', { cause });
+  }
 }
 
-/** Calls a function, and stops what it runs where that takes too long. What it waits for afterwards is its own matter. @throws Endless */
+/**
+ * Calls a function, and stops what it runs where that takes too long. What runs after its first `await` cannot be stopped
+ * in this thread; see try-in-thread.ts. @throws Endless
+ */
 export function runWithin<Value>(run: () => Value): Value {
   try {
     // The limit is one of what runs in a context: whatever is called from there counts. Errors keep the stack they have.
     return vm.runInNewContext('run()', { run }, { timeout: longestRunMs, displayErrors: false }) as Value;
   } catch (error) {
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      throw new Endless('It was stopped', { cause: error });
+      throw new Endless(longestRunMs, error);
     throw error;
+  }
+}
+
+/** Waits for what such a function promised. @throws Endless */
+export async function waitWithin<Value>(promised: Value | PromiseLike<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Endless(longestWaitMs)), longestWaitMs);
+  });
+  try {
+    return await Promise.race([promised, tooLong]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -30,7 +30,7 @@ export class InputReader {
   /** @throws SiteErrors when the config cannot be used at all. */
   async readConfig(): Promise<Pick<DevInputs, 'config' | 'configInputs'>> {
     const { siteDir, configPath } = this.#options;
-    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir) };
+    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir), triesFunctions: true };
     const config = await loadConfig(options);
     return { config, configInputs: await configInputs(options) };
   }

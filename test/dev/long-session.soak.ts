@@ -21,14 +21,15 @@ session('1,000 edits of a page with a component leave memory as it was', () =>
       writeFileSync(file, `${text}\nEdit ${turn} {1 + 1}.\n`);
       await dev.untilServed('with', `Edit ${turn} `);
     };
-    for (let turn = 0; turn < 100; turn += 1) await edit(turn);
+    // Until then the heaps of server and threads grow to the size at which V8 begins to tidy them in earnest.
+    for (let turn = 0; turn < 500; turn += 1) await edit(turn);
     const before = dev.residentMb();
-    for (let turn = 100; turn < 1100; turn += 1) await edit(turn);
+    for (let turn = 500; turn < 1500; turn += 1) await edit(turn);
     const after = dev.residentMb();
     process.stdout.write(
       `figure: dev memory ${before.toFixed(0)} MB, after 1,000 edits ${after.toFixed(0)} MB\n`,
     );
-    assert.ok(after < before * 1.5, `${before} -> ${after}`);
+    assert.ok(after < before * 1.25, `${before} -> ${after}`);
   }),
 );
 

@@ -73,6 +73,28 @@ mistakes('a config that loops without end is stopped and told of; the site stays
   ),
 );
 
+mistakes('a config that loops without end after it has waited is stopped, too', () =>
+  withDev(smallSite, (dev) =>
+    withPage({}, async (page) => {
+      await page.goto(`${dev.url}guide`);
+      dev.write({
+        'relaydocs.config.ts': 'export default async () => {\n  await null;\n  for (;;) {}\n};\n',
+      });
+      await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
+      const config = smallSite['relaydocs.config.ts'].replace('Test site', 'Mended');
+      dev.write({
+        'relaydocs.config.ts': config.replace(
+          /export default ([\s\S]*?);\s*$/,
+          'export default async () => ($1);',
+        ),
+      });
+      await page.waitForSelector('.rd-brand:has-text("Mended")');
+      await page.locator('dialog.overlay').waitFor({ state: 'detached' });
+      assert.ok(dev.isRunning());
+    }),
+  ),
+);
+
 mistakes('a server that starts with a broken config shows it, and the site once it is mended', () =>
   withDev({ ...smallSite, 'relaydocs.config.ts': 'export default { title: 4 };\n' }, (dev) =>
     withPage({ expectedMessages: [/503/] }, async (page) => {

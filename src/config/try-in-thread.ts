@@ -1,0 +1,46 @@
+// Calls a config that is a function in a thread of its own first: what runs after an `await` and never ends can be stopped
+// with its thread only, and the thread of a server must not be lost.
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Endless, longestRunMs, longestWaitMs } from './run-within.js';
+
+export interface Trial {
+  /** CommonJS text of the config. */
+  text: string;
+  /** Its file. */
+  absolutePath: string;
+}
+
+/** Resolves when the config's function has come to an end, well or not. @throws Endless */
+export async function tryInThread(trial: Trial): Promise<void> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const worker = new Worker(fileURLToPath(new URL(`./config-trial.${extension}`, import.meta.url)), {
+    workerData: trial,
+    // What the config prints it prints when it is run in earnest.
+    stdout: true,
+    stderr: true,
+  });
+  const timers = new Set<NodeJS.Timeout>();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stopAfter = (ms: number): NodeJS.Timeout => {
+        const timer = setTimeout(() => reject(new Endless(ms)), ms);
+        timers.add(timer);
+        return timer;
+      };
+      let silence: NodeJS.Timeout | undefined;
+      // It tells that it is alive: a loop is found out sooner than what waits for the network.
+      worker.on('message', () => {
+        clearTimeout(silence);
+        silence = stopAfter(longestRunMs);
+      });
+      stopAfter(longestWaitMs);
+      // Whatever goes wrong in it is found out again when it is run in earnest, and told then.
+      worker.on('error', () => resolve());
+      worker.on('exit', () => resolve());
+    });
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    await worker.terminate();
+  }
+}
