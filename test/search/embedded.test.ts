@@ -1,14 +1,10 @@
 // The same dialog and page over the index of the site itself, without any configuration.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dialogField, withSearchSite } from './search-site.js';
+import { dialogField, searchFaults, withSearchSite } from './search-site.js';
 
 const embedded = suite('search without configuration');
 const noAlgolia = { algolia: null } as const;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 embedded(
   'R-EMB-01 R-EMB-02 R-EMB-05 dialog, history and page work over files of the site alone',
@@ -88,24 +84,6 @@ embedded('R-EMB-03 R-EMB-04 beginnings, typos and names as written are found', a
   });
 });
 
-/** Links inside of options, and buttons there, are what the roles of the interface ask for. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    interface Violation {
-      id: string;
-      nodes: { html: string; failureSummary: string }[];
-    }
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    const found = await axe.run();
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ html }) => !(id === 'nested-interactive' && html.includes('role="option"')))
-        .map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  });
-}
-
 for (const [mode, width] of [
   ['dark', 320],
   ['light', 768],
@@ -118,7 +96,7 @@ for (const [mode, width] of [
       const { page, goto, openDialog } = site;
       await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
       const check = async (state: string): Promise<void> => {
-        assert.equal(await violations(page), [], state);
+        assert.equal(await searchFaults(page), [], state);
         const overflow = await page.evaluate(() => {
           const { scrollWidth, clientWidth } =
             document.querySelector('.rd-search-panel') ?? document.documentElement;

