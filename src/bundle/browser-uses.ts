@@ -1,6 +1,6 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Expression, Node, Pattern, Program } from 'estree';
+import { nodesIn } from '../compile/estree-names.js';
 
 export interface BrowserUse {
   /** Path relative to the site's folder. */
@@ -12,44 +12,88 @@ export interface BrowserUse {
 /** What a module uses of React beside rendering. */
 export interface ModuleUses {
   /** Its first hook or handler. */
-  browser: BrowserUse | undefined;
+  browser: string | undefined;
   /** It looks at its children, or hands something down to them: an island among these must be in its root. */
   joins: boolean;
 }
 
-// Compiled packages write `(0, react.useState)(0)` and `onClick: function`, TypeScript `useState<number>(0)`.
-const hooks =
-  /\b(use(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore|ActionState|Optimistic|DeferredValue|ImperativeHandle|InsertionEffect|EffectEvent|ColorMode|IsBrowser|Location|History))\)?\s*[(<]|(?:<|@docusaurus\/)(BrowserOnly)\b/;
-const attributes = /\b(on[A-Z]\w*)\s*=\s*\{/;
-/** As values of an object: in TypeScript the same is written for types. */
-const values = /\b(on[A-Z]\w*)['"]?\s*:\s*(?!null\b|undefined\b|void\b|true\b|false\b)[\w$(]/;
-const typedValues = /\b(on[A-Z]\w*)['"]?\s*:\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*=>\s*[{(])/;
-const classes = /\b(?:extends\s+(?:[\w$]+\.)?(?:Pure)?(Component)\b|(this\.setState)\b)/;
-const joins =
-  /\b(?:createContext|cloneElement|isValidElement)\b|\bChildren\b\.(?:map|forEach|toArray|only|count)\b/;
+const hooks = new Set([
+  ...['useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useEffectEvent'],
+  ...['useRef', 'useImperativeHandle', 'useTransition', 'useDeferredValue', 'useSyncExternalStore'],
+  ...['useActionState', 'useOptimistic', 'useColorMode', 'useIsBrowser', 'useLocation', 'useHistory'],
+  'BrowserOnly',
+]);
+const joining = new Set(['createContext', 'cloneElement', 'isValidElement']);
+const overChildren = new Set(['map', 'forEach', 'toArray', 'only', 'count']);
+const handler = /^on[A-Z]\w*$/;
 
-/** Those of each script. @param files paths relative to the site's folder. */
-export async function findModuleUses(
-  files: readonly string[],
-  siteDir: string,
-): Promise<Map<string, ModuleUses>> {
-  const scripts = files.filter((file) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file));
-  const found = await Promise.all(
-    scripts.map(
-      async (file) => [file, usesIn(await readFile(path.join(siteDir, file), 'utf8'), file)] as const,
-    ),
+/** Those of a module. Names count wherever they stand: packages write `(0, react.useState)(0)` and `const s = r.useState`. */
+export function findUses(program: Program): ModuleUses {
+  const nodes = nodesIn(program);
+  // `({ onClick, ...rest })` takes a handler, which is no use of it yet.
+  const taken = new Set<Node>(
+    nodes.flatMap((node) => (node.type === 'ObjectPattern' ? node.properties : [])),
   );
-  return new Map(found);
+  const browser = nodes.map((node) => browserUse(node, taken)).find((name) => name !== undefined);
+  return { browser, joins: browser !== undefined || nodes.some(isJoining) };
 }
 
-function usesIn(text: string, file: string): ModuleUses {
-  const objects = /\.[cm]?tsx?$/.test(file) ? typedValues : values;
-  for (const pattern of [hooks, attributes, objects, classes]) {
-    const match = pattern.exec(text);
-    const name = match?.[1] ?? match?.[2];
-    if (name !== undefined) return { browser: { file, name }, joins: true };
+function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
+  switch (node.type) {
+    case 'Identifier':
+      return hooks.has(node.name) ? node.name : undefined;
+    case 'Property': {
+      const name = taken.has(node) ? undefined : keyOf(node.key);
+      return name !== undefined && handler.test(name) && canBeFunction(node.value) ? name : undefined;
+    }
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return node.superClass && /^(?:Pure)?Component$/.test(nameOf(node.superClass) ?? '')
+        ? 'Component'
+        : undefined;
+    case 'MemberExpression':
+      return node.object.type === 'ThisExpression' && nameOf(node) === 'setState'
+        ? 'this.setState'
+        : undefined;
+    default:
+      return undefined;
   }
-  return { browser: undefined, joins: joins.test(text) };
+}
+
+/** `Children.map(…)`, `React.Children.toArray(…)`. */
+function isJoining(node: Node): boolean {
+  if (node.type === 'Identifier') return joining.has(node.name);
+  if (node.type !== 'MemberExpression' || node.object.type === 'Super') return false;
+  return nameOf(node.object) === 'Children' && overChildren.has(nameOf(node) ?? '');
+}
+
+/** `a` of `a` and of `b.a`. */
+function nameOf(node: Expression): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier'
+    ? node.property.name
+    : undefined;
+}
+
+function keyOf(key: Node): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+}
+
+/** `onClick: undefined` and `onTime: 5` are no handlers. */
+function canBeFunction(value: Expression | Pattern): boolean {
+  switch (value.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+    case 'UnaryExpression':
+      return false;
+    case 'Identifier':
+      return value.name !== 'undefined';
+    default:
+      return true;
+  }
 }
 
 /** `'use client'` before anything but comments. */

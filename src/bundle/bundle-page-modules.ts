@@ -9,12 +9,12 @@ import { runEsbuild } from '../config/run-esbuild.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
-import { type BrowserUse, findModuleUses } from './browser-uses.js';
+import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
-import { clientModules, clientSuffix, isWrapped } from './client-modules.js';
+import { clientModules } from './client-modules.js';
 import { docusaurusNames, filesByKind, svgComponents } from './page-module-plugins.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
 
@@ -42,17 +42,6 @@ export interface PageModules {
   provided: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface BrowserNeeds {
-  /** The module itself. */
-  file: string | undefined;
-  /** In a file that the module is made of, modules that begin with 'use client' aside. */
-  use: BrowserUse | undefined;
-  /** An island among the JSX children of its components must be in one root with them. */
-  joins: boolean;
-  /** Modules that begin with 'use client' and that it reaches: paths relative to the site's folder. */
-  clients: readonly string[];
-}
-
 const namespace = 'page-import';
 
 /**
@@ -70,10 +59,14 @@ export async function bundlePageModules(
   if (bundled.length === 0) return undefined;
   const keys = bundled.map(({ key }) => key);
   const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, keys]));
-  return bundles.bundle('page-modules', key, () => bundle(bundled, config));
+  return bundles.bundle('page-modules', key, () => bundle(bundled, config, bundles));
 }
 
-async function bundle(imports: readonly PageImport[], config: Config): Promise<PageModules> {
+async function bundle(
+  imports: readonly PageImport[],
+  config: Config,
+  bundles: BundleCache,
+): Promise<PageModules> {
   const { siteDir } = config;
   const built = await build(imports, config);
   const [entry] = Object.entries(built.metafile.outputs).find(
@@ -97,8 +90,8 @@ async function bundle(imports: readonly PageImport[], config: Config): Promise<P
   const digests = digestsOf(reached, inputs);
   const environment = await readsEnvironment(inputs, siteDir);
   if (environment.length > 0) throw new SiteErrors(environment);
-  const onServer = reachedFiles(imports, built.metafile, (file) => !file.endsWith(clientSuffix));
-  const browserNeeds = await browserNeedsOf(onServer, siteDir, built.metafile);
+  const entries = new Map(imports.map(({ key }, index) => [key, `${namespace}:${index}`]));
+  const browserNeeds = await findBrowserNeeds(entries, built.metafile, siteDir, bundles);
   const provided = Object.fromEntries(
     Array.from(reached, ([key, own]) => [key, own.filter((name) => toProvidedName(name) !== undefined)]),
   );
@@ -184,7 +177,6 @@ function toFile(input: string): string {
 function reachedFiles(
   imports: readonly PageImport[],
   { inputs }: Metafile,
-  enters: (file: string) => boolean = () => true,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     imports.map(({ key }, index) => {
@@ -194,7 +186,7 @@ function reachedFiles(
         if (reached.has(file)) continue;
         reached.add(file);
         for (const { path: next, external } of inputs[file]?.imports ?? [])
-          if ((!external || toProvidedName(next) !== undefined) && enters(next)) open.push(next);
+          if (!external || toProvidedName(next) !== undefined) open.push(next);
       }
       reached.delete(`${namespace}:${index}`);
       return [key, [...reached].sort()];
@@ -210,29 +202,6 @@ function digestsOf(
   const entries = Array.from(reached, ([key, files]): [string, string] => {
     const parts = files.map((file) => `${file}\0${hashes.get(toFile(file)) ?? ''}`);
     return [key, hashOf([...parts, hashes.get('tsconfig.json') ?? ''].join('\n'))];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Of each import. Behind 'use client' another module's root begins, which is its own matter. */
-async function browserNeedsOf(
-  reached: ReadonlyMap<string, readonly string[]>,
-  siteDir: string,
-  { inputs }: Metafile,
-): Promise<Record<string, BrowserNeeds>> {
-  const isClient = (file: string): boolean => isWrapped(inputs[file]?.imports ?? []);
-  // Those with a suffix are text or pictures, those with a colon no files.
-  const files = [...new Set([...reached.values()].flat())].filter((file) => !/[?:]/.test(file));
-  const found = await findModuleUses(
-    files.filter((file) => !isClient(file)),
-    siteDir,
-  );
-  const entries = Array.from(reached, ([key, own], index): [string, BrowserNeeds] => {
-    const uses = own.flatMap((file) => found.get(file)?.browser ?? []);
-    const clients = own.filter(isClient);
-    const joins = clients.length > 0 || own.some((file) => found.get(file)?.joins);
-    const use = uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0];
-    return [key, { file: inputs[`${namespace}:${index}`]?.imports[0]?.path, use, joins, clients }];
   });
   return Object.fromEntries(entries);
 }

@@ -1,8 +1,8 @@
 // Which parts of a page are roots in the browser. The compile stage has recorded what could be one; here it is known which
 // modules need the browser.
 import type { CandidateFact, NameFact, RootFacts } from '../compile/root-candidates.js';
+import { type BrowserNeed, type BrowserNeeds, needOf } from './browser-needs.js';
 import type { BrowserUse } from './browser-uses.js';
-import type { BrowserNeeds } from './bundle-page-modules.js';
 import { browserNames, toProvidedName } from './provided-names.js';
 
 export interface PageRoots {
@@ -76,7 +76,7 @@ class Choice {
   /** A tag that Markdown writes, and for which a component with state may stand: any of them may. */
   replacedTag({ tags }: RootFacts): RootReason | undefined {
     const tag = tags.find((name) => this.modules.replacedTags.has(name));
-    const use = tag === undefined ? undefined : this.nameUse(noRoots, { from: 'components' }, new Set());
+    const use = tag === undefined ? undefined : this.nameUse(noRoots, tag, { from: 'components' }, new Set());
     return use && { part: `<${tag}>`, line: 1, column: 1, use };
   }
 
@@ -116,22 +116,18 @@ class Choice {
       if (seen.has(name)) continue;
       seen.add(name);
       const fact = file.names[name];
-      const use = fact && this.nameUse(file, fact, seen);
+      const use = fact && this.nameUse(file, name, fact, seen);
       if (use) return use;
     }
     return undefined;
   }
 
-  private nameUse(file: RootFacts, fact: NameFact, seen: Set<string>): BrowserUse | undefined {
+  private nameUse(file: RootFacts, name: string, fact: NameFact, seen: Set<string>): BrowserUse | undefined {
     switch (fact.from) {
       case 'import':
-        return this.keyUse(fact.key);
+        return this.importUse(fact.key) ?? this.needsOfName(name, fact)[0]?.use;
       case 'components':
-        for (const key of this.modules.componentKeys) {
-          const use = this.keyUse(key);
-          if (use) return use;
-        }
-        return undefined;
+        return this.needsOfName(name, fact).find(({ use }) => use)?.use;
       case 'page':
         return fact.hook === undefined
           ? this.firstUse(file, fact.uses, seen)
@@ -141,21 +137,30 @@ class Choice {
     }
   }
 
-  private keyUse(key: string): BrowserUse | undefined {
+  /** Of a Markdown file or of what relaydocs provides. */
+  private importUse(key: string): BrowserUse | undefined {
     const partial = this.facts[key];
     if (partial) return [...this.rootsOf(partial).values()][0]?.use;
     const provided = toProvidedName(key);
     if (provided !== undefined && browserNames.has(provided))
       return { file: provided, name: provided.replace(/^.*\//, '') };
-    return this.modules.needs[key]?.use;
+    return undefined;
   }
 
-  private needsOf(file: RootFacts, { uses }: CandidateFact): BrowserNeeds[] {
+  private needsOf(file: RootFacts, { uses }: CandidateFact): BrowserNeed[] {
     return uses.flatMap((name) => {
       const fact = file.names[name];
-      if (fact?.from === 'import') return this.modules.needs[fact.key] ?? [];
-      if (fact?.from !== 'components') return [];
-      return this.modules.componentKeys.flatMap((key) => this.modules.needs[key] ?? []);
+      return fact ? this.needsOfName(name, fact) : [];
+    });
+  }
+
+  private needsOfName(name: string, fact: NameFact): BrowserNeed[] {
+    const { needs, componentKeys } = this.modules;
+    const keys = fact.from === 'import' ? [fact.key] : fact.from === 'components' ? componentKeys : [];
+    return keys.flatMap((key) => {
+      const need = needs[key];
+      if (!need) return [];
+      return fact.from === 'import' ? needOf(need, fact.imported) : needOf(need, 'default', name);
     });
   }
 

@@ -4,11 +4,12 @@ import type { Node } from 'estree';
 /** The node and all that it holds, in the order of the text. */
 export function nodesIn(node: Node): Node[] {
   const found: Node[] = [];
-  const visit = (one: Node): void => {
+  // Not by recursion: packages have expressions of thousands of levels.
+  const open = [node];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
     found.push(one);
-    for (const child of childrenOf(one)) visit(child);
-  };
-  visit(node);
+    open.push(...childrenOf(one).reverse());
+  }
   return found;
 }
 

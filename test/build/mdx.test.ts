@@ -296,6 +296,46 @@ mdx('an edited component renders the pages that import it, and no others', async
   });
 });
 
+mdx(
+  'a page ships React for the components that it uses, not for what is beside or said of them',
+  async () => {
+    const counter =
+      "import { useState } from 'react';\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; };\n";
+    const files = {
+      'relaydocs.config.ts': configWith("mdx: { components: './src/all.tsx' }"),
+      'src/all.tsx':
+        "import Counter from './Counter';\nimport { Plain } from './parts/Plain';\nexport default { Counter, Plain };\n",
+      'src/Counter.jsx': counter,
+      'src/parts/index.ts':
+        "export { default as Counter } from '../Counter';\nexport * from './Plain';\nimport Said from './Said';\nexport { Said };\nexport type { Kind } from './Plain';\n",
+      'src/parts/Plain.tsx':
+        'export type Kind = { onClick: () => void };\nexport const Plain = ({ onClick: _, kind }: { onClick?: () => void; kind?: Kind }) => <b>{typeof kind}</b>;\n',
+      'src/parts/Said.jsx':
+        "// useState() is not for here, nor is onClick={() => {}}\nexport default () => <code>{'const [n] = useState(0); class A extends Component {}'}</code>;\n",
+      'node_modules/min/package.json': '{ "name": "min", "type": "module", "main": "index.js" }',
+      'node_modules/min/index.js':
+        "import{useState as e}from'react';import{jsx as t}from'react/jsx-runtime';export const Min=()=>{const[n]=e(1);return t('i',{children:n})}",
+      'docs/plain.mdx': "import { Plain, Said } from '@site/src/parts'\n\n# Plain\n\n<Plain/> <Said/>\n",
+      'docs/counter.mdx': "import { Counter } from '@site/src/parts'\n\n# Counter\n\n<Counter/>\n",
+      'docs/global-plain.mdx': '# Global\n\n<Plain/>\n',
+      'docs/global-counter.mdx': '# Global\n\n<Counter/>\n',
+      'docs/whole.mdx': "import * as parts from '@site/src/parts'\n\n# Whole\n\n<parts.Plain/>\n",
+      'docs/min.mdx': "import { Min } from 'min'\n\n# Min\n\n<Min/>\n",
+    };
+    await withSite(files, async ({ run }) => {
+      const { code, stdout } = await run(['build', '--json']);
+      assert.is(code, 0, stdout);
+      const { summary } = JSON.parse(stdout) as { summary: BuildSummary };
+      assert.equal(summary.islands.map(({ file }) => file).sort(), [
+        'docs/counter.mdx',
+        'docs/global-counter.mdx',
+        'docs/min.mdx',
+        'docs/whole.mdx',
+      ]);
+    });
+  },
+);
+
 mdx('the build says which pages bring React to the reader, and why', async () => {
   const files = {
     'relaydocs.config.ts': configWith(''),

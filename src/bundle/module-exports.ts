@@ -1,0 +1,91 @@
+// Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
+// them that a page uses.
+import type { Expression, ImportDeclaration, Program, Property, SpreadElement, Statement } from 'estree';
+import { patternNames } from '../compile/estree-names.js';
+
+/** What another module exports. */
+export interface Origin {
+  /** As the author wrote it: `./Counter`. */
+  specifier: string;
+  /** Name there; `*` for the whole module. */
+  name: string;
+}
+
+export interface ModuleExports {
+  /** Name -> origin, or nothing where the module makes it itself. */
+  names: Readonly<Record<string, Origin | null>>;
+  /** Name in the object that is the default export -> its origin: components for all pages are given so. */
+  inDefault: Readonly<Record<string, Origin>>;
+  /** Modules of which everything is exported. */
+  stars: readonly string[];
+}
+
+/** Those of an ES module. Of CommonJS nothing is found. */
+export function findExports({ body }: Program): ModuleExports {
+  const imported = new Map(
+    body.flatMap((statement) => (statement.type === 'ImportDeclaration' ? importedNames(statement) : [])),
+  );
+  const found = new ExportFinder(imported);
+  for (const statement of body) found.add(statement);
+  return found;
+}
+
+function importedNames({ source, specifiers }: ImportDeclaration): [local: string, Origin][] {
+  const specifier = String(source.value);
+  return specifiers.map((one) => {
+    const name = one.type === 'ImportSpecifier' ? exportName(one.imported) : undefined;
+    const origin = { specifier, name: name ?? (one.type === 'ImportDefaultSpecifier' ? 'default' : '*') };
+    return [one.local.name, origin];
+  });
+}
+
+class ExportFinder implements ModuleExports {
+  readonly names: Record<string, Origin | null> = {};
+  readonly inDefault: Record<string, Origin> = {};
+  readonly stars: string[] = [];
+
+  constructor(private readonly imported: ReadonlyMap<string, Origin>) {}
+
+  add(statement: Statement | Program['body'][number]): void {
+    switch (statement.type) {
+      case 'ExportAllDeclaration': {
+        const specifier = String(statement.source.value);
+        if (statement.exported) this.names[exportName(statement.exported)] = { specifier, name: '*' };
+        else this.stars.push(specifier);
+        return;
+      }
+      case 'ExportNamedDeclaration': {
+        const { declaration, source, specifiers } = statement;
+        if (declaration?.type === 'VariableDeclaration')
+          for (const { id } of declaration.declarations)
+            for (const name of patternNames(id)) this.names[name] = null;
+        else if (declaration) this.names[declaration.id.name] = null;
+        for (const { local, exported } of specifiers) {
+          const name = exportName(local);
+          const origin = source ? { specifier: String(source.value), name } : this.imported.get(name);
+          this.names[exportName(exported)] = origin ?? null;
+        }
+        return;
+      }
+      case 'ExportDefaultDeclaration': {
+        const { declaration } = statement;
+        this.names.default =
+          declaration.type === 'Identifier' ? (this.imported.get(declaration.name) ?? null) : null;
+        if (declaration.type !== 'ObjectExpression') return;
+        for (const property of declaration.properties) this.#addComponent(property);
+      }
+    }
+  }
+
+  #addComponent(property: Property | SpreadElement): void {
+    if (property.type !== 'Property' || property.computed || property.value.type !== 'Identifier') return;
+    const origin = this.imported.get(property.value.name);
+    if (origin) this.inDefault[exportName(property.key as Expression)] = origin;
+  }
+}
+
+/** An export's name can be written as text: `export { a as 'b c' }`. */
+function exportName(node: Expression): string {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'Literal' ? String(node.value) : '';
+}

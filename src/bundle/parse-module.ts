@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { parse } from 'acorn';
+import type { Loader } from 'esbuild';
+import type { Program } from 'estree';
+
+/** Syntax tree of a script as it is run: without types, JSX as calls. @param file tells the language by its extension. */
+export async function parseModule(text: string, file: string): Promise<Program> {
+  const extension = path.extname(file);
+  // What a package ships is JavaScript, as a rule.
+  const plain = /^\.[cm]?js$/.test(extension) ? parseScript(text) : undefined;
+  if (plain) return plain;
+  const { transform } = await import('esbuild');
+  const { code } = await transform(text, {
+    loader: loaderOf(extension),
+    jsx: 'automatic',
+    logLevel: 'silent',
+  });
+  return parse(code, { ...options, sourceType: 'module' }) as unknown as Program;
+}
+
+const options = {
+  ecmaVersion: 'latest',
+  allowHashBang: true,
+  allowReturnOutsideFunction: true,
+  allowAwaitOutsideFunction: true,
+} as const;
+
+function parseScript(text: string): Program | undefined {
+  for (const sourceType of ['module', 'script'] as const)
+    try {
+      return parse(text, { ...options, sourceType }) as unknown as Program;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  return undefined;
+}
+
+function loaderOf(extension: string): Loader {
+  if (/^\.[cm]?ts$/.test(extension)) return 'ts';
+  return extension === '.tsx' ? 'tsx' : 'jsx';
+}
