@@ -4,6 +4,7 @@
 //   npm run bench -- --mdx all 3000              all pages MDX with components (default: one in five; none)
 //   npm run bench -- --dev 100 1000 10000        the dev server instead: first page, saves in a browser, memory
 //   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line
+//   npm run bench -- --search 100 10000          the search of sites that are built once (default 100 1000 4000 10000)
 //   npm run bench -- --openapi 500               the pages of an API with so many operations
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -37,11 +38,13 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     dev: { type: 'boolean' },
     reader: { type: 'boolean' },
+    search: { type: 'boolean' },
     openapi: { type: 'string' },
   },
 });
-const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 4000];
-const runs = Number(values.runs);
+const defaultSizes = [100, 1000, 4000, ...(values.search ? [10_000] : [])];
+const sizes = positionals.length > 0 ? positionals.map(Number) : defaultSizes;
+const runs = values.search ? 1 : Number(values.runs);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const relaydocs = path.join(root, 'bin/relaydocs.js');
 const hasHugo = values.hugo !== undefined && spawnSync('hugo', ['version']).status === 0;
@@ -174,6 +177,13 @@ async function benchOpenApi(count) {
   );
 }
 
+/** What readers pay for the search of a built site. */
+function printSearch(site) {
+  const loader = path.join(root, 'test/typescript-loader.mjs');
+  const args = ['--import', loader, path.join(root, 'test/bench/search.ts'), path.join(site, 'build')];
+  console.log(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trimEnd());
+}
+
 try {
   if (values.openapi !== undefined) await benchOpenApi(Number(values.openapi));
   if (values.reader) await benchReader(relaydocs, root, runs, row);
@@ -200,6 +210,27 @@ try {
       ]);
 
     let hugo;
+    /** What search costs: the same site without it. */
+    const printSearchShare = async (cold) => {
+      const config = path.join(site, 'relaydocs.config.ts');
+      const text = readFileSync(config, 'utf8');
+      writeFileSync(config, text.replace('export default {', 'export default { search: false,'));
+      const silent = await build(clean);
+      print('cold, without search', silent, hugo ?? cold);
+      if (!values.search) {
+        const edit = () => appendFileSync(page, '\nOne more sentence.\n');
+        print('one page edited, without search', await build(edit), hugo ?? cold);
+      }
+      writeFileSync(config, text);
+      const share = (cold.cpuMs - silent.cpuMs) / cold.cpuMs;
+      console.log(`  search: ${(share * 100).toFixed(0)} % of a cold build's CPU time`);
+    };
+    if (values.search) {
+      await printSearchShare(await build(clean));
+      await build(clean);
+      printSearch(site);
+      continue;
+    }
     if (hasHugo) {
       const hugoSite = path.join(work, `hugo-${size}`);
       cpSync(values.hugo, hugoSite, { recursive: true });
@@ -240,17 +271,7 @@ try {
       console.log(`  ${mdxPages.length} MDX pages: ${more.toFixed(1)} ms CPU more a page than as Markdown`);
     }
 
-    // What search costs: the same site without it.
-    const config = path.join(site, 'relaydocs.config.ts');
-    const text = readFileSync(config, 'utf8');
-    writeFileSync(config, text.replace('export default {', 'export default { search: false,'));
-    const silent = await build(clean);
-    print('cold, without search', silent, hugo ?? cold);
-    const edit = () => appendFileSync(page, '\nOne more sentence.\n');
-    print('one page edited, without search', await build(edit), hugo ?? cold);
-    writeFileSync(config, text);
-    const share = (cold.cpuMs - silent.cpuMs) / cold.cpuMs;
-    console.log(`  search: ${(share * 100).toFixed(0)} % of a cold build's CPU time`);
+    await printSearchShare(cold);
 
     const check = (prepare) =>
       repeat(prepare, process.execPath, [relaydocs, 'check'], { cwd: site, env: { CI: 'true' } });
@@ -269,18 +290,7 @@ try {
     console.log(
       `  output ${(bytes / 1e6).toFixed(1)} MB in ${output.length} files; first visit (brotli): HTML ${brotli(sample)} + CSS ${assets('.css')} + JavaScript ${assets('.js')} bytes`,
     );
-    console.log(
-      execFileSync(
-        process.execPath,
-        [
-          '--import',
-          path.join(root, 'test/typescript-loader.mjs'),
-          path.join(root, 'test/bench/search.ts'),
-          path.join(site, 'build'),
-        ],
-        { cwd: root, encoding: 'utf8' },
-      ).trimEnd(),
-    );
+    printSearch(site);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
