@@ -2,6 +2,7 @@
 // for a page goes first: this works in a thread of its own, page by page.
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
+import { isFileError } from './is-file-error.js';
 import { JobGivenUp, PageThread } from './page-thread-handle.js';
 
 export interface FillProgress {
@@ -73,9 +74,4 @@ export class BackgroundFill {
     this.#thread = undefined;
     await thread?.close();
   }
-}
-
-/** The file is gone again, or closed to us. */
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }

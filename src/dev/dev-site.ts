@@ -1,4 +1,5 @@
 // The site as it is now, for the server: pages when they are asked for, and what a change of files means for them.
+import { setTimeout } from 'node:timers/promises';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import type { Config } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
@@ -12,6 +13,7 @@ import { ContextFiles } from './context-files.js';
 import { changedStyles, type DevAssets, isSameAssets, loadDevAssets, needsOf } from './dev-assets.js';
 import { DevSearch } from './dev-search.js';
 import { findReach, type Reach } from './find-reach.js';
+import { isFileError } from './is-file-error.js';
 import { type KnownPage, KnownPages } from './known-pages.js';
 import { LinkCheck } from './link-check.js';
 import { Pace } from './pace.js';
@@ -113,6 +115,12 @@ export class DevSite {
       try {
         return await this.#render(page);
       } catch (error) {
+        if (isFileError(error)) {
+          // The file is gone, which the watcher has not told of yet.
+          if (attempt === 3) return undefined;
+          await setTimeout(goneFileMs);
+          continue;
+        }
         // The site has changed meanwhile, or its cache was tampered with: once more with what is there now.
         if (!(error instanceof JobGivenUp || error instanceof LostArticle) || attempt === 3) throw error;
       }
@@ -170,7 +178,7 @@ export class DevSite {
       }
     } catch (error) {
       // The file is gone, or the server stops.
-      if (!(error instanceof JobGivenUp || (error instanceof Error && 'syscall' in error))) throw error;
+      if (!(error instanceof JobGivenUp || isFileError(error))) throw error;
     }
   }
 
@@ -268,7 +276,8 @@ export class DevSite {
   }
 
   async #applyToPages(reach: Reach, state: SiteState): Promise<Change | undefined> {
-    const reread = await Promise.all(reach.sources.map((file) => this.#reader.reread(state.source(file)!)));
+    const reread = await this.#rereadAll(reach.sources, state);
+    if (!reread) return this.#reload();
     const edited = reread.filter(({ source }) => source.hash !== state.source(source.path)!.hash);
     // What is wrong with front matter is known only to who reads all of the site.
     if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path, state)))
@@ -287,6 +296,16 @@ export class DevSite {
     return routes.length > 0 ? this.log.add(routes) : undefined;
   }
 
+  /** @returns undefined: not all of them are there any more. */
+  async #rereadAll(files: readonly string[], state: SiteState) {
+    try {
+      return await Promise.all(files.map((file) => this.#reader.reread(state.source(file)!)));
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      return undefined;
+    }
+  }
+
   async #reload(): Promise<Change | undefined> {
     return (await this.loadIfOther()) ? this.log.add('all') : undefined;
   }
@@ -296,7 +315,12 @@ export class DevSite {
     const state = this.#state!;
     const pages = [...sources].flatMap((source) => state.site.pagesBySource.get(source) ?? []);
     for (const page of pages.slice(0, compiledAtOnce)) {
-      await this.pages.ensure(page, this.threads.pages);
+      try {
+        await this.pages.ensure(page, this.threads.pages);
+      } catch (error) {
+        // That the file is gone, or a part of it, is the next change.
+        if (!isFileError(error)) throw error;
+      }
       this.#links.checkOne(page, state);
     }
     return pages.map(({ route }) => route);
@@ -373,6 +397,9 @@ export class DevSite {
 
 /** A change of a part that thousands of pages include must not keep the writer waiting. */
 const compiledAtOnce = 20;
+
+/** Until the watcher tells of a file that is gone. */
+const goneFileMs = 100;
 
 /** Of a save, before the first one. */
 const rehearsals = 5;

@@ -96,6 +96,8 @@ class DevServer {
   #token = randomBytes(16).toString('hex');
   #sockets: LiveSockets | undefined;
   #work: Promise<void> = Promise.resolve();
+  /** Files that wait to be looked at. */
+  #changed = new Set<string>();
   #saidVersion = 0;
   #isClosed = false;
   #isFilled = false;
@@ -111,7 +113,7 @@ class DevServer {
       siteDir,
       stateDir: stateFolder(siteDir),
       onEvent: () => this.#site.pace.hurry(),
-      onChange: (paths) => this.#queue(() => this.#apply(paths)),
+      onChange: (paths) => this.#takeIn(paths),
       onPolling: events.onPolling,
       onError: events.onBug,
     });
@@ -219,6 +221,18 @@ class DevServer {
     if (this.#isClosed) return;
     if (await this.#site.loadIfOther()) this.#tell(this.#site.log.add('all'), []);
     this.#scheduleBackground();
+  }
+
+  /** What changes while an earlier change is dealt with is one change: saves that come faster do not pile up. */
+  #takeIn(paths: ReadonlySet<string>): void {
+    const isWaiting = this.#changed.size > 0;
+    for (const file of paths) this.#changed.add(file);
+    if (isWaiting) return;
+    void this.#queue(() => {
+      const changed = this.#changed;
+      this.#changed = new Set();
+      return this.#apply(changed);
+    });
   }
 
   async #apply(paths: ReadonlySet<string>): Promise<void> {

@@ -1,6 +1,7 @@
 // What a writer can change beside the text of a page: each kind of file is taken in while the server runs.
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from '../e2e/browser.js';
@@ -34,6 +35,24 @@ changes('pages are created, saved as editors do, renamed and deleted', () =>
     await dev.untilServed('region/other', '<h1>Page Not Found');
     assert.not.match(await dev.untilServed('guide', 'How it works.'), 'region/other');
   }),
+);
+
+changes(
+  'a page whose file goes while it is saved and asked for is there or not found, and nothing breaks',
+  () =>
+    withDev(smallSite, async (dev) => {
+      for (let turn = 0; turn < 45; turn += 3) {
+        dev.write({ 'docs/fleeting.md': `# Fleeting ${turn}\n` });
+        await dev.untilServed('fleeting', '<h1');
+        dev.write({ 'docs/fleeting.md': `# Fleeting ${turn} again\n` });
+        // Somewhere between the event of the system and the end of the work.
+        await setTimeout(turn);
+        dev.delete('docs/fleeting.md');
+        assert.ok([200, 404].includes(await statusOf(dev, 'fleeting')));
+      }
+      await dev.untilServed('fleeting', '<h1>Page Not Found');
+      assert.not.match(dev.printed(), 'a bug of relaydocs');
+    }),
 );
 
 changes('categories, sidebars files and static files', () =>

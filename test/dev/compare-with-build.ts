@@ -48,7 +48,7 @@ export async function assertSameAfterChanges(dev: DevFixture, count: number): Pr
   try {
     await assertSameAsBuild(dev);
   } catch (error) {
-    throw new Error(`${log.join('\n')}\n${(error as Error).message}`);
+    throw new Error(`${log.join('\n')}\n${(error as Error).message}`, { cause: error });
   }
 }
 
