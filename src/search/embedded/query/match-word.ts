@@ -37,6 +37,8 @@ export interface MatchOptions {
   prefix: boolean;
   /** Take words with typos where the word itself is there, too: all of them, or those with the same first letter. */
   similar: 'no' | 'near' | 'all';
+  /** What is found without them. */
+  plain?: Matches | undefined;
 }
 
 export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOptions): Promise<Matches> {
@@ -46,7 +48,7 @@ export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOpti
   const last = word.parts.length - 1;
   const parts = await Promise.all(
     word.parts.map((part, index) =>
-      matchWord(part, lexicon, { ...options, prefix: options.prefix && index === last }),
+      matchWord(part, lexicon, { ...options, plain: undefined, prefix: options.prefix && index === last }),
     ),
   );
   return unite(whole, allOf(parts));
@@ -56,15 +58,18 @@ export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOpti
 async function matchTerm(
   typed: string,
   lexicon: Lexicon,
-  { prefix, similar }: MatchOptions,
+  { prefix, similar, plain }: MatchOptions,
   guess: boolean,
 ): Promise<Matches> {
   const found = await lexicon.find(typed, prefix);
+  const { length: foundAsTyped } = found;
   if (similar !== 'no' || (guess && found.length === 0)) {
     const known = new Set(found.map(({ text }) => text));
     const isNear = similar === 'near' && found.length > 0;
     found.push(...(await lexicon.findSimilar(typed, prefix, isNear)).filter(({ text }) => !known.has(text)));
   }
+  // Mostly there are no others, and what is found need not be put together again.
+  if (plain && found.length === foundAsTyped) return plain;
   const postings = await Promise.all(found.map((term) => lexicon.postings(term)));
   const most = postings.reduce((sum, text) => sum + text.length, 0);
   const matches = { table: new MatchTable(lexicon.pages, most), terms: new Set<string>(), length: 0 };

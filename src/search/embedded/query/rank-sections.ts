@@ -59,7 +59,12 @@ export async function rankSections(
   const matchOne = (word: Word, prefix: boolean, similar: MatchOptions['similar']): Promise<Matches> => {
     const typed = word.parts.length > 0 ? query.slice(word.start, word.end) : word.term;
     const key = `${typed} ${prefix} ${similar}`;
-    const matches = used.get(key) ?? known.get(key) ?? matchWord(word, lexicon, { prefix, similar });
+    const match = async (): Promise<Matches> => {
+      const canBePlain = similar !== 'no' && word.parts.length === 0;
+      const plain = canBePlain ? await matchOne(word, prefix, 'no') : undefined;
+      return matchWord(word, lexicon, { prefix, similar, plain });
+    };
+    const matches = used.get(key) ?? known.get(key) ?? match();
     used.set(key, matches);
     return matches;
   };
@@ -74,7 +79,7 @@ export async function rankSections(
   const isMeant = ranked.best[0]?.isWhole === true;
   if (ranked.count === 0 || (words.length > 1 && !isMeant)) {
     let similar = await matchAll(asked, 'near');
-    let next = rank(similar, options);
+    let next = similar.every((one, index) => one === matches[index]) ? ranked : rank(similar, options);
     if (ranked.count === 0 && next.count === 0) {
       similar = await matchAll(asked, 'all');
       next = rank(similar, options);
