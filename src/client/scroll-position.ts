@@ -36,8 +36,10 @@ export function rememberedScroll(): number | undefined {
 
 /** To a remembered position, else the target of the hash, else the top. */
 export function restoreScroll(remembered: number | undefined): void {
-  if (remembered !== undefined) scrollTo(0, remembered);
-  else if (!scrollToHash()) scrollTo(0, 0);
+  if (remembered !== undefined) {
+    document.documentElement.dataset.whole = '';
+    scrollTo(0, remembered);
+  } else if (!scrollToHash()) scrollTo(0, 0);
 }
 
 /** Shows what the hash names, also inside a hidden tab or closed details. False if there is nothing of that name. */
@@ -69,13 +71,9 @@ export function startScrollPosition(): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(rememberScroll, SETTLED_MS);
-    },
-    { passive: true },
-  );
+  addEventListener('scroll', () => {
+    clearTimeout(timer);
+    timer = setTimeout(rememberScroll, SETTLED_MS);
+  });
   if (hashTarget()?.closest('.rd-tab, details')) scrollToHash();
 }

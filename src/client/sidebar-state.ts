@@ -1,13 +1,13 @@
 // The reader's state of the sidebar over navigations: what they opened and closed, the entries that were fetched, the
 // scroll position. The next page brings the sidebar's HTML with its own current entry; this state is laid over it.
-import { groupsIn, isOpen, type SidebarGroup, setOpen } from './sidebar-group.js';
+import { groupsIn, isOpen, setOpen } from './sidebar-group.js';
 
 /** Carries the state of `before` into `after`, if they are the same sidebar. `scrollTop` is of the old one. */
 export function keepSidebarState(before: HTMLElement, after: HTMLElement): void {
   if (before.dataset.sidebar !== after.dataset.sidebar) return;
-  const known = new Map(groupsIn(before).map((group) => [keyOf(group), group]));
+  const known = new Map(groupsIn(before).map((group) => [keyOf(group.item), group]));
   for (const group of groupsIn(after)) {
-    const old = known.get(keyOf(group));
+    const old = known.get(keyOf(group.item));
     if (!old) continue;
     if (!group.list && old.list) {
       group.item.append(old.list);
@@ -20,14 +20,7 @@ export function keepSidebarState(before: HTMLElement, after: HTMLElement): void 
 }
 
 /** Categories have no ids: the labels from the outermost in. */
-function keyOf({ item, label }: SidebarGroup): string {
-  const labels = [label];
-  for (
-    let parent = item.parentElement!.closest('.rd-group');
-    parent;
-    parent = parent.parentElement!.closest('.rd-group')
-  ) {
-    labels.push(parent.firstElementChild!.textContent!);
-  }
-  return labels.join('\n');
+function keyOf(item: Element): string {
+  const parent = item.parentElement!.closest('.rd-group');
+  return (parent ? `${keyOf(parent)}\n` : '') + item.firstElementChild!.textContent;
 }

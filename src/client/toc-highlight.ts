@@ -7,16 +7,13 @@ let stopWatching: (() => void) | undefined;
 /** Watches the headings of the page that is shown now. */
 export function watchHeadings(): void {
   stopWatching?.();
-  stopWatching = undefined;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.rd-toc a')];
   const toc = document.querySelector('.rd-toc');
   const entries = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    // In a hidden tab it has no place on the page.
-    return heading && heading.getClientRects().length > 0 ? [{ link, heading }] : [];
+    // In a hidden tab it has no place on the page. An operation's own box is known before what is in it is laid out.
+    return heading && !heading.closest('[hidden]') ? [{ link, heading: heading.closest('.rd-op') ?? heading }] : [];
   });
-  if (!toc || entries.length === 0) return;
-
   let active: HTMLElement | undefined;
   const update = (): void => {
     const line = innerHeight / 3;
@@ -32,7 +29,7 @@ export function watchHeadings(): void {
     active?.classList.remove('rd-active');
     link?.classList.add('rd-active');
     active = link;
-    if (link) scrollWithin(toc, link);
+    if (link) scrollWithin(toc!, link);
   };
   // Called when a heading crosses the line, in either direction; all above it counts as in view, so that none is missed
   // when the page jumps.
