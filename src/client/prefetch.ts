@@ -54,7 +54,9 @@ export function prefetchWhenIdle(): void {
 function likelyPages(): URL[] {
   const links = [
     ...document.querySelectorAll<HTMLAnchorElement>('.rd-pagination a'),
-    ...[...document.querySelectorAll<HTMLAnchorElement>('main a:not(.rd-op *)')].slice(0, IDLE_CANDIDATES).filter(isInView),
+    ...[...document.querySelectorAll<HTMLAnchorElement>('main a:not(.rd-op *)')]
+      .slice(0, IDLE_CANDIDATES)
+      .filter(isInView),
   ];
   const pages = new Map<string, URL>();
   for (const link of links) {

@@ -12,7 +12,9 @@ export function watchHeadings(): void {
   const entries = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     // In a hidden tab it has no place on the page. An operation's own box is known before what is in it is laid out.
-    return heading && !heading.closest('[hidden]') ? [{ link, heading: heading.closest('.rd-op') ?? heading }] : [];
+    return heading && !heading.closest('[hidden]')
+      ? [{ link, heading: heading.closest('.rd-op') ?? heading }]
+      : [];
   });
   let active: HTMLElement | undefined;
   const update = (): void => {
