@@ -1,5 +1,6 @@
 // What bundling has made: kept on disk for the next run, and in memory for who bundles again and again.
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { InputHashes, type ModuleInput } from '../config/module-inputs.js';
 
@@ -26,7 +27,7 @@ interface Stored {
 type StoredParts = Record<string, unknown>;
 
 /** How many parts are made at a time: what they are made of is in memory. */
-const atATime = 64;
+const atATime = 16;
 
 export class BundleCache {
   #cacheDir: string;
@@ -81,8 +82,12 @@ export class BundleCache {
       parts.set(part, made);
     };
     const wanted = [...keys];
-    for (let start = 0; start < wanted.length; start += atATime)
-      await Promise.all(wanted.slice(start, start + atATime).map(add));
+    for (let start = 0; start < wanted.length; start += atATime) {
+      const some = wanted.slice(start, start + atATime);
+      await Promise.all(some.map(add));
+      // Whoever serves pages meanwhile must not wait for all of them.
+      if (some.some(([, key]) => known[key] === undefined)) await setImmediate();
+    }
     if (Object.keys(kept).some((key) => known[key] === undefined)) this.#unsavedParts.add(name);
     this.#parts.set(name, kept);
     if (!this.#isSavedLater) this.save();
