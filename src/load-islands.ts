@@ -64,7 +64,7 @@ export async function loadIslands(
     shipped,
     bundles,
   );
-  const scripts = toPageScripts(roots, components, chunks, shipped);
+  const scripts = await toPageScripts(roots, components, chunks, shipped);
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));

@@ -1,4 +1,5 @@
 // The roots of every page as code for the browser. What was made of an article is kept, so that an edit of one page reads one.
+import { setImmediate } from 'node:timers/promises';
 import type { ClientMode } from './bundle/build-shipped-client.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import { chooseRoots, type PageRoots, type RootModules } from './bundle/choose-roots.js';
@@ -8,6 +9,8 @@ import type { CachedPage } from './cache/page-cache.js';
 import { PackReader } from './cache/page-packs.js';
 import { hashOf } from './hash.js';
 import { programDigest } from './program-digest.js';
+
+const pagesAtATime = 100;
 
 export interface PageRootsOptions {
   packDir: string;
@@ -24,7 +27,9 @@ export async function loadPageRoots(
 ): Promise<Map<string, PageRoots & PageRootModule>> {
   const chosen = new Map<string, { page: CachedPage; choice: PageRoots }>();
   const keys = new Map<string, string>();
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
+    // Whoever serves pages meanwhile must not wait for all of them.
+    if (index % pagesAtATime === pagesAtATime - 1) await setImmediate();
     const choice = chooseRoots(page.facts.roots, page.source, modules);
     if (!choice) continue;
     chosen.set(page.source, { page, choice });

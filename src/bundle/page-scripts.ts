@@ -1,6 +1,7 @@
 // The script of each page with roots of its own: the page's code behind the imports of the chunks that it needs. It does
 // not go through the bundler, so that neither time nor memory of bundling goes with the number of pages.
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../hash.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import type { IslandChunks } from './bundle-islands.js';
@@ -16,13 +17,15 @@ export interface PageScripts {
   files: readonly { path: string; contents: Uint8Array }[];
 }
 
+const pagesAtATime = 100;
+
 /** @param pages by source. */
-export function toPageScripts(
+export async function toPageScripts(
   pages: ReadonlyMap<string, Pick<PageRootModule, 'code' | 'imports'>>,
   { placeOf }: ComponentEntries,
   chunks: IslandChunks,
   shipped: ShippedScripts,
-): PageScripts {
+): Promise<PageScripts> {
   const react = { file: `assets/${shipped.react}`, name: 'jsxRuntime' };
   const findImport = (one: RootImport): typeof react => {
     const place = placeOf(one);
@@ -35,6 +38,8 @@ export function toPageScripts(
   const imports: Record<string, readonly string[]> = {};
   const files = new Map<string, Uint8Array>();
   for (const [source, page] of pages) {
+    // Whoever serves pages meanwhile must not wait for all of them.
+    if (paths.size % pagesAtATime === pagesAtATime - 1) await setImmediate();
     const found = [
       { ...react, as: '_react' },
       ...page.imports.map((one) => ({ ...findImport(one), as: one.as })),

@@ -10,6 +10,12 @@ export interface FillProgress {
   total: number;
 }
 
+/** How many pages were not known as they are, and how many of them had to be compiled. */
+export interface Filled {
+  learned: number;
+  compiled: number;
+}
+
 /** Jobs that wait for the thread, so that it is never idle. */
 const width = 4;
 
@@ -26,8 +32,8 @@ export class BackgroundFill {
     this.#onError = onError;
   }
 
-  /** Brings all pages up to date. @returns how many were not; undefined if it was started again meanwhile. */
-  async run(): Promise<number | undefined> {
+  /** Brings all pages up to date. @returns undefined if it was started again meanwhile. */
+  async run(): Promise<Filled | undefined> {
     this.#run += 1;
     const run = this.#run;
     const pages = [...(this.#site.state?.site.pages.values() ?? [])].filter(
@@ -36,12 +42,14 @@ export class BackgroundFill {
     this.progress = { done: 0, total: pages.length };
     this.#thread ??= new PageThread('production');
     const thread = this.#thread;
-    let stale = 0;
+    const filled = { learned: 0, compiled: 0 };
     const queue = pages.values();
     const lane = async (): Promise<void> => {
       for (const page of queue) {
         if (run !== this.#run) return;
-        if (await this.#fill(page, thread)) stale += 1;
+        const how = await this.#fill(page, thread);
+        if (how !== 'known') filled.learned += 1;
+        if (how === 'compiled') filled.compiled += 1;
         this.progress.done += 1;
         await this.#site.pace.breathe();
       }
@@ -50,17 +58,16 @@ export class BackgroundFill {
     if (run !== this.#run) return undefined;
     // It is needed again only when many pages change at once.
     await this.#stopThread();
-    return stale;
+    return filled;
   }
 
   /** What goes wrong here goes wrong again when somebody asks for the page, who is then told. */
-  async #fill(page: DocPage, thread: PageThread): Promise<boolean> {
+  async #fill(page: DocPage, thread: PageThread): Promise<'known' | 'cached' | 'compiled'> {
     try {
       return await this.#site.fill(page, thread);
     } catch (error) {
-      if (error instanceof JobGivenUp || isFileError(error)) return true;
-      this.#onError(error);
-      return true;
+      if (!(error instanceof JobGivenUp || isFileError(error))) this.#onError(error);
+      return 'compiled';
     }
   }
 

@@ -234,12 +234,13 @@ export class DevSite {
     yield* this.pages.usedFiles();
   }
 
-  /** Compiles a page, or takes it from the cache, if it is not known as it is now. @returns whether it had to be. */
-  async fill(page: DocPage, thread: PageThread): Promise<boolean> {
+  /** Compiles a page, or takes it from the cache, if it is not known as it is now. */
+  async fill(page: DocPage, thread: PageThread): Promise<'known' | 'cached' | 'compiled'> {
     const current = this.#state?.site.pages.get(page.route);
-    if (current?.type !== 'doc' || this.pages.isCurrent(current)) return false;
-    if (!this.pages.takeCached(current)) await this.pages.ensure(current, thread);
-    return true;
+    if (current?.type !== 'doc' || this.pages.isCurrent(current)) return 'known';
+    if (this.pages.takeCached(current)) return 'cached';
+    await this.pages.ensure(current, thread);
+    return 'compiled';
   }
 
   /** What was compiled and bundled, for the next run. */

@@ -263,21 +263,20 @@ class DevServer {
     const { events } = this.#options;
     const startedMs = performance.now();
     try {
-      const stale = await this.#fill.run();
-      if (stale === undefined || this.#isClosed) return;
+      const filled = await this.#fill.run();
+      if (filled === undefined || this.#isClosed) return;
       const isMore = await this.#queueValue(() => this.#site.completeAssets());
       const isDone = await this.#site.checkLinks();
       if (!isDone || this.#isClosed) return;
       // Pages that were shown before all anchors were known, or before all components were there.
-      if (stale > 0 || isMore) this.#tell(this.#site.log.add('all'), []);
+      if (filled.learned > 0 || isMore) this.#tell(this.#site.log.add('all'), []);
       this.#watchAll();
       this.#tellProblems();
-      const isFirst = !this.#isFilled;
       this.#isFilled = true;
-      if (stale > 0) {
+      if (filled.learned > 0) {
         await this.#site.pace.breathe();
-        // It takes a tenth of a second at 10,000 pages; what is not kept now is when the server ends.
-        if (isFirst || stale >= worthSaving) this.#site.save();
+        // It takes half a second at 10,000 pages; what is not kept now is when the server ends.
+        if (filled.compiled >= worthSaving) this.#site.save();
         events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
       }
     } catch (error) {
