@@ -12,7 +12,8 @@ export function toVisible(text: string): string {
   });
 }
 
-const segmenter = new Intl.Segmenter();
+/** Made when first needed: that loads the data of all scripts, which every command would wait for. */
+let segmenter: Intl.Segmenter | undefined;
 /** East Asian Wide and Fullwidth, in blocks. */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
@@ -22,6 +23,7 @@ const noWidth = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 /** Columns that the text takes on a terminal. */
 export function widthOf(text: string): number {
   let width = 0;
+  segmenter ??= new Intl.Segmenter();
   for (const { segment } of segmenter.segment(text)) {
     if (noWidth.test(segment)) continue;
     width += wide.test(segment) || emoji.test(segment) ? 2 : 1;

@@ -1,11 +1,7 @@
 // Compressed forms of text files, made when first asked for and kept.
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './negotiate.js';
-
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
 
 /** Below this nothing is gained; above it a file is sent as it is, so that no request holds much memory. */
 const minBytes = 1024;
@@ -31,11 +27,7 @@ export class CompressedFiles {
     const kept = this.#kept.get(name);
     if (kept) return kept;
     const bytes = await handle.readFile();
-    const compressed = await (encoding === 'br'
-      ? brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-        })
-      : deflate(bytes, { level: 6 }));
+    const compressed = await compress(bytes, encoding);
     if (this.#bytes + compressed.length > keptBytes) {
       this.#kept.clear();
       this.#bytes = 0;
@@ -44,4 +36,12 @@ export class CompressedFiles {
     this.#bytes += compressed.length;
     return compressed;
   }
+}
+
+async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  // Not before something is to be compressed, which a page that is being written never is.
+  const { brotliCompress, constants, gzip } = await import('node:zlib');
+  if (encoding !== 'br') return promisify(gzip)(bytes, { level: 6 });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return promisify(brotliCompress)(bytes, { params });
 }
