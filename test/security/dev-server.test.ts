@@ -305,10 +305,10 @@ dev('broken requests and upgrades end in 4xx or a closed connection, and the ser
   }),
 );
 
-dev('thousands of silent connections and slow readers keep nobody out for long', () =>
+dev('10,000 silent connections and slow readers keep nobody out for long', () =>
   withServer(async (server) => {
     const sockets: Socket[] = [];
-    const opened = Array.from({ length: 3000 }, () => {
+    const opened = Array.from({ length: 10_000 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       sockets.push(socket);
       return new Promise((resolve) => {
