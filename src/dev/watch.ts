@@ -18,8 +18,9 @@ export interface WatchOptions {
   onError(error: unknown): void;
 }
 
-/** A save is several events, within some ms. */
-const quietMs = 8;
+/** A save is several events, within some ms; most come while the file is not there yet. */
+const quietMs = 4;
+const goneFileMs = 8;
 /** An editor that empties the file first fills it at once; and a checkout of many files is one change. */
 const emptyFileMs = 60;
 const longestMs = 400;
@@ -152,7 +153,7 @@ export class Watcher {
     if (this.#changed.size === 0) this.#firstMs = nowMs;
     this.#changed.add(file);
     clearTimeout(this.#timer);
-    const waitMs = isEmpty(file) ? emptyFileMs : quietMs;
+    const waitMs = waitAfter(file);
     const leftMs = this.#firstMs + longestMs - nowMs;
     this.#timer = setTimeout(() => this.#tell(), Math.max(0, Math.min(waitMs, leftMs)));
   }
@@ -186,8 +187,10 @@ function isHidden(name: string): boolean {
   return name.startsWith('.') && name !== '.well-known' && name !== '.nojekyll';
 }
 
-function isEmpty(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.size === 0;
+function waitAfter(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return goneFileMs;
+  return size === 0 ? emptyFileMs : quietMs;
 }
 
 /** By the variable that chokidar knows: it would look for changes in any case, and must then be shown the files. */
