@@ -1,7 +1,15 @@
 // Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
 // them that a page uses.
-import type { Expression, ImportDeclaration, Program, Property, SpreadElement, Statement } from 'estree';
-import { patternNames } from '../compile/estree-names.js';
+import type {
+  Expression,
+  ImportDeclaration,
+  Node,
+  Program,
+  Property,
+  SpreadElement,
+  Statement,
+} from 'estree';
+import { nodesIn, patternNames } from '../compile/estree-names.js';
 
 /** What another module exports. */
 export interface Origin {
@@ -25,6 +33,10 @@ export function findExports({ body }: Program): ModuleExports {
   const imported = new Map(
     body.flatMap((statement) => (statement.type === 'ImportDeclaration' ? importedNames(statement) : [])),
   );
+  // Whoever gives a component parts (`Menu.Item = Item`) has a hand in it: it is no longer just the other module's.
+  for (const name of body.filter((one) => !onlyHandsOn(one)).flatMap(identifiersIn)) imported.delete(name);
+  // And so may a module that is imported for what it does.
+  if (body.some((one) => one.type === 'ImportDeclaration' && isForItsDoing(one))) imported.clear();
   const found = new ExportFinder(imported);
   for (const statement of body) found.add(statement);
   return found;
@@ -38,6 +50,27 @@ function importedNames({ source, specifiers }: ImportDeclaration): [local: strin
     return [one.local.name, origin];
   });
 }
+
+function onlyHandsOn(statement: Program['body'][number]): boolean {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+      return true;
+    case 'ExportNamedDeclaration':
+      return !statement.declaration;
+    case 'ExportDefaultDeclaration':
+      return ['Identifier', 'ObjectExpression'].includes(statement.declaration.type);
+    default:
+      return false;
+  }
+}
+
+const identifiersIn = (statement: Node): string[] =>
+  nodesIn(statement).flatMap((node) => (node.type === 'Identifier' ? [node.name] : []));
+
+/** `import './attach-parts'`; a style sheet does nothing to components. */
+const isForItsDoing = ({ specifiers, source }: ImportDeclaration): boolean =>
+  specifiers.length === 0 && !/\.(?:css|scss|sass|less)$/.test(String(source.value));
 
 class ExportFinder implements ModuleExports {
   readonly names: Record<string, Origin | null> = {};

@@ -320,6 +320,9 @@ mdx(
       'docs/global-plain.mdx': '# Global\n\n<Plain/>\n',
       'docs/global-counter.mdx': '# Global\n\n<Counter/>\n',
       'docs/whole.mdx': "import * as parts from '@site/src/parts'\n\n# Whole\n\n<parts.Plain/>\n",
+      'src/menu.js':
+        "import Counter from './Counter';\nimport { Plain as Menu } from './parts/Plain';\nMenu.Item = Counter;\nexport { Menu };\n",
+      'docs/menu.mdx': "import { Menu } from '@site/src/menu'\n\n# Menu\n\n<Menu.Item/>\n",
       'docs/min.mdx': "import { Min } from 'min'\n\n# Min\n\n<Min/>\n",
     };
     await withSite(files, async ({ run }) => {
@@ -329,6 +332,7 @@ mdx(
       assert.equal(summary.islands.map(({ file }) => file).sort(), [
         'docs/counter.mdx',
         'docs/global-counter.mdx',
+        'docs/menu.mdx',
         'docs/min.mdx',
         'docs/whole.mdx',
       ]);
