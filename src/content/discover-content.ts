@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../cache/file-hashes.js';
-import type { Config } from '../config/config.js';
-import { currentVersion } from '../config/version-config.js';
+import type { Config, DocsConfig } from '../config/config.js';
+import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unreadableFile } from './content-errors.js';
@@ -39,27 +39,23 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
 
   const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
   for (const { docs, version } of versions) {
-    const found = findDocs(config.siteDir, config.configPath, docs, version);
+    const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
+    const found = await readDocs(config, { docs, version, place }, cache);
     const virtualPages = virtual.pages.filter(
       (page) => page.instance === docs.id && version.name === currentVersion,
     );
     const hasOthers =
       virtualPages.length > 0 ||
       config.openapi.some(({ docsPluginId }) => docsPluginId === docs.id && version.name === currentVersion);
-    if (!hasOthers || found.pages.length > 0) problems.push(...found.problems);
-    const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
-    for (const docPath of found.pages) {
-      const file = path.posix.join(version.path, docPath);
-      const head = await readCached(config.siteDir, file, cache, problems);
-      if (!head) continue;
-      problems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(place, docPath, head, undefined));
-    }
+    if (!hasOthers || found.pages > 0) problems.push(...found.problems);
+    problems.push(...found.pageProblems);
+    sources.push(...found.sources);
     for (const { docPath, text, head } of virtualPages) {
       problems.push(...head.problems.map(fromProblemData));
       sources.push(toSource(place, docPath, head, text));
     }
-    categories.push(...(await loadCategories(config.siteDir, place, found.categories, problems)));
+    problems.push(...found.categoryProblems);
+    categories.push(...found.categories);
     const loaded = await loadSidebars(config, version);
     inputs.push(...loaded.inputs);
     problems.push(...loaded.problems);
@@ -82,6 +78,52 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
   };
 }
 
+/** The files of one version of a docs folder. */
+interface ReadDocs {
+  /** How many Markdown files there are. */
+  pages: number;
+  /** Of the folder itself. */
+  problems: readonly SiteError[];
+  sources: readonly SourceFile[];
+  pageProblems: readonly SiteError[];
+  categories: readonly CategoryFile[];
+  categoryProblems: readonly SiteError[];
+}
+
+/** Folders in which files come and go all the time are read as they are then. */
+const mostListings = 3;
+
+async function readDocs(
+  { siteDir, configPath }: Config,
+  { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: VersionPlace },
+  cache: SourceCache,
+): Promise<ReadDocs> {
+  for (let listing = 1; ; listing += 1) {
+    const found = findDocs(siteDir, configPath, docs, version);
+    const sources: SourceFile[] = [];
+    const pageProblems: SiteError[] = [];
+    let isAnyGone = false;
+    for (const docPath of found.pages) {
+      const head = await readCached(siteDir, path.posix.join(version.path, docPath), cache, pageProblems);
+      if (head === 'gone') isAnyGone = true;
+      if (head === 'gone' || head === undefined) continue;
+      pageProblems.push(...head.problems.map(fromProblemData));
+      sources.push(toSource(place, docPath, head, undefined));
+    }
+    const read = await loadCategories(siteDir, place, found.categories);
+    // What is gone since the folder was listed may stand elsewhere in it now.
+    if ((isAnyGone || read.isAnyGone) && listing < mostListings) continue;
+    return {
+      pages: found.pages.length,
+      problems: found.problems,
+      sources,
+      pageProblems,
+      categories: read.categories,
+      categoryProblems: read.problems,
+    };
+  }
+}
+
 /**
  * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
  * loaded for a file that has to be read only.
@@ -91,7 +133,7 @@ async function readCached(
   file: string,
   cache: SourceCache,
   problems: SiteError[],
-): Promise<SourceHead | undefined> {
+): Promise<SourceHead | 'gone' | undefined> {
   const absolutePath = path.join(siteDir, file);
   try {
     const stamp = stampOf(statSync(absolutePath));
@@ -103,9 +145,15 @@ async function readCached(
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
     return head;
   } catch (error) {
+    if (isGone(error)) return 'gone';
     problems.push(toUnreadable(file, error));
     return undefined;
   }
+}
+
+function isGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 function toUnreadable(file: string, error: unknown): SiteError {
@@ -145,9 +193,10 @@ async function loadCategories(
   siteDir: string,
   { instance, version, folder }: VersionPlace,
   files: readonly string[],
-  problems: SiteError[],
-): Promise<CategoryFile[]> {
-  if (files.length === 0) return [];
+): Promise<{ categories: CategoryFile[]; problems: SiteError[]; isAnyGone: boolean }> {
+  const problems: SiteError[] = [];
+  let isAnyGone = false;
+  if (files.length === 0) return { categories: [], problems, isAnyGone };
   const { readCategoryFile } = await import('./read-category-file.js');
   const byFolder = new Map<string, CategoryFile>();
   for (const file of files) {
@@ -170,8 +219,9 @@ async function loadCategories(
       byFolder.set(dir, read.category);
       problems.push(...read.problems);
     } catch (error) {
-      problems.push(toUnreadable(sitePath, error));
+      if (isGone(error)) isAnyGone = true;
+      else problems.push(toUnreadable(sitePath, error));
     }
   }
-  return [...byFolder.values()];
+  return { categories: [...byFolder.values()], problems, isAnyGone };
 }

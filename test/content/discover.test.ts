@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -177,6 +188,34 @@ discover('an unchanged file is not read again, a changed one is', async () => {
     assert.is.not(third.sources[0]!.hash, first.sources[0]!.hash);
   });
 });
+
+discover(
+  'a file that goes while the folder is read is no mistake, and one that is renamed is found',
+  async () => {
+    const files = { 'docs/a.md': '# A', 'docs/b.md': '# B', 'docs/c.md': '# C' };
+    await withFiles(files, async (siteDir) => {
+      const inDocs = (name: string): string => path.join(siteDir, 'docs', name);
+      const cache = memoryCache();
+      // The first file is looked up after the folder was listed, and before the others are read.
+      const leaving = {
+        ...cache,
+        get: (file: string, stamp: string) => {
+          if (existsSync(inDocs('b.md'))) {
+            rmSync(inDocs('b.md'));
+            renameSync(inDocs('c.md'), inDocs('renamed.md'));
+          }
+          return cache.get(file, stamp);
+        },
+      };
+      const { sources, problems } = await discoverContent(configOf(siteDir), leaving);
+      assert.equal(problemLines(problems), []);
+      assert.equal(
+        sources.map(({ docPath }) => docPath),
+        ['a.md', 'renamed.md'],
+      );
+    });
+  },
+);
 
 discover('what the cache says of an unchanged file is believed', async () => {
   await withFiles({ 'docs/a.md': '# A' }, async (siteDir) => {
