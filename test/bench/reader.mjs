@@ -1,11 +1,13 @@
 // What a reader waits for: a first visit over a slow line with a slow processor, the click to the next page, and the time until
-// an island answers. As multiples of a page of three lines in the same run.
+// an island answers. As multiples of a page of three lines in the same run, and of the same page made by Hugo where that is given.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findOrInstallBrowser } from '../browser-install.mjs';
+import { serveFolder } from './serve-folder.mjs';
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms: Lighthouse's slow 4G; processor four times slower. */
 const line = {
@@ -38,15 +40,17 @@ async function serve(relaydocs, dir, out) {
   return { url, stop: () => preview.kill() };
 }
 
-/** A visit with nothing in the cache. */
-async function firstVisit(browser, url, act = async () => ({})) {
+/** A visit with nothing in the cache. @param slow over the slow line, with the slow processor. */
+async function firstVisit(browser, url, act = async () => ({}), slow = true) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+    if (slow) {
+      await session.send('Network.emulateNetworkConditions', line);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+    }
     let bytes = 0;
     let requests = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -82,10 +86,17 @@ async function firstVisit(browser, url, act = async () => ({})) {
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 async function medians(runs, visit) {
-  const visits = [];
-  for (let run = 0; run < runs; run++) visits.push(await visit());
-  return Object.fromEntries(
-    Object.keys(visits[0]).map((name) => [name, median(visits.map((one) => one[name]))]),
+  const [figures] = await mediansInTurn(runs, [visit]);
+  return figures;
+}
+
+/** Of several kinds of visits, one after the other: what disturbs the machine disturbs all alike. */
+async function mediansInTurn(runs, kinds) {
+  const visits = kinds.map(() => []);
+  for (let run = 0; run < runs; run++)
+    for (const [index, visit] of kinds.entries()) visits[index].push(await visit());
+  return visits.map((ofKind) =>
+    Object.fromEntries(Object.keys(ofKind[0]).map((name) => [name, median(ofKind.map((one) => one[name]))])),
   );
 }
 
@@ -93,7 +104,7 @@ async function medians(runs, visit) {
 async function clickThrough(page) {
   await page.waitForTimeout(2500);
   const clickMs = await page.evaluate(async () => {
-    const link = document.querySelector('.rd-pagination a[rel=next], .rd-pagination a:last-of-type');
+    const link = document.querySelector('.rd-pagination a:last-of-type');
     const before = document.querySelector('h1').textContent;
     const start = performance.now();
     link.click();
@@ -118,8 +129,65 @@ async function islandAnswers(page) {
   return { answerMs };
 }
 
-/** @param relaySite folder with relaydocs.config.ts and docs/. */
-export async function benchReader(relaydocs, relaySite, runs, row) {
+/** What a first visit to a page brings before anything is fetched ahead, in brotli bytes. */
+function firstVisitBytes(outDir, file) {
+  const bytes = (one) => brotliCompressSync(readFileSync(path.join(outDir, one))).length;
+  const html = readFileSync(path.join(outDir, file), 'utf8');
+  const sum = (tags) => [...tags].reduce((total, [, url]) => total + bytes(url), 0);
+  return {
+    html: bytes(file),
+    css: sum(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)),
+    js: sum(html.matchAll(/<script [^>]*src="([^"]+)"/g)),
+  };
+}
+
+const clicks = 10;
+
+/**
+ * The same page of the same corpus, by relaydocs and by Hugo.
+ * @param corpus folders of the built sites, `hugo` undefined where it is not installed, and the page's path in both.
+ */
+async function benchCorpusPage(browser, corpus, runs, row) {
+  const servers = [await serveFolder(corpus.relaydocs)];
+  if (corpus.hugo) servers.push(await serveFolder(corpus.hugo));
+  try {
+    const urls = servers.map(({ url }, index) => `${url}/${corpus.page}${index === 0 ? '' : '/'}`);
+    const [own, hugo] = await mediansInTurn(
+      runs,
+      urls.map((url) => () => firstVisit(browser, url)),
+    );
+    const print = (title, { paint, shift, blocking }) =>
+      row([
+        title,
+        paint.toFixed(0),
+        shift.toFixed(3),
+        blocking.toFixed(0),
+        hugo && `x ${(paint / hugo.paint).toFixed(2)}`,
+      ]);
+    row(['a page of the corpus, as above', 'paint ms', 'shift', 'blocking ms', hugo && 'x Hugo']);
+    if (hugo) print('Hugo', hugo);
+    print('relaydocs', own);
+    const { html, css, js } = firstVisitBytes(corpus.relaydocs, `${corpus.page}.html`);
+    console.log(
+      `  first visit (brotli): HTML ${html} + CSS ${css} + JavaScript ${js} = ${html + css + js} bytes`,
+    );
+    const [plain, slow] = await mediansInTurn(clicks, [
+      () => firstVisit(browser, urls[0], clickThrough, false),
+      () => firstVisit(browser, urls[0], clickThrough),
+    ]);
+    console.log(
+      `  click to the next page's heading, fetched ahead: ${plain.clickMs.toFixed(0)} ms; with the slow processor ${slow.clickMs.toFixed(0)} ms`,
+    );
+  } finally {
+    for (const { stop } of servers) stop();
+  }
+}
+
+/**
+ * @param relaySite folder with relaydocs.config.ts and docs/.
+ * @param corpus see benchCorpusPage.
+ */
+export async function benchReader({ relaydocs, relaySite, corpus, runs, row }) {
   const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-reader-'));
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ['--no-sandbox'] });
   const servers = [];
@@ -154,8 +222,7 @@ export async function benchReader(relaydocs, relaySite, runs, row) {
     const island = await medians(runs, () => firstVisit(browser, smallUrl, islandAnswers));
     print('page with one island', island);
     console.log(`  it answers a press ${island.answerMs.toFixed(0)} ms after the start of the visit`);
-    const click = await medians(runs, () => firstVisit(browser, `${relayUrl}intro`, clickThrough));
-    console.log(`  click to the next page's heading, fetched ahead: ${click.clickMs.toFixed(0)} ms`);
+    await benchCorpusPage(browser, corpus, runs, row);
   } finally {
     for (const { stop } of servers) stop();
     await browser.close();

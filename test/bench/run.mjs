@@ -3,7 +3,7 @@
 //   npm run bench -- 100 1000                    sizes (default 100 1000 4000)
 //   npm run bench -- --mdx all 3000              all pages MDX with components (default: one in five; none)
 //   npm run bench -- --dev 100 1000 10000        the dev server instead: first page, saves in a browser, memory
-//   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line
+//   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line; a page of 1,000 beside Hugo's
 //   npm run bench -- --search 100 10000          the search of sites that are built once (default 100 1000 4000 10000)
 //   npm run bench -- --openapi 500               the pages of an API with so many operations
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string' },
     mdx: { type: 'string', default: 'fifth' },
     hugo: { type: 'string' },
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string' },
     dev: { type: 'boolean' },
     reader: { type: 'boolean' },
     search: { type: 'boolean' },
@@ -44,7 +44,7 @@ const { values, positionals } = parseArgs({
 });
 const defaultSizes = [100, 1000, 4000, ...(values.search ? [10_000] : [])];
 const sizes = positionals.length > 0 ? positionals.map(Number) : defaultSizes;
-const runs = values.search ? 1 : Number(values.runs);
+const runs = values.search ? 1 : Number(values.runs ?? (values.reader ? 5 : 3));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const relaydocs = path.join(root, 'bin/relaydocs.js');
 const hasHugo = values.hugo !== undefined && spawnSync('hugo', ['version']).status === 0;
@@ -177,6 +177,22 @@ async function benchOpenApi(count) {
   );
 }
 
+/** A corpus built by relaydocs and, where it is there, by Hugo; a Markdown page in the middle of it. */
+function buildCorpora(count) {
+  const site = path.join(work, 'reader-site');
+  makeSite(site, Number(count), 'relaydocs');
+  execFileSync(process.execPath, [relaydocs, 'build'], { cwd: site, env: { CI: 'true' } });
+  const files = pages(site).filter((file) => file.endsWith('.md'));
+  const file = path.relative(path.join(site, 'docs'), files[Math.floor(files.length / 2)]);
+  const corpus = { relaydocs: path.join(site, 'build'), page: file.replace(/\.md$/, ''), hugo: undefined };
+  if (!hasHugo) return corpus;
+  const hugoSite = path.join(work, 'reader-hugo');
+  cpSync(values.hugo, hugoSite, { recursive: true });
+  makeSite(hugoSite, Number(count), 'hugo');
+  execFileSync('hugo', ['--quiet'], { cwd: hugoSite });
+  return { ...corpus, hugo: path.join(hugoSite, 'public') };
+}
+
 /** What readers pay for the search of a built site. */
 function printSearch(site) {
   const loader = path.join(root, 'test/typescript-loader.mjs');
@@ -186,7 +202,14 @@ function printSearch(site) {
 
 try {
   if (values.openapi !== undefined) await benchOpenApi(Number(values.openapi));
-  if (values.reader) await benchReader(relaydocs, root, runs, row);
+  if (values.reader)
+    await benchReader({
+      relaydocs,
+      relaySite: root,
+      corpus: buildCorpora(positionals[0] ?? 1000),
+      runs,
+      row,
+    });
   for (const size of values.reader || values.openapi !== undefined ? [] : sizes) {
     if (values.dev) {
       await benchDev(size);
