@@ -1,5 +1,4 @@
-import { searchPageTexts } from './search-page-texts.js';
-import { searchFrameTexts, searchTexts } from './search-texts.js';
+import { searchFrameTexts } from './search-texts.js';
 
 /** Texts that the scripts in the browser say, too. `{label}` and the like stand for what the page puts in. */
 export const clientTexts = {
@@ -28,8 +27,5 @@ export const clientTexts = {
   clearQuery: 'Clear the query',
   ...searchFrameTexts,
 };
-
-/** All texts that pages must have for the browser where they are not English: those above, and those of lazy scripts. */
-export const browserTexts = { ...clientTexts, ...searchTexts, ...searchPageTexts };
 
 export type ClientTexts = Readonly<Record<keyof typeof clientTexts, string>>;

@@ -1,6 +1,6 @@
 // Every text of the interface, in English. A site gives others with `texts` in its config.
 import { apiTexts } from './api-texts.js';
-import { browserTexts } from './client-texts.js';
+import { browserTexts } from './browser-texts.js';
 import { consoleTexts } from './console-texts.js';
 
 /** Texts that are written into articles when they are compiled. */

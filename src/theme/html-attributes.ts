@@ -1,5 +1,5 @@
 import type { ShellData } from '../render/route-data.js';
-import { browserTexts } from '../texts/client-texts.js';
+import { browserTexts } from '../texts/browser-texts.js';
 import { otherTexts } from '../texts/texts.js';
 
 /**
