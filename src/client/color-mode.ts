@@ -1,5 +1,5 @@
 import { type ColorModeChoice, colorModeLabel } from '../theme/color-mode-label.js';
-import { writeStored } from './storage.js';
+import { onStored, writeStored } from './storage.js';
 import { texts } from './texts.js';
 
 const root = document.documentElement;
@@ -57,9 +57,9 @@ export function startColorMode(): void {
     if (currentChoice() === 'system') apply('system');
   });
   // Another tab of the site has switched.
-  addEventListener('storage', ({ key, newValue }) => {
+  onStored((key, value) => {
     if (key !== 'theme' || root.dataset.colorFixed !== undefined) return;
-    if (newValue === 'dark' || newValue === 'light') apply(newValue);
-    else if (newValue === null && followsSystem) apply('system');
+    if (value === 'dark' || value === 'light') apply(value);
+    else if (value === null && followsSystem) apply('system');
   });
 }

@@ -32,6 +32,7 @@
 //   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
 //   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
+import { afterPaint } from './after-paint.js';
 import { startAnnouncement } from './announcement.js';
 import { startBackToTop } from './back-to-top.js';
 import { startColorMode } from './color-mode.js';
@@ -62,11 +63,9 @@ buildTabs(document);
 startScrollPosition();
 startSkipLink();
 startVersions();
-showPreferredVersions();
 startMobileMenu();
 startDropdowns();
 startSidebar();
-showCurrentEntry();
 startCopying();
 startBackToTop();
 startConsoles();
@@ -74,18 +73,20 @@ startNavbarScroll();
 startSearch();
 startNavigation();
 startPrefetch();
-watchHeadings();
-watchDiagrams();
 startImageZoom();
-markZoomable();
-prefetchWhenIdle();
-showIslands(false);
-document.addEventListener('relaydocs:route', () => {
-  showCurrentEntry();
+bringToLife(false);
+document.addEventListener('relaydocs:route', () => bringToLife(true));
+
+/** @param navigated the document was another page's. */
+function bringToLife(navigated: boolean): void {
+  // Before the page is painted, as readers would see it change.
   showPreferredVersions();
-  watchHeadings();
-  watchDiagrams();
-  markZoomable();
-  prefetchWhenIdle();
-  showIslands(true);
-});
+  showCurrentEntry();
+  afterPaint(() => {
+    watchHeadings();
+    watchDiagrams();
+    markZoomable();
+    prefetchWhenIdle();
+  });
+  showIslands(navigated);
+}

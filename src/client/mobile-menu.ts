@@ -4,7 +4,8 @@
 import { nameSwitches } from './color-mode.js';
 import { texts } from './texts.js';
 
-const desktop = matchMedia('(min-width: 997px)');
+/** There is room for the sidebar beside the page. */
+export const desktop = matchMedia('(min-width: 997px)');
 let closeOpenMenu: (() => void) | undefined;
 
 export function startMobileMenu(): void {

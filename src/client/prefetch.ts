@@ -38,16 +38,21 @@ function preloadScripts(html: string): void {
   }
 }
 
-/** Called for every page that is shown. */
+/** Called for every page that is shown. What the page itself loads comes first. */
 export function prefetchWhenIdle(): void {
   if (!isAllowed()) return;
+  if (document.readyState !== 'complete') {
+    addEventListener('load', prefetchWhenIdle);
+    return;
+  }
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 300));
-  whenIdle(async () => {
+  whenIdle(() => {
     const queue = likelyPages();
-    const lane = async (): Promise<void> => {
-      for (let url = queue.shift(); url; url = queue.shift()) await prefetch(url);
+    const next = async (): Promise<void> => {
+      const url = queue.shift();
+      if (url) await prefetch(url).then(next);
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+    for (let lane = 0; lane < AT_A_TIME; lane++) void next();
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { fillText } from '../texts/fill-text.js';
 import { announce } from './live-region.js';
+import { desktop } from './mobile-menu.js';
 import { scrollWithin } from './scroll-within.js';
 import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 import { texts } from './texts.js';
@@ -18,6 +19,8 @@ export function startSidebar(): void {
 
 /** A long sidebar may hold the current entry far below what is in view. */
 export function showCurrentEntry(): void {
+  // Asking where a thing is has the browser lay out the page: not for a sidebar that is not shown.
+  if (!desktop.matches) return;
   const sidebar = document.querySelector('.rd-sidebar');
   const current = sidebar?.querySelector('[aria-current]');
   if (sidebar && current) scrollWithin(sidebar, current);

@@ -1,4 +1,5 @@
 // What is kept in the reader's browser. Where storage is blocked or full, everything works for the current page only.
+import { afterPaint } from './after-paint.js';
 
 export function readStored(key: string): string | null {
   try {
@@ -16,4 +17,10 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // Blocked or full: not kept.
   }
+}
+
+/** Calls back when another window changes a key; `null` for one that is gone. */
+export function onStored(listener: (key: string | null, value: string | null) => void): void {
+  // Listening alone has the browser wait for another of its processes.
+  afterPaint(() => addEventListener('storage', ({ key, newValue }) => listener(key, newValue)));
 }

@@ -1,5 +1,5 @@
 // Which tab a reader has chosen: by the address (`?os=mac`), else as it was kept for the group.
-import { readStored, writeStored } from './storage.js';
+import { onStored, readStored, writeStored } from './storage.js';
 
 const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 
@@ -17,8 +17,8 @@ export function keepChoice(group: string, value: string): void {
 /** Calls back when another window of the reader's has chosen. */
 export function onChoice(listener: (group: string, value: string) => void): void {
   const prefix = storageKey('');
-  addEventListener('storage', ({ key, newValue }) => {
-    if (newValue !== null && key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue);
+  onStored((key, value) => {
+    if (value !== null && key?.startsWith(prefix)) listener(key.slice(prefix.length), value);
   });
 }
 

@@ -304,6 +304,44 @@ navigation('a click with a key pressed, to a new tab or to a file is left to the
   });
 });
 
+navigation('no page is fetched ahead before all of this one is there', async () => {
+  await withSample({}, async ({ origin, requests }) => {
+    await withPage(desktop, async (page) => {
+      let sendPicture = (): void => {};
+      const asked = new Promise<void>((resolve) => {
+        void page.route('**/late.svg', async (route) => {
+          await new Promise<void>((send) => {
+            sendPicture = send;
+            resolve();
+          });
+          await route.fulfill({
+            contentType: 'image/svg+xml',
+            body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          });
+        });
+      });
+      await page.route('**/guide/one', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('</h1>', '</h1><img src="/docs/late.svg" alt="">');
+        await route.fulfill({ response, body });
+      });
+      await page.goto(`${origin}/docs/guide/one`, { waitUntil: 'commit' });
+      await asked;
+      // The scripts run.
+      await page.waitForFunction(() => history.scrollRestoration === 'manual');
+      await page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }))),
+          ),
+      );
+      assert.not.ok(requests.includes('/docs/guide/two'), requests.join());
+      sendPicture();
+      while (!requests.includes('/docs/guide/two')) await page.waitForTimeout(50);
+    });
+  });
+});
+
 navigation('the next page is fetched ahead, and then opened without another request', async () => {
   await withSample({}, async ({ origin, requests }) => {
     await withPage(desktop, async (page) => {
