@@ -55,6 +55,27 @@ looks('a table on a narrow screen scrolls rather than break its words', async ()
   });
 });
 
+looks('the column that tells what the others mean has room beside many of them', async () => {
+  const row =
+    '| `length_over_all` | number | 0 | 400 | metres | What the captain says it is, until a pilot measured it |';
+  const table = `| Field | Kind | From | To | Unit | Meaning |\n| --- | --- | --- | --- | --- | --- |\n${row}\n`;
+  await withServedSite({ 'docs/index.md': `# Page\n\n## Section\n\n${table}` }, async ({ url }) => {
+    for (const [width, mostLines] of [
+      [360, 4],
+      [1280, 3],
+    ] as const)
+      await withPage({ viewport: { width, height: 740 } }, async (tab) => {
+        await tab.goto(url);
+        const lines = await tab.getByText('What the captain').evaluate((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+        assert.ok(lines <= mostLines, `${lines} lines at ${width} px`);
+      });
+  });
+});
+
 looks('an item between tasks keeps its bullet', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({}, async (tab) => {
