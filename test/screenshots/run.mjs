@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of every kind of page of the relay's site and the starter, at four widths, in both modes, below
-// screenshots/. Somebody has to look at them: no test sees that a page is ugly.
+// `npm run screenshots`: pictures of every kind of page of the relay's site, the starter and a site of other options, at
+// four widths, in both modes, below screenshots/. Somebody has to look at them: no test sees that a page is ugly.
 //   npm run screenshots -- landing search      only kinds of pages whose name contains one of the words
 //   npm run screenshots -- --full              whole pages instead of what is in the window
 import { execFileSync, spawn } from 'node:child_process';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { findOrInstallBrowser } from '../browser-install.mjs';
+import { writeOptionsSite } from './options-site.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const relaydocs = path.join(root, 'bin/relaydocs.js');
@@ -44,6 +45,24 @@ const openConsole = async (page) => {
   await page.waitForTimeout(800);
 };
 
+const openVersions = async (page) => {
+  await openMenu(page);
+  // On a narrow screen the versions are in the menu, behind the way back from the page's sidebar.
+  const back = page.getByRole('button', { name: /main menu/i });
+  if (await back.isVisible()) await back.click();
+  const versions = page.getByRole('button', { name: '2.0', exact: true }).filter({ visible: true });
+  await versions.hover();
+  await page.waitForTimeout(300);
+};
+const scroll =
+  (...places) =>
+  async (page) => {
+    for (const top of places) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await page.waitForTimeout(600);
+    }
+  };
+
 /** Name of the picture -> page, and what is done there. */
 const kinds = {
   relay: {
@@ -74,8 +93,20 @@ const kinds = {
     cards: ['writing/steps-cards-and-trees'],
     diagrams: ['writing/diagrams'],
     islands: ['writing/islands'],
-    math: ['writing/math'],
+    math: ['writing/markdown#math'],
     configuration: ['reference/configuration'],
+  },
+  options: {
+    version: ['intro'],
+    'version-next': ['next/berths/fees'],
+    'version-old': ['1.0/intro'],
+    'version-menu': ['intro', openVersions],
+    category: ['berths'],
+    tags: ['tags'],
+    tag: ['tags/fees'],
+    formula: ['berths/fees'],
+    scrolled: ['berths/winter', scroll(600)],
+    'scrolled-back': ['berths/winter', scroll(600, 400)],
   },
 };
 
@@ -94,10 +125,15 @@ async function serve(dir) {
 const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-screenshots-'));
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ['--no-sandbox'] });
 try {
-  const sites = { relay: path.join(work, 'relay'), starter: path.join(work, 'starter') };
+  const sites = {
+    relay: path.join(work, 'relay'),
+    starter: path.join(work, 'starter'),
+    options: path.join(work, 'options'),
+  };
   for (const part of ['docs', 'relaydocs.config.ts', '.relaydocs-secrets-allow'])
     cpSync(path.join(root, part), path.join(sites.relay, part), { recursive: true });
   execFileSync(process.execPath, [relaydocs, 'init', sites.starter]);
+  writeOptionsSite(sites.options);
   mkdirSync(path.join(sites.starter, 'node_modules'));
   for (const [site, pages] of Object.entries(kinds)) {
     const wanted = Object.entries(pages).filter(
@@ -111,7 +147,9 @@ try {
         const page = await context.newPage();
         await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
         for (const [name, [address, act]] of wanted) {
-          await page.goto(url + address);
+          const response = await page.goto(url + address);
+          if (response.ok() === (name === 'not-found'))
+            throw new Error(`${site} ${address}: ${response.status()}`);
           await page.waitForTimeout(300);
           await act?.(page);
           const file = path.join(root, 'screenshots', `${site}-${name}-${width}-${mode}.png`);
