@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastGlob from 'fast-glob';
 import { findOrInstallBrowser } from './browser-install.mjs';
+import { opensBrowser } from './opens-browser.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -16,21 +17,23 @@ const loader = pathToFileURL(path.join(root, 'test', 'typescript-loader.mjs')).h
 /** A test file that runs longer hangs. */
 const fileLimitMs = 300_000;
 const mostAccidents = 6;
+/** Chromium's pages run at this priority: beside tests of a higher one they would wait for each answer. */
+const browserPriority = 5;
+const fillerPriority = 15;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const soak = flags.includes('--soak');
 
 /** Runs a command to its end; its output is kept and given with its exit code. */
-function run(command, args, { env = {}, limitMs } = {}) {
+function run(command, args, { env = {}, limitMs, priority = browserPriority } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Chromium's pages run at this priority: beside tests of a higher one they would wait for each answer.
-    if (child.pid) setPriority(child.pid, 5);
+    if (child.pid) setPriority(child.pid, priority);
     let output = '';
     let timedOut = false;
     const collect = (chunk) => {
@@ -92,16 +95,18 @@ const files = (
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
 const totals = { passed: 0, failed: failedSteps, skipped: 0, executed: 0 };
-const queue = [...files];
+const inBrowser = files.filter((file) => opensBrowser(path.join(root, 'test', file)));
+const others = files.filter((file) => !inBrowser.includes(file));
 
 /** Files that failed beside others. */
 const suspects = [];
 
-async function runFile(file) {
+async function runFile(file, priority) {
   const startedMs = Date.now();
   const result = await run(process.execPath, ['--import', loader, path.join('test', file)], {
     env: { CHROMIUM: browser, ...(soak ? { SOAK: '1' } : {}) },
     limitMs: soak ? fileLimitMs * 12 : fileLimitMs,
+    priority,
   });
   const counts = count(result);
   const { passed, failed, skipped } = counts;
@@ -121,15 +126,19 @@ function add({ passed, failed, skipped }) {
   totals.executed += passed + failed;
 }
 
-async function lane() {
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-    const counts = await runFile(file);
+async function lane(nextFile, priority) {
+  for (let file = nextFile(); file !== undefined; file = nextFile()) {
+    const counts = await runFile(file, priority);
     if (counts.failed === 0) add(counts);
     else suspects.push({ file, counts });
   }
 }
 
-await Promise.all(Array.from({ length: Math.min(availableParallelism(), files.length) }, lane));
+// Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
+const lanes = Array.from({ length: Math.min(availableParallelism(), files.length) }, () =>
+  lane(() => inBrowser.shift() ?? others.shift(), browserPriority),
+);
+await Promise.all([...lanes, lane(() => others.shift(), fillerPriority)]);
 // A browser that waits for its turn too long fails a test that is right: what failed has a second try, alone, and the log
 // says so. More than a few are no accident.
 const isAccident = suspects.length <= mostAccidents;
