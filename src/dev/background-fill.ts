@@ -16,8 +16,8 @@ export interface Filled {
   compiled: number;
 }
 
-/** Jobs that wait for the thread, so that it is never idle. */
-const width = 4;
+/** One is in hand and one waits, so that the thread is never idle and soon at rest. */
+const width = 2;
 
 export class BackgroundFill {
   #site: DevSite;
@@ -40,18 +40,18 @@ export class BackgroundFill {
       (page): page is DocPage => page.type === 'doc',
     );
     this.progress = { done: 0, total: pages.length };
-    this.#thread ??= new PageThread('production');
+    this.#thread ??= new PageThread('production', { isBackground: true });
     const thread = this.#thread;
     const filled = { learned: 0, compiled: 0 };
     const queue = pages.values();
     const lane = async (): Promise<void> => {
       for (const page of queue) {
+        await this.#site.pace.breathe();
         if (run !== this.#run) return;
         const how = await this.#fill(page, thread);
         if (how !== 'known') filled.learned += 1;
         if (how === 'compiled') filled.compiled += 1;
         this.progress.done += 1;
-        await this.#site.pace.breathe();
       }
     };
     await Promise.all(Array.from({ length: width }, lane));

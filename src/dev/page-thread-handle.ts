@@ -7,7 +7,13 @@ import { SiteErrors } from '../errors.js';
 import { neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { CompileBatch, CompiledInPack, RenderBatch } from '../workers/page-work.js';
-import type { RenderedFiles, ThreadAnswer, ThreadMessage, ThreadRequest } from './page-thread.js';
+import type {
+  RenderedFiles,
+  ThreadAnswer,
+  ThreadMessage,
+  ThreadOptions,
+  ThreadRequest,
+} from './page-thread.js';
 import { fromAnswerData } from './thread-answer.js';
 
 /** Longer than a page may wait for its promises; see render-mdx.tsx. */
@@ -27,15 +33,20 @@ export class JobGivenUp extends Error {}
 
 export class PageThread {
   #mode: ClientMode;
+  #isBackground: boolean;
   #worker: Worker | undefined;
   #queue: Job[] = [];
   #current: { job: Job; startedMs: number; timer: NodeJS.Timeout } | undefined;
   #lastId = 0;
   #isClosed = false;
 
-  /** @param mode which React renders in it. */
-  constructor(mode: ClientMode) {
+  /**
+   * @param mode which React renders in it.
+   * @param options `isBackground`: where all processors are busy, threads that somebody waits for go first.
+   */
+  constructor(mode: ClientMode, { isBackground = false } = {}) {
     this.#mode = mode;
+    this.#isBackground = isBackground;
   }
 
   /** Starts the thread before its first job comes. */
@@ -99,6 +110,7 @@ export class PageThread {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const worker = new Worker(fileURLToPath(new URL(`./page-thread.${extension}`, import.meta.url)), {
       env: { ...process.env, NODE_ENV: this.#mode },
+      workerData: { isBackground: this.#isBackground } satisfies ThreadOptions,
     });
     worker.on('message', ({ id, answer }: ThreadMessage) => {
       const done = this.#current;

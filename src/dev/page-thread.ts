@@ -1,7 +1,8 @@
 // Entry of a thread that compiles and renders pages for the dev server: the same work as a build's threads do, but the
 // files of a page are handed over instead of written.
 import { readFileSync } from 'node:fs';
-import { parentPort, threadId } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { hashOf } from '../hash.js';
 import type { OutputFile } from '../output/output-file.js';
 import type { StagedFileWriter } from '../output/staged-file.js';
@@ -17,6 +18,10 @@ import {
   type RenderedPage,
 } from '../workers/page-work.js';
 import { type AnswerData, toAnswerData } from './thread-answer.js';
+
+export interface ThreadOptions {
+  isBackground: boolean;
+}
 
 export type ThreadRequest = CompileBatch | RenderBatch | FragmentsRequest;
 
@@ -39,6 +44,10 @@ export interface ThreadMessage {
   id: number;
   answer: AnswerData<ThreadAnswer>;
 }
+
+// Elsewhere this would be the priority of the whole process.
+if ((workerData as ThreadOptions).isBackground && process.platform === 'linux')
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let files: OutputFile[] = [];
 const work = new PageWork(`dev-${threadId}`, () => memoryWriter);
