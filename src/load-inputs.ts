@@ -36,9 +36,17 @@ export async function loadInputs({ siteDir, configPath }: SiteOptions): Promise<
   return { config, content: await loadContent(config, cache.sources, cacheDir), cache };
 }
 
-/** Everything that pages are made of. @param sources heads of pages as they were read before. */
-export async function loadContent(config: Config, sources: SourceCache, cacheDir: string): Promise<Content> {
-  const content = await discoverContent(config, sources);
+/**
+ * Everything that pages are made of. @param sources heads of pages as they were read before; `breathe` is awaited again
+ * and again.
+ */
+export async function loadContent(
+  config: Config,
+  sources: SourceCache,
+  cacheDir: string,
+  breathe?: () => Promise<void>,
+): Promise<Content> {
+  const content = await discoverContent(config, sources, breathe);
   if (config.openapi.length === 0) return content;
   const { addApiPages } = await import('./openapi/add-api-pages.js');
   return addApiPages(config, content, cacheDir);

@@ -27,8 +27,13 @@ export interface SourceCache {
 /**
  * Finds and reads pages, category files, sidebars, static files and dates. Mistakes in them are returned in `problems`;
  * the site can be built from the rest, so that all mistakes are reported at once.
+ * @param breathe is awaited again and again, for whoever has other work to do meanwhile.
  */
-export async function discoverContent(config: Config, cache: SourceCache): Promise<Content> {
+export async function discoverContent(
+  config: Config,
+  cache: SourceCache,
+  breathe?: () => Promise<void>,
+): Promise<Content> {
   const problems: SiteError[] = [];
   const sources: SourceFile[] = [];
   const categories: CategoryFile[] = [];
@@ -40,7 +45,7 @@ export async function discoverContent(config: Config, cache: SourceCache): Promi
   const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
   for (const { docs, version } of versions) {
     const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
-    const found = await readDocs(config, { docs, version, place }, cache);
+    const found = await readDocs(config, { docs, version, place }, cache, breathe);
     const virtualPages = virtual.pages.filter(
       (page) => page.instance === docs.id && version.name === currentVersion,
     );
@@ -97,14 +102,16 @@ async function readDocs(
   { siteDir, configPath }: Config,
   { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: VersionPlace },
   cache: SourceCache,
+  breathe: (() => Promise<void>) | undefined,
 ): Promise<ReadDocs> {
   for (let listing = 1; ; listing += 1) {
-    const found = findDocs(siteDir, configPath, docs, version);
+    const found = await findDocs(siteDir, configPath, docs, version, { isPatient: breathe !== undefined });
     const sources: SourceFile[] = [];
     const pageProblems: SiteError[] = [];
     let isAnyGone = false;
     for (const docPath of found.pages) {
       const head = await readCached(siteDir, path.posix.join(version.path, docPath), cache, pageProblems);
+      await breathe?.();
       if (head === 'gone') isAnyGone = true;
       if (head === 'gone' || head === undefined) continue;
       pageProblems.push(...head.problems.map(fromProblemData));

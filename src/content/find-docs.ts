@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdir, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
 import type { DocsConfig } from '../config/config.js';
@@ -22,13 +22,17 @@ export interface FoundDocs {
   problems: readonly SiteError[];
 }
 
-/** Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site. */
-export function findDocs(
+/**
+ * Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site.
+ * @param options `isPatient`: folder by folder, so that other work goes on meanwhile, which takes longer.
+ */
+export async function findDocs(
   siteDir: string,
   configPath: string,
   docs: DocsConfig,
   version: VersionConfig,
-): FoundDocs {
+  { isPatient = false } = {},
+): Promise<FoundDocs> {
   const folder = path.join(siteDir, version.path);
   const none = (problem: SiteError) => ({ pages: [], categories: [], problems: [problem] });
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
@@ -41,35 +45,54 @@ export function findDocs(
   const leaving = version.path.startsWith('..') ? undefined : linkProblem(siteDir, version.path);
   if (leaving) return none(leaving);
   const problems: SiteError[] = [];
-  const files = glob.sync([...docs.include, categoryPattern], {
+  const patterns = [...docs.include, categoryPattern];
+  const options = {
     cwd: folder,
     ignore: [...docs.exclude, '**/node_modules/**'],
-    fs: { readdirSync: createReaddir(siteDir, problems) },
-  });
+    fs: createReaddir(siteDir, problems),
+  };
+  const files = isPatient ? await glob(patterns, options) : glob.sync(patterns, options);
   const isCategory = (file: string) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file);
   const pages = files.filter((file) => !isCategory(file)).sort();
   if (pages.length === 0 && problems.length === 0) problems.push(emptyDocsFolder(version.path, docs.include));
   return { pages, categories: files.filter(isCategory).sort(), problems };
 }
 
-/** `readdir` for the glob library that hides links which must not be followed, and reports them. */
+/** `readdir` for the glob library, of both kinds, that hides links which must not be followed, and reports them. */
 function createReaddir(siteDir: string, problems: SiteError[]) {
   const toSitePath = (absolutePath: string) => path.relative(siteDir, absolutePath).split(path.sep).join('/');
-  const read = (folder: string, options: { withFileTypes: true }): Dirent[] => {
+  const visible = (folder: string, entries: Dirent[]): Dirent[] =>
+    entries.filter((entry) => {
+      const problem = entry.isSymbolicLink()
+        ? linkProblem(siteDir, toSitePath(path.join(folder, entry.name)))
+        : undefined;
+      if (problem) problems.push(problem);
+      return !problem;
+    });
+  /** @throws all but that the folder is closed to us. */
+  const noteClosed = (folder: string, error: unknown): void => {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    problems.push(unreadableFile(toSitePath(folder), error));
+  };
+  const readSync = (folder: string, options: { withFileTypes: true }): Dirent[] => {
     try {
-      return readdirSync(folder, options).filter((entry) => {
-        const problem = entry.isSymbolicLink()
-          ? linkProblem(siteDir, toSitePath(path.join(folder, entry.name)))
-          : undefined;
-        if (problem) problems.push(problem);
-        return !problem;
-      });
+      return visible(folder, readdirSync(folder, options));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-      problems.push(unreadableFile(toSitePath(folder), error));
+      noteClosed(folder, error);
       return [];
     }
   };
-  // The library calls it in this one way.
-  return read as typeof readdirSync;
+  const read = (folder: string, options: { withFileTypes: true }, done: ReaddirDone): void =>
+    readdir(folder, options, (error, entries) => {
+      try {
+        if (error) noteClosed(folder, error);
+        done(null, error ? [] : visible(folder, entries));
+      } catch (thrown) {
+        done(thrown as NodeJS.ErrnoException, []);
+      }
+    });
+  // The library calls them in this one way.
+  return { readdirSync: readSync as typeof readdirSync, readdir: read as typeof readdir };
 }
+
+type ReaddirDone = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;

@@ -81,8 +81,33 @@ export class DevSite {
   loadIfOther(): Promise<boolean> {
     return this.#load((read, assets) => {
       const state = this.#state;
-      return state !== undefined && isSameSite(read, state.inputs) && isSameAssets(assets, state.assets);
+      return state !== undefined && this.#isSame(read, assets, state);
     });
+  }
+
+  /**
+   * Whether the files are others than those that the site was made of, looked up while nobody waits for anything. What is
+   * said of a site to which changes come meanwhile may be wrong: then it is another.
+   */
+  async isOther(): Promise<boolean> {
+    const breathe = (): Promise<void> => this.pace.breathe();
+    try {
+      const read = await this.#reader.readConfig();
+      const content = await this.#reader.readContent(read.config, breathe);
+      const loading = this.#loadingAssets.then(() => this.#loadAssets(read.config));
+      this.#loadingAssets = settled(loading);
+      const assets = await loading;
+      const state = this.#state;
+      if (!state) return true;
+      return !this.#isSame(withLastGood({ ...read, content }, state.inputs), assets, state);
+    } catch (error) {
+      if (!(error instanceof SiteErrors)) throw error;
+      return true;
+    }
+  }
+
+  #isSame(read: DevInputs, assets: DevAssets, state: SiteState): boolean {
+    return isSameSite(read, state.inputs) && isSameAssets(assets, state.assets);
   }
 
   async #load(mayStay: (read: DevInputs, assets: DevAssets) => boolean): Promise<boolean> {
@@ -217,10 +242,17 @@ export class DevSite {
 
   /** Bundles what the pages that are known by now need, if that is more than before. */
   async completeAssets(): Promise<boolean> {
-    const state = this.#state!;
-    const isMissing = Array.from(this.pages.all()).some(({ shown }) => !hasAll(state.assets, needsOf(shown)));
+    const isMissing = await this.#isAnythingMissing();
     if (isMissing) await this.#renewAssets();
     return isMissing;
+  }
+
+  async #isAnythingMissing(): Promise<boolean> {
+    for (const { shown } of this.pages.all()) {
+      if (!hasAll(this.#state!.assets, needsOf(shown))) return true;
+      await this.pace.breathe();
+    }
+    return false;
   }
 
   /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
@@ -364,7 +396,7 @@ export class DevSite {
         return;
       }
     });
-    this.#loadingAssets = loading.catch(() => undefined);
+    this.#loadingAssets = settled(loading);
     await loading;
   }
 
@@ -406,6 +438,13 @@ const goneFileMs = 100;
 const rehearsals = 5;
 
 class LostArticle extends Error {}
+
+function settled(work: Promise<unknown>): Promise<void> {
+  return work.then(
+    () => undefined,
+    () => undefined,
+  );
+}
 
 function hasAll(assets: DevAssets, needs: readonly string[]): boolean {
   return needs.every((need) => assets.known.has(need));

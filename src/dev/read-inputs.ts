@@ -35,8 +35,9 @@ export class InputReader {
     return { config, configInputs: await configInputs(options) };
   }
 
-  readContent(config: Config): Promise<Content> {
-    return loadContent(config, this.#sources, stateFolder(this.#options.siteDir));
+  /** @param breathe awaited again and again, where nobody waits for the content. */
+  readContent(config: Config, breathe?: () => Promise<void>): Promise<Content> {
+    return loadContent(config, this.#sources, stateFolder(this.#options.siteDir), breathe);
   }
 
   /** One page again. @throws what the file system says where it cannot be read. */

@@ -213,13 +213,17 @@ class DevServer {
     events.onWatching();
     // A save that comes meanwhile does not wait for all of it.
     void this.#site.warmUp().catch(events.onBug);
-    // What changed between the first read and now was told by nobody.
-    void this.#queue(() => this.#catchUp());
+    void this.#catchUp().catch(events.onBug);
   }
 
+  /** What changed between the first read and now was told by nobody. Saves do not wait for the look at it. */
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
-    if (await this.#site.loadIfOther()) this.#tell(this.#site.log.add('all'), []);
+    if (await this.#site.isOther()) {
+      await this.#queue(async () => {
+        if (!this.#isClosed && (await this.#site.loadIfOther())) this.#tell(this.#site.log.add('all'), []);
+      });
+    }
     this.#scheduleBackground();
   }
 
@@ -265,7 +269,7 @@ class DevServer {
     try {
       const filled = await this.#fill.run();
       if (filled === undefined || this.#isClosed) return;
-      const isMore = await this.#queueValue(() => this.#site.completeAssets());
+      const isMore = await this.#site.completeAssets();
       const isDone = await this.#site.checkLinks();
       if (!isDone || this.#isClosed) return;
       // Pages that were shown before all anchors were known, or before all components were there.
@@ -334,14 +338,6 @@ class DevServer {
       if (!this.#isClosed) this.#options.events.onBug(error);
     });
     return this.#work;
-  }
-
-  async #queueValue<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    let value: Value | undefined;
-    await this.#queue(async () => {
-      value = await work();
-    });
-    return value;
   }
 }
 

@@ -43,7 +43,7 @@ export async function createVersion(
   // As if it were the only one: the config may leave it out of the site.
   const [current] = resolveVersions(docs, {}, []) as [VersionConfig];
   // A link that leads out of the site, a file that cannot be read: not to be frozen into a version.
-  throwProblems(findDocs(siteDir, config.configPath, docs, current).problems);
+  throwProblems((await findDocs(siteDir, config.configPath, docs, current)).problems);
   const sidebars = await sidebarsText(config, current);
 
   const written: Staged[] = [
