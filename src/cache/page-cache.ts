@@ -7,6 +7,7 @@ import { programDigest } from '../program-digest.js';
 import { FileHashes, isSettledStamp, type RememberedHashes } from './file-hashes.js';
 import { type PackedPiece, tidyPacks } from './page-packs.js';
 import { readSealed, writeSealed } from './sealed-file.js';
+import { SealedRecords, writingRecords } from './sealed-records.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
 export interface CachedPage {
@@ -32,11 +33,6 @@ interface SourcesFile {
   hashes: RememberedHashes;
 }
 
-interface PagesFile {
-  program: string;
-  pages: Record<string, CachedPage>;
-}
-
 /** Where articles lie in a cache folder. */
 export function packDirIn(cacheDir: string): string {
   return path.join(cacheDir, 'packs');
@@ -51,9 +47,9 @@ export class PageCache {
   #formerSources: Record<string, CachedSource>;
   #nextSources: Record<string, CachedSource> = {};
   #sourcesChanged = false;
-  /** Read when the first page is asked for. */
-  #formerPages: Record<string, CachedPage> | undefined;
-  #nextPages: Record<string, CachedPage> = {};
+  /** Opened when the first page is asked for. */
+  #formerPages: FormerPages | undefined;
+  #nextPages = new Map<string, CachedPage>();
   #pagesChanged = false;
 
   constructor(cacheDir: string, siteDir: string) {
@@ -80,16 +76,16 @@ export class PageCache {
 
   /** The page as compiled before, if its key and everything it depends on are the same. */
   get(file: string, key: string): CachedPage | undefined {
-    const known = this.#former()[file];
+    const known = this.#former().get(file);
     if (known?.key !== key || !known.facts.dependencies.every((dependency) => this.holds(dependency)))
       return undefined;
-    this.#nextPages[file] = known;
+    this.#nextPages.set(file, known);
     return known;
   }
 
   set(page: CachedPage): void {
     this.#pagesChanged = true;
-    this.#nextPages[page.source] = page;
+    this.#nextPages.set(page.source, page);
     // Remembered now, so that the next build need not read what this page includes.
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
   }
@@ -97,8 +93,8 @@ export class PageCache {
   /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
   forget(file: string): void {
     this.#pagesChanged = true;
-    delete this.#former()[file];
-    delete this.#nextPages[file];
+    this.#former().delete(file);
+    this.#nextPages.delete(file);
   }
 
   /** A file that a page depends on is as it was, or still not there. */
@@ -108,6 +104,11 @@ export class PageCache {
 
   /** Writes what the next build may use; leaves files alone that would not change. */
   save(): void {
+    for (const _ of this.saving());
+  }
+
+  /** The same in small steps: what is set meanwhile is kept the next time. */
+  *saving(): Generator<void> {
     if (this.#sourcesChanged || isSmaller(this.#nextSources, this.#formerSources) || this.hashes.changed) {
       const hashes = this.hashes.remembered();
       writeSealed(this.#sourcesFile, {
@@ -118,11 +119,12 @@ export class PageCache {
     }
     // Not asked for a single page: the site was found unchanged.
     if (!this.#formerPages) return;
-    if (this.#pagesChanged || isSmaller(this.#nextPages, this.#formerPages)) this.#savePages();
+    if (this.#pagesChanged || this.#nextPages.size < this.#formerPages.size) yield* this.#savingPages();
   }
 
-  #savePages(): void {
-    const pages = Object.values(this.#nextPages);
+  *#savingPages(): Generator<void> {
+    this.#pagesChanged = false;
+    const pages = [...this.#nextPages.values()];
     const moved = tidyPacks(
       this.packDir,
       pages.flatMap((page) => [page.place, page.searchPlace]),
@@ -132,17 +134,17 @@ export class PageCache {
       page.place = moved.get(page.place) ?? page.place;
       page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
     }
-    writeSealed(this.#pagesFile, { program: programDigest, pages: this.#nextPages } satisfies PagesFile);
+    yield* writingRecords(this.#pagesFile, programDigest, new Map(pages.map((page) => [page.source, page])));
   }
 
-  #former(): Record<string, CachedPage> {
-    if (!this.#formerPages) {
-      const stored = readSealed<PagesFile>(this.#pagesFile);
-      this.#formerPages = stored?.program === programDigest ? stored.pages : {};
-    }
+  #former(): FormerPages {
+    this.#formerPages ??=
+      SealedRecords.open<CachedPage>(this.#pagesFile, programDigest) ?? new Map<string, CachedPage>();
     return this.#formerPages;
   }
 }
+
+type FormerPages = Pick<Map<string, CachedPage>, 'size' | 'get'> & { delete(file: string): void };
 
 /** Nothing was added, so fewer entries are fewer files. */
 function isSmaller(next: Record<string, unknown>, former: Record<string, unknown>): boolean {

@@ -26,7 +26,8 @@ export function writeSealed(file: string, value: unknown): void {
   renameSync(temporary, file);
 }
 
-function isMissing(error: unknown): boolean {
+/** There is no such file. */
+export function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }

@@ -51,6 +51,7 @@ export class DevSite {
   #policies = new PolicyBook();
   #state: SiteState | undefined;
   #loadingAssets: Promise<void> = Promise.resolve();
+  #saving: Promise<void> = Promise.resolve();
   #haveAnchorsMoved = false;
   /** Source of the page that was asked for last. */
   #shownLast: string | undefined;
@@ -275,10 +276,14 @@ export class DevSite {
     return 'compiled';
   }
 
-  /** What was compiled and bundled, for the next run. */
-  save(): void {
-    this.pages.save();
-    this.#bundles.save();
+  /** What was compiled and bundled, for the next run. Nobody waits for it, but at the end. */
+  async save(): Promise<void> {
+    const saving = this.#saving.then(async () => {
+      for (const _ of this.pages.saving()) await this.pace.breathe();
+      this.#bundles.save();
+    });
+    this.#saving = settled(saving);
+    await saving;
   }
 
   async close(): Promise<void> {

@@ -182,9 +182,9 @@ export class KnownPages {
     }
   }
 
-  /** For the next run. */
-  save(): void {
-    this.#cache.save();
+  /** Keeps all for the next run, in small steps. */
+  saving(): Generator<void> {
+    return this.#cache.saving();
   }
 
   /** Folder of the compiled articles. */

@@ -191,7 +191,7 @@ class DevServer {
         this.#sockets?.close();
         await Promise.all([this.#watcher.close(), this.#fill.close(), close()]);
         // Half a cache would make the next run forget the other half.
-        if (this.#isFilled) this.#site.save();
+        if (this.#isFilled) await this.#site.save();
         await this.#site.close();
       },
     };
@@ -280,7 +280,7 @@ class DevServer {
       if (filled.learned > 0) {
         await this.#site.pace.breathe();
         // It takes half a second at 10,000 pages; what is not kept now is when the server ends.
-        if (filled.compiled >= worthSaving) this.#site.save();
+        if (filled.compiled >= worthSaving) await this.#site.save();
         events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
       }
     } catch (error) {

@@ -1,10 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
 import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
+import { SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
 
 const packs = suite('cache');
 
@@ -81,6 +90,55 @@ packs('a cache file that is damaged, cut short or foreign counts as absent', () 
     assert.is(readSealed(file), undefined);
     writeFileSync(file, '{"a":1}');
     assert.is(readSealed(file), undefined);
+  });
+});
+
+const write = (file: string, program: string, records: ReadonlyMap<string, unknown>): number =>
+  [...writingRecords(file, program, records)].length;
+
+packs('records come back by their names, whatever these are, to the program that wrote them', () => {
+  inFolder((dir) => {
+    const file = path.join(dir, 'kept/records.json');
+    const names = [
+      'docs/ü.md',
+      '__proto__',
+      '7',
+      ...Array.from({ length: 500 }, (_, index) => `docs/${index}.md`),
+    ];
+    const steps = write(file, 'one', new Map(names.map((name) => [name, { name, text: 'line\nline' }])));
+    assert.ok(steps > 2, 'in several steps');
+    const records = SealedRecords.open<{ name: string; text: string }>(file, 'one')!;
+    assert.is(records.size, names.length);
+    for (const name of [...names].reverse()) assert.equal(records.get(name), { name, text: 'line\nline' });
+    assert.is(records.get('docs/none.md'), undefined);
+    records.delete('7');
+    assert.is(records.get('7'), undefined);
+    assert.is(SealedRecords.open(file, 'two'), undefined);
+    assert.equal(readdirSync(path.dirname(file)), ['records.json']);
+  });
+});
+
+packs('records are the former ones until all are written, and what is damaged of them is not there', () => {
+  inFolder((dir) => {
+    const file = path.join(dir, 'records.json');
+    assert.is(SealedRecords.open(file, 'one'), undefined);
+    const records = (value: string) =>
+      new Map(Array.from({ length: 150 }, (_, index) => [`${index}`, value]));
+    write(file, 'one', records('old'));
+    const writing = writingRecords(file, 'one', records('new'));
+    writing.next();
+    assert.is(SealedRecords.open(file, 'one')!.get('149'), 'old');
+    writing.return(undefined);
+    assert.equal(readdirSync(dir), ['records.json']);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"old"', '"odd"'));
+    const damaged = SealedRecords.open(file, 'one')!;
+    assert.is(damaged.get('0'), undefined);
+    assert.is(damaged.get('149'), 'old');
+    for (const length of [0, 1, 40, text.length - 1, text.length - 40]) {
+      writeFileSync(file, text.slice(0, length));
+      assert.is(SealedRecords.open(file, 'one'), undefined, `cut off after ${length}`);
+    }
   });
 });
 

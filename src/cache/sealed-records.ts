@@ -1,0 +1,128 @@
+// A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. Whoever needs
+// few of them reads few, and whoever must not be busy for long can do something else after each part.
+// The file: the parts, one JSON object each; what is in which of them, as JSON; the hash and the length of this, in a line.
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+import { isMissing } from './sealed-file.js';
+
+interface PartPlace {
+  offset: number;
+  length: number;
+  hash: string;
+  names: readonly string[];
+}
+
+interface Directory {
+  /** Of the program that wrote it. */
+  program: string;
+  parts: readonly PartPlace[];
+}
+
+const valuesInPart = 100;
+/** A hash, a blank, ten digits. */
+const endLine = /^([\da-f]+) (\d{10})$/;
+const longestEndLine = 100;
+
+/** What such a file holds, read as it is asked for. */
+export class SealedRecords<Value> {
+  #bytes: Buffer;
+  #parts = new Map<string, PartPlace>();
+  #values = new Map<string, Value>();
+  readonly size: number;
+
+  private constructor(bytes: Buffer, { parts }: Directory) {
+    this.#bytes = bytes;
+    for (const part of parts) for (const name of part.names) this.#parts.set(name, part);
+    this.size = this.#parts.size;
+  }
+
+  /** undefined where there is no file, another program wrote it, or it is not the one that was written. */
+  static open<Value>(file: string, program: string): SealedRecords<Value> | undefined {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(file);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+    const directory = readDirectory(bytes);
+    return directory?.program === program ? new SealedRecords(bytes, directory) : undefined;
+  }
+
+  get(name: string): Value | undefined {
+    const part = this.#parts.get(name);
+    if (part) this.#read(part);
+    return this.#values.get(name);
+  }
+
+  delete(name: string): void {
+    this.get(name);
+    this.#values.delete(name);
+  }
+
+  /** A damaged part holds nothing. */
+  #read({ offset, length, hash, names }: PartPlace): void {
+    const bytes = this.#bytes.subarray(offset, offset + length);
+    const values = hashOf(bytes) === hash ? (JSON.parse(bytes.toString()) as Record<string, Value>) : {};
+    for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+    for (const name of names) this.#parts.delete(name);
+    if (this.#parts.size === 0) this.#bytes = Buffer.alloc(0);
+  }
+}
+
+function readDirectory(bytes: Buffer): Directory | undefined {
+  const end = bytes.subarray(Math.max(0, bytes.length - longestEndLine)).toString('latin1');
+  const lineStart = end.lastIndexOf('\n') + 1;
+  const [, hash, length] = endLine.exec(end.slice(lineStart)) ?? [];
+  if (hash === undefined) return undefined;
+  const directoryEnd = bytes.length - (end.length - lineStart) - 1;
+  const directory = bytes.subarray(Math.max(0, directoryEnd - Number(length)), directoryEnd);
+  return hashOf(directory) === hash ? (JSON.parse(directory.toString()) as Directory) : undefined;
+}
+
+/** Writes such a file, a part at a step. Until the last step there is the file as it was. */
+export function* writingRecords(
+  file: string,
+  program: string,
+  records: ReadonlyMap<string, unknown>,
+): Generator<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    yield* writingTo(temporary, program, records);
+    renameSync(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function* writingTo(file: string, program: string, records: ReadonlyMap<string, unknown>): Generator<void> {
+  const descriptor = openSync(file, 'w');
+  try {
+    const parts: PartPlace[] = [];
+    let offset = 0;
+    for (const values of inParts(records)) {
+      const bytes = Buffer.from(JSON.stringify(Object.fromEntries(values)));
+      writeAll(descriptor, bytes);
+      parts.push({ offset, length: bytes.length, hash: hashOf(bytes), names: values.map(([name]) => name) });
+      offset += bytes.length;
+      yield;
+    }
+    const directory = Buffer.from(JSON.stringify({ program, parts } satisfies Directory));
+    writeAll(descriptor, directory);
+    writeAll(descriptor, Buffer.from(`\n${hashOf(directory)} ${String(directory.length).padStart(10, '0')}`));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function* inParts<Value>(records: ReadonlyMap<string, Value>): Generator<[string, Value][]> {
+  const all = [...records];
+  for (let start = 0; start < all.length; start += valuesInPart) yield all.slice(start, start + valuesInPart);
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+}
