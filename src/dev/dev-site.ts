@@ -23,7 +23,7 @@ import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { type DevInputs, InputReader } from './read-inputs.js';
 import { isSameSite } from './same-inputs.js';
-import { SiteState } from './site-state.js';
+import { type FormerState, SiteState } from './site-state.js';
 import { withLastGood } from './with-last-good.js';
 
 /** What a change of files came to. */
@@ -320,10 +320,11 @@ export class DevSite {
     // What is wrong with front matter is known only to who reads all of the site.
     if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path, state)))
       return this.#reload();
+    const edits = edited.map(({ source }) => ({ from: state.source(source.path)!, to: source }));
     // It stands in sidebars and beside other pages.
-    const isSiteOther = edited.some(({ source }) => isOtherHead(source, state.source(source.path)!));
+    const isSiteOther = edits.some(({ from, to }) => isOtherHead(to, from));
     for (const { source } of edited) state.replaceText(source);
-    if (isSiteOther) this.#adopt(state.inputs, state.assets);
+    if (isSiteOther) this.#adopt(state.inputs, state.assets, { edits });
     if (reach.assets.length > 0) await this.#renewAssets({ changed: new Set(reach.assets) });
     const users = reach.included.flatMap((file) => [...this.pages.usersOf(file)]);
     this.#haveAnchorsMoved = false;
@@ -410,11 +411,10 @@ export class DevSite {
     return loadDevAssets({ config, pages, bundles: this.#bundles, last: this.#state?.assets, changed });
   }
 
-  /** @param options `isSameSite`: only the assets are others. */
-  #adopt(inputs: DevInputs, assets: DevAssets, { isSameSite = false } = {}): void {
+  #adopt(inputs: DevInputs, assets: DevAssets, difference: Omit<FormerState, 'former'> = {}): void {
     const state = new SiteState(inputs, assets, this.pages, this.#contexts, {
       former: this.#state,
-      isSameSite,
+      ...difference,
     });
     this.pages.retain((source) => state.site.pagesBySource.has(source));
     this.#state = state;

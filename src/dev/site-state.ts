@@ -13,6 +13,7 @@ import { createPageJobBuilder, type PageJob } from '../render/page-job.js';
 import { buildRenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, themeDigest } from '../render/render-key.js';
 import { buildSite } from '../site/build-site.js';
+import { type Edit, renamePage } from '../site/rename-page.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { createModuleDigest, createSidebarWatch, toModulesInput } from '../stage-pages.js';
 import type { ContextFiles } from './context-files.js';
@@ -21,6 +22,15 @@ import type { KnownFiles } from './find-reach.js';
 import type { KnownPages } from './known-pages.js';
 import type { DevInputs } from './read-inputs.js';
 import { buildUrlTable, haveSameUrls, type UrlTable } from './url-table.js';
+
+/** The state before it, and what is known of the difference. */
+export interface FormerState {
+  former: SiteState | undefined;
+  /** Only the assets are others. */
+  isSameSite?: boolean;
+  /** Nothing but these files is other. */
+  edits?: readonly Edit[];
+}
 
 export class SiteState {
   readonly config: Config;
@@ -43,20 +53,19 @@ export class SiteState {
   #urls: UrlTable | undefined;
   #known: Omit<KnownFiles, 'isUsedByPages'> | undefined;
 
-  /** @param former the state before it. */
   constructor(
     { config, content, configInputs }: DevInputs,
     assets: DevAssets,
     known: KnownPages,
     contextFiles: ContextFiles,
-    { former, isSameSite }: { former: SiteState | undefined; isSameSite: boolean },
+    { former, isSameSite, edits }: FormerState,
   ) {
     this.config = config;
     this.configInputs = configInputs;
     this.#assets = assets;
     this.#content = content;
     this.#sources = new Map(content.sources.map((source) => [source.path, source]));
-    const site = former && isSameSite ? former.site : buildSite(config, content);
+    const site = toSite(config, content, { former, isSameSite, edits });
     this.#pages = new Map(site.pages);
     this.#pagesBySource = new Map(site.pagesBySource);
     this.site = { ...site, pages: this.#pages, pagesBySource: this.#pagesBySource };
@@ -177,4 +186,11 @@ export class SiteState {
   #newResolver(): LinkResolver {
     return createLinkResolver(this.site, this.config, createAnchorsOf(this.#facts));
   }
+}
+
+function toSite(config: Config, content: Content, { former, isSameSite, edits }: FormerState): Site {
+  if (former && isSameSite) return former.site;
+  let site = edits && former?.site;
+  for (const edit of edits ?? []) site = site && renamePage(site, config, content, edit);
+  return site ?? buildSite(config, content);
 }

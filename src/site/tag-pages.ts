@@ -10,7 +10,7 @@ import type { PlannedDoc } from './plan-docs.js';
 import type { CardItem, TagLink, TagListPage, TagPage } from './site.js';
 
 /** The same order on every machine, whatever its language. */
-const { compare: compareText } = new Intl.Collator('en');
+export const { compare: compareTitles } = new Intl.Collator('en');
 
 export interface Tag extends TagLink {
   /** Pages that have the tag, by title. */
@@ -32,10 +32,10 @@ export function collectTags(tagsRoute: string, docs: readonly PlannedDoc[]): Map
       else tags.set(route, { label, docs: new Set([doc]) });
     }
   }
-  const sorted = [...tags].sort(([, a], [, b]) => compareText(a.label, b.label));
+  const sorted = [...tags].sort(([, a], [, b]) => compareTitles(a.label, b.label));
   return new Map(
     sorted.map(([route, { label, docs: tagged }]) => {
-      const items = [...tagged].sort((a, b) => compareText(a.title, b.title)).map(toCard);
+      const items = [...tagged].sort((a, b) => compareTitles(a.title, b.title)).map(toCard);
       return [route, { label, route, items }];
     }),
   );
