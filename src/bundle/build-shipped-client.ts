@@ -165,7 +165,7 @@ function describeOutputs(metafile: Metafile | undefined) {
 
 /** Name of the React chunk: by the version and all that decides about its text, so that it need not be made to be named. */
 export function reactChunkName(version: string, mode: ClientMode): string {
-  return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry]))}.js`;
+  return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry, 'compiled ahead']))}.js`;
 }
 
 export async function buildReactChunk(mode: ClientMode): Promise<Uint8Array> {
@@ -174,7 +174,9 @@ export async function buildReactChunk(mode: ClientMode): Promise<Uint8Array> {
     // React is a dependency of relaydocs, wherever that lies.
     stdin: { contents: reactEntry, resolveDir: path.dirname(fileURLToPath(import.meta.url)) },
   });
-  return outputFiles[0]!.contents;
+  // Brings a parser, which nobody needs who has the chunk.
+  const { compileAhead } = await import('./compile-ahead.js');
+  return new TextEncoder().encode(compileAhead(outputFiles[0]!.text));
 }
 
 function browserOptions(mode: ClientMode): BuildOptions {

@@ -76,6 +76,15 @@ shipped('all that needs React shares one React, packages of CommonJS as well', (
   }),
 );
 
+shipped(
+  'browsers can compile React while it arrives: each of its modules looks like a function that is called at once',
+  async () => {
+    const react = Buffer.from(await buildReactChunk('production')).toString();
+    assert.ok(react.split('((function(').length > 5);
+    assert.not.match(react, /=>\{"use strict"/);
+  },
+);
+
 shipped('a lazy module is a file under its own name and a hash, and is written only where it is used', () =>
   withClient(sample, async (scripts) => {
     assert.match(scripts.main, /^relaydocs-\w{8}\.js$/);

@@ -128,6 +128,8 @@ class PageIslands {
       import('./hydrate.js'),
       import(this.data.chunks[data.chunk]! + query),
     ]);
+    // In a task of its own, as React's start is a long one: between them the browser answers the reader.
+    await new Promise((resolve) => setTimeout(resolve));
     // The dev server may have changed the page meanwhile, and started what is in it again.
     if (!island.isConnected || this.roots.has(island)) return;
     this.roots.set(
