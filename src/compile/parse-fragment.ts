@@ -16,9 +16,12 @@ export interface ParsedFragment {
   headingIds: ReadonlyMap<Heading, string>;
 }
 
+/** A paragraph that is an import, as no prose is. */
+const importLine = /^import\s(?:[^'"]*\sfrom\s*)?['"][^'"\n]+['"];?[ \t]*$/m;
+
 /**
  * Markdown of one file -> syntax tree, by the grammar that fits it. `detect` reads MDX, and where a `.md` file is not valid
- * MDX, plain Markdown. Undefined: the file is not valid, which the state now knows.
+ * MDX, plain Markdown, unless it imports: its author meant MDX. Undefined: the file is not valid, which the state now knows.
  */
 export function parseFragment(
   fragment: Fragment,
@@ -30,10 +33,13 @@ export function parseFragment(
     return parseAs(fragment, true, state);
   } catch (error) {
     if (!(error instanceof MarkdownSyntaxError)) throw error;
-    if (format === 'mdx' || fragment.path.endsWith('.mdx')) {
+    const invalid = () => {
       state.problem(mdxSyntax(locationIn(fragment, error), error.message, error));
       return undefined;
-    }
+    };
+    if (format === 'mdx' || fragment.path.endsWith('.mdx')) return invalid();
+    const plain = parseAs(fragment, false, state);
+    if (imports(plain.root, fragment)) return invalid();
     if (fragment.depth === 0) {
       state.facts.notes.push({
         code: 'READ_AS_MARKDOWN',
@@ -42,8 +48,16 @@ export function parseFragment(
         column: error.column,
       });
     }
-    return parseAs(fragment, false, state);
+    return plain;
   }
+}
+
+function imports(root: Root, { source }: Fragment): boolean {
+  return root.children.some((node) => {
+    if (node.type !== 'paragraph') return false;
+    const { start, end } = spanOf(node);
+    return importLine.test(source.slice(start, end));
+  });
 }
 
 function parseAs(fragment: Fragment, mdx: boolean, state: PageState): ParsedFragment {

@@ -46,6 +46,20 @@ problems('a .md file that is not valid MDX is plain Markdown, with a quiet note 
   assert.is(facts.notes[0]?.column, 5);
 });
 
+problems(
+  'a .md file that imports is meant as MDX: a mistake in it is one, not its imports as text',
+  async () => {
+    const broken = "import Card from '@site/src/Card';\n\n# Title\n\n<Card>\n\nText\n";
+    assert.match(
+      (await problemsOf(broken)).join(),
+      'guide/page.md:5:1 MDX_SYNTAX Expected a closing tag for `<Card>`',
+    );
+    assert.equal(await problemsOf(`\`\`\`js\n${broken.slice(0, 34)}\n\`\`\`\n\nA<br>\n`), []);
+    assert.equal(await problemsOf('Goods that we\nimport from "abroad" are<br>heavy.\n'), []);
+    assert.equal(await problemsOf(broken, { format: 'md' }), []);
+  },
+);
+
 problems('"format: mdx" makes the same file a mistake, and "format: md" takes braces as text', async () => {
   assert.match((await problemsOf('{ b', { format: 'mdx' })).join(), 'guide/page.md:1:1 MDX_SYNTAX');
   assert.match(
