@@ -135,13 +135,14 @@ class HtmlStep {
         if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
         break;
       case 'table':
-        return tableRegion(element);
+        return tableRegion(element, this.state.options.texts.table);
       case 'details':
         addClass(element.properties, 'rd-details');
         break;
       case 'input':
         if (element.properties.type === 'checkbox' && element.properties.disabled) {
-          element.properties.ariaLabel ??= element.properties.checked ? 'Done' : 'To do';
+          const { taskDone, taskOpen } = this.state.options.texts;
+          element.properties.ariaLabel ??= element.properties.checked ? taskDone : taskOpen;
         }
         break;
       default:
@@ -273,8 +274,8 @@ function placeOf(element: Element): Point {
 }
 
 /** Wide tables scroll by themselves; a region that scrolls must be reachable by keyboard and have a name. */
-function tableRegion(table: Element): Element {
-  const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
+function tableRegion(table: Element, ariaLabel: string): Element {
+  const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel };
   return { type: 'element', tagName: 'div', properties, children: [table] };
 }
 

@@ -21,6 +21,8 @@ export const clientTexts = {
   enlargeNamedPicture: 'Enlarge picture: {name}',
   closePicture: 'Close picture',
   diagramFails: 'This diagram cannot be drawn. Its text stands below.',
+  pageError: 'Page Error',
+  retry: 'Retry',
   search: 'Search',
   close: 'Close',
   searchPlaceholder: 'Search docs',

@@ -19,6 +19,9 @@ export const articleTexts = {
   important: 'Important',
   success: 'Success',
   secondary: 'Secondary',
+  table: 'Table',
+  taskDone: 'Done',
+  taskOpen: 'To do',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
 };

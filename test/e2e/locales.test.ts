@@ -24,6 +24,13 @@ npm install
 
 Text with a footnote[^1].
 
+- [x] one
+- [ ] two
+
+| A | B |
+| - | - |
+| 1 | 2 |
+
 [^1]: Here.
 `;
 
@@ -51,6 +58,13 @@ const arabic = shareSite({
   `),
   'docs/index.md': '# Home\n',
   'docs/guide/install.md': page,
+  'docs/fragile.mdx': "import Fragile from '@site/src/Fragile';\n\n# قف\n\n<Fragile />\n",
+  'src/Fragile.jsx': `import { useState } from 'react';
+    export default function Fragile() {
+      const [broken, setBroken] = useState(false);
+      if (broken) throw new Error('قف');
+      return <button onClick={() => setBroken(true)}>و</button>;
+    }`,
 });
 locales.after(async () => {
   await Promise.all([english.close(), arabic.close()]);
@@ -137,6 +151,21 @@ locales('a site in Arabic runs from right to left and has no English text of our
     assert.is(await overflow(), 0);
     await tab.locator('.rd-menu-button').click();
     assert.match(await tab.locator('.rd-back').innerText(), 'نص backToMainMenu');
+  });
+});
+
+locales('an island in Arabic that throws, or is not there, says so in Arabic', async () => {
+  const { url } = await arabic.get();
+  const faults = [/Failed to load resource/, /net::ERR_FAILED/, /قف/];
+  await withPage({ ...desktop, expectedMessages: faults }, async (tab) => {
+    await tab.goto(`${url}fragile`);
+    await tab.getByRole('button', { name: 'و', exact: true }).click();
+    await tab.getByText('نص crashed').waitFor();
+    assert.is(await tab.locator('.rd-crash button').innerText(), 'نص tryAgain');
+    await tab.route('**/assets/islands-*.js*', (route) => route.abort());
+    await tab.reload();
+    await tab.getByText('نص pageError').waitFor();
+    assert.is(await tab.locator('.rd-crash button').innerText(), 'نص retry');
   });
 });
 

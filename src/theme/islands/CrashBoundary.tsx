@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { islandTexts } from '../../texts/island-texts.js';
 
 interface CrashState {
   crash: { error: unknown } | undefined;
@@ -15,13 +16,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
   override render(): ReactNode {
     const { crash } = this.state;
     if (!crash) return this.props.children;
+    const texts = { ...islandTexts, ...JSON.parse(document.documentElement.dataset.texts ?? '{}') };
     const { error } = crash;
     return (
       <div className="rd-crash" role="alert">
-        <p className="rd-crash-title">This page crashed.</p>
+        <p className="rd-crash-title">{texts.crashed}</p>
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <button type="button" onClick={() => this.setState({ crash: undefined })}>
-          Try again
+          {texts.tryAgain}
         </button>
       </div>
     );
