@@ -12,6 +12,7 @@ import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
 import { loadVersions } from './load-versions.js';
 import { locateKey, toKeyPath } from './locate-key.js';
+import { withSize } from './logo-size.js';
 import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
 import { runWithin, waitWithin } from './run-within.js';
@@ -74,7 +75,10 @@ export async function loadConfig({
   }
   const { released, problems } = loadVersions(value as UserConfig, siteDir, file);
   throwProblems(problems);
-  const config = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest, released });
+  const resolved = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest, released });
+  const { navbar } = resolved;
+  const logo = navbar.logo && (await withSize(navbar.logo, resolved));
+  const config = { ...resolved, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
 }

@@ -389,6 +389,7 @@ export interface LogoConfig {
   alt?: string;
   /** Default: the site's root. */
   href?: string;
+  /** Default in the navbar: that of the static file. */
   width?: number;
   height?: number;
 }

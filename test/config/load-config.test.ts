@@ -25,6 +25,42 @@ for (const [name, text] of Object.entries({
   );
 }
 
+for (const src of ['img/logo.svg', '/img/logo.svg', '/docs/img/logo.svg?v=2'])
+  loading(`the logo ${src} has the size of its file, so that nothing moves when it comes`, () =>
+    withSite(
+      {
+        'relaydocs.config.ts': `export default { title: 'R', url: 'https://example.com', baseUrl: '/docs/', navbar: { logo: { src: '${src}' } } };`,
+        'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"/>',
+      },
+      async (siteDir) => {
+        const { logo } = (await loadConfig({ siteDir })).navbar;
+        assert.equal(logo, { src, width: 96, height: 32 });
+      },
+    ),
+  );
+
+loading(
+  'a logo of another host, of no known kind, or with a size of its own is left as it is written',
+  async () => {
+    for (const logo of [
+      { src: 'https://example.com/logo.svg' },
+      { src: 'img/logo.txt' },
+      { src: 'img/missing.svg' },
+      { src: 'img/logo.svg', width: 20 },
+    ]) {
+      const config = `export default { ${smallest}, navbar: { logo: ${JSON.stringify(logo)} } };`;
+      const files = {
+        'relaydocs.config.ts': config,
+        'static/img/logo.txt': 'no picture',
+        'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"/>',
+      };
+      await withSite(files, async (siteDir) => {
+        assert.equal((await loadConfig({ siteDir })).navbar.logo, logo);
+      });
+    }
+  },
+);
+
 loading('another file can be named', () =>
   withSite({ 'configs/next.ts': `export default { ${smallest}, tagline: 'next' };` }, async (siteDir) => {
     const config = await loadConfig({ siteDir, configPath: 'configs/next.ts' });
