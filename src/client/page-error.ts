@@ -13,6 +13,7 @@ export function showPageError(island: Element, error: unknown, retry: () => Prom
   title!.textContent = texts.pageError;
   message!.textContent = error instanceof Error ? error.message : String(error);
   (button as HTMLButtonElement).type = 'button';
+  button!.className = 'rd-button';
   button!.textContent = texts.retry;
   button!.onclick = () => {
     island.replaceChildren(...before);

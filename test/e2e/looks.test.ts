@@ -111,6 +111,21 @@ looks('the title of a note has the spaces between its words that its author wrot
   });
 });
 
+looks('a button of an author looks like one, and ours as we draw them', async () => {
+  const files = { 'docs/index.md': `${page}\n<button>Of mine</button> <button class="mine">Too</button>\n` };
+  await withServedSite(files, async ({ url }) => {
+    await withPage({}, async (tab) => {
+      await tab.goto(url);
+      const border = (one: string) =>
+        tab.getByText(one, { exact: true }).evaluate((button) => getComputedStyle(button).borderTopStyle);
+      assert.is(await border('Of mine'), 'outset');
+      assert.is(await border('Too'), 'outset');
+      const tabName = tab.getByRole('tab', { name: 'Linux' });
+      assert.is(await tabName.evaluate((button) => getComputedStyle(button).borderTopStyle), 'none');
+    });
+  });
+});
+
 looks('on paper every tab and every folded part is open, and no table is cut', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({ viewport: { width: 700, height: 900 } }, async (tab) => {

@@ -22,7 +22,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
       <div className="rd-crash" role="alert">
         <p className="rd-crash-title">{texts.crashed}</p>
         <p>{error instanceof Error ? error.message : String(error)}</p>
-        <button type="button" onClick={() => this.setState({ crash: undefined })}>
+        <button type="button" className="rd-button" onClick={() => this.setState({ crash: undefined })}>
           {texts.tryAgain}
         </button>
       </div>
