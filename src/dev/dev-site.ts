@@ -22,7 +22,7 @@ import { JobGivenUp, PageThread } from './page-thread-handle.js';
 import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { type DevInputs, InputReader } from './read-inputs.js';
-import { isSameSite } from './same-inputs.js';
+import { givesSameGraph, isSameSite, readsSameContent } from './same-inputs.js';
 import { type FormerState, SiteState } from './site-state.js';
 import { withLastGood } from './with-last-good.js';
 
@@ -78,12 +78,18 @@ export class DevSite {
     return this.#load(() => false);
   }
 
-  /** Reads the whole site, but stays as it is where nothing has changed. @returns whether something has. */
-  loadIfOther(): Promise<boolean> {
-    return this.#load((read, assets) => {
-      const state = this.#state;
-      return state !== undefined && this.#isSame(read, assets, state);
-    });
+  /**
+   * Reads the whole site, but stays as it is where nothing has changed. @returns whether something has.
+   * @param options `keepsContent`: no file has changed that the config was not made of.
+   */
+  loadIfOther({ keepsContent = false } = {}): Promise<boolean> {
+    return this.#load(
+      (read, assets) => {
+        const state = this.#state;
+        return state !== undefined && this.#isSame(read, assets, state);
+      },
+      { keepsContent },
+    );
   }
 
   /**
@@ -111,7 +117,10 @@ export class DevSite {
     return isSameSite(read, state.inputs) && isSameAssets(assets, state.assets);
   }
 
-  async #load(mayStay: (read: DevInputs, assets: DevAssets) => boolean): Promise<boolean> {
+  async #load(
+    mayStay: (read: DevInputs, assets: DevAssets) => boolean,
+    { keepsContent = false } = {},
+  ): Promise<boolean> {
     let read: Pick<DevInputs, 'config' | 'configInputs'>;
     try {
       read = await this.#reader.readConfig();
@@ -123,13 +132,18 @@ export class DevSite {
     this.board.set('config', []);
     this.pages.adoptConfig(read.config);
     // Bundling is the work of another process: meanwhile this one reads.
+    const former = this.#state;
+    const isSameContent =
+      keepsContent && former !== undefined && readsSameContent(read.config, former.config);
     const [assets, content] = await Promise.all([
       this.#loadAssets(read.config),
-      this.#reader.readContent(read.config),
+      isSameContent ? former.inputs.content : this.#reader.readContent(read.config),
     ]);
     const inputs = withLastGood({ ...read, content }, this.#state?.inputs);
     if (mayStay(inputs, assets)) return false;
-    this.#adopt(inputs, assets);
+    const isSameSite =
+      isSameContent && former === this.#state && givesSameGraph(content, read.config, former.config);
+    this.#adopt(inputs, assets, { isSameSite });
     return true;
   }
 
@@ -226,7 +240,10 @@ export class DevSite {
     const reach = findReach(files, { ...state.knownFiles, isUsedByPages: (file) => this.#isUsed(file) });
     const outputs = outputsOf(reach.statics, state);
     if (reach.everything || this.board.has('config')) {
-      const change = await this.#reload();
+      // While the config is broken, files are not taken in that come or go.
+      const keepsContent =
+        !this.board.has('config') && [...files].every((file) => state.isOfConfigAlone(file));
+      const change = await this.#reload({ keepsContent });
       if (change) return { change, files: outputs };
     }
     // Also while the config is broken: the last good state takes in what is written.
@@ -345,8 +362,8 @@ export class DevSite {
     }
   }
 
-  async #reload(): Promise<Change | undefined> {
-    return (await this.loadIfOther()) ? this.log.add('all') : undefined;
+  async #reload(options?: { keepsContent: boolean }): Promise<Change | undefined> {
+    return (await this.loadIfOther(options)) ? this.log.add('all') : undefined;
   }
 
   /** @returns routes of the pages. Of many only the first are compiled now; the others when they are asked for. */

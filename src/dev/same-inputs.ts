@@ -1,5 +1,6 @@
-// Whether a site that was read twice is the same both times.
-import type { SourceFile } from '../content/source-file.js';
+// Whether a site that was read twice is the same both times, and how much of it another config leaves as it is.
+import type { Config } from '../config/config.js';
+import type { Content, SourceFile } from '../content/source-file.js';
 import type { DevInputs } from './read-inputs.js';
 
 export function isSameSite(one: DevInputs, other: DevInputs): boolean {
@@ -25,4 +26,33 @@ function restOf({ config, content, configInputs }: DevInputs): string {
     [staticFiles, [...lastUpdates]],
     problems.map(({ code, message, location }) => [code, message, location]),
   ]);
+}
+
+/** Whether the same is read with the one config as with the other, as long as no file differs. */
+export function readsSameContent(one: Config, other: Config): boolean {
+  return !asksOthers(one) && !asksOthers(other) && contentRules(one) === contentRules(other);
+}
+
+/** Functions of the author, and git, may give another answer each time. */
+function asksOthers({ hooks, docs }: Config): boolean {
+  const asksGit = docs.some((one) => one.showLastUpdateTime || one.showLastUpdateAuthor);
+  return hooks.pages !== undefined || asksGit;
+}
+
+function contentRules(config: Config): string {
+  const { docs, staticDirectories, allowedStaticFiles, openapi, texts, configPath } = config;
+  return JSON.stringify([docs, staticDirectories, allowedStaticFiles, openapi, texts, configPath]);
+}
+
+/** Whether the same content makes the same graph with the one config as with the other. */
+export function givesSameGraph(content: Content, one: Config, other: Config): boolean {
+  // It is the title of landing pages that have none.
+  const isTitleShown = content.sources.some(({ frontMatter }) => frontMatter.layout === 'landing');
+  const rulesOf = (config: Config): string => {
+    const { docs, search, texts, missingTexts, lang, baseUrl, trailingSlash, configPath, title } = config;
+    const rules = [docs, search, texts, missingTexts, lang, baseUrl, trailingSlash, configPath];
+    return JSON.stringify([rules, isTitleShown && title]);
+  };
+  const asksAuthor = [...one.docs, ...other.docs].some(({ editUrl }) => typeof editUrl === 'function');
+  return !asksAuthor && rulesOf(one) === rulesOf(other);
 }

@@ -26,7 +26,7 @@ import { buildUrlTable, haveSameUrls, type UrlTable } from './url-table.js';
 /** The state before it, and what is known of the difference. */
 export interface FormerState {
   former: SiteState | undefined;
-  /** Only the assets are others. */
+  /** The graph is the same. */
   isSameSite?: boolean;
   /** Nothing but these files is other. */
   edits?: readonly Edit[];
@@ -128,6 +128,17 @@ export class SiteState {
 
   get resolveLink(): LinkResolver {
     return this.#resolve;
+  }
+
+  /** Only the config was made of it. */
+  isOfConfigAlone(file: string): boolean {
+    const { inputs, categories } = this.#content;
+    return (
+      this.configInputs.includes(file) &&
+      !inputs.includes(file) &&
+      !this.#sources.has(file) &&
+      !categories.some((category) => category.path === file)
+    );
   }
 
   /** What the site is made of, to tell how far a change of files reaches. */

@@ -121,6 +121,34 @@ changes('an OpenAPI file, and a version that is made meanwhile', () =>
   ),
 );
 
+changes(
+  'the config: what it says of all pages, which files are pages, and what comes while it is broken',
+  () =>
+    withDev({ ...smallSite, 'docs/start.md': '---\nlayout: landing\n---\n\nWelcome.\n' }, async (dev) => {
+      const config = (fields: string): void => dev.write({ 'relaydocs.config.ts': siteConfig(fields) });
+      const title = 'Test site';
+      await dev.untilServed('start', `>${title}</h1>`);
+      const renamed = siteConfig('').replace(title, 'Renamed site');
+      dev.write({ 'relaydocs.config.ts': renamed });
+      await dev.untilServed('start', '>Renamed site</h1>');
+      await dev.untilServed('guide', 'Renamed site');
+
+      config("docs: { exclude: ['guide.md'] },");
+      await dev.untilServed('guide', '<h1>Page Not Found');
+      config("docs: { routeBasePath: 'all' },");
+      await dev.untilServed('all/guide', 'How it works.');
+
+      config('colour: 1,');
+      await dev.untilPrinted('CONFIG_');
+      dev.write({ 'docs/new.md': '# New\n\nCame meanwhile.\n' });
+      dev.write({ 'docs/guide.md': '# Guide\n\nSaved meanwhile.\n' });
+      await dev.untilServed('all/guide', 'Saved meanwhile.');
+      config("docs: { routeBasePath: 'all' },");
+      await dev.untilServed('all/new', 'Came meanwhile.');
+      await dev.untilServed('all/guide', '>New<');
+    }),
+);
+
 changes('twenty open tabs show what was saved', () =>
   withDev(smallSite, (dev) =>
     withPage({}, async (page) => {

@@ -56,6 +56,11 @@ export function changeAtRandom(dir: string, turn: number, next: () => number): s
     },
     () => {
       if (!existsSync(at(page))) return 'nothing';
+      write(page, readFileSync(at(page), 'utf8').replace(/^title: .*$/m, `title: Title ${turn}`));
+      return `rename ${page}`;
+    },
+    () => {
+      if (!existsSync(at(page))) return 'nothing';
       write(page, readFileSync(at(page), 'utf8').replace(/Text \d+/, `Text ${turn}`));
       return `edit ${page}`;
     },
