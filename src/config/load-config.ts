@@ -27,6 +27,8 @@ export interface LoadConfigOptions {
   cacheDir?: string;
   /** A new function is called in a thread first, so that one without end takes only that thread with it. Default: no. */
   triesFunctions?: boolean;
+  /** How long what a function promises may take. Default: 30 s. */
+  longestWaitMs?: number;
 }
 
 interface ConfigCache {
@@ -50,6 +52,7 @@ export async function loadConfig({
   configPath,
   cacheDir,
   triesFunctions = false,
+  longestWaitMs,
 }: LoadConfigOptions): Promise<Config> {
   const absolutePath = await findConfig(siteDir, configPath);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
@@ -59,7 +62,7 @@ export async function loadConfig({
   const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);
 
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
-  const value = await configFrom(bundled, absolutePath, isTried);
+  const value = await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
   const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
@@ -115,15 +118,22 @@ function readCache(cacheFile: string, file: string): ConfigCache | undefined {
   return cached?.program === programDigest && cached.file === file ? cached : undefined;
 }
 
-async function configFrom(bundled: BundledModule, absolutePath: string, isTried: boolean): Promise<unknown> {
+async function configFrom(
+  bundled: BundledModule,
+  absolutePath: string,
+  { isTried, longestWaitMs }: { isTried: boolean; longestWaitMs: number | undefined },
+): Promise<unknown> {
   try {
     const value = evaluateModule(bundled.text, absolutePath);
     if (typeof value !== 'function') return value;
     if (isTried) {
       const { tryInThread } = await import('./try-in-thread.js');
-      await tryInThread({ text: bundled.text, absolutePath });
+      await tryInThread({ text: bundled.text, absolutePath }, longestWaitMs);
     }
-    return await waitWithin(runWithin(() => value() as unknown));
+    return await waitWithin(
+      runWithin(() => value() as unknown),
+      longestWaitMs,
+    );
   } catch (error) {
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }

@@ -32,10 +32,13 @@ export function runWithin<Value>(run: () => Value): Value {
 }
 
 /** Waits for what such a function promised. @throws Endless */
-export async function waitWithin<Value>(promised: Value | PromiseLike<Value>): Promise<Value> {
+export async function waitWithin<Value>(
+  promised: Value | PromiseLike<Value>,
+  longestMs = longestWaitMs,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Endless(longestWaitMs)), longestWaitMs);
+    timer = setTimeout(() => reject(new Endless(longestMs)), longestMs);
   });
   try {
     return await Promise.race([promised, tooLong]);

@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 /** Resolves when the config's function has come to an end, well or not. @throws Endless */
-export async function tryInThread(trial: Trial): Promise<void> {
+export async function tryInThread(trial: Trial, longestMs = longestWaitMs): Promise<void> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const worker = new Worker(fileURLToPath(new URL(`./config-trial.${extension}`, import.meta.url)), {
     workerData: trial,
@@ -34,7 +34,7 @@ export async function tryInThread(trial: Trial): Promise<void> {
         clearTimeout(silence);
         silence = stopAfter(longestRunMs);
       });
-      stopAfter(longestWaitMs);
+      stopAfter(longestMs);
       // Whatever goes wrong in it is found out again when it is run in earnest, and told then.
       worker.on('error', () => resolve());
       worker.on('exit', () => resolve());

@@ -159,6 +159,30 @@ loading('a config that never comes to an end is stopped and reported', () =>
   ),
 );
 
+for (const [where, triesFunctions] of Object.entries({ here: false, 'in a thread first': true })) {
+  loading(`so is one that waits for what never comes, called ${where}; one that waits a while is not`, () =>
+    withSite(
+      {
+        'relaydocs.config.ts': 'export default () => new Promise(() => {});',
+        'later.config.ts': 'export default async () => {\n  await null;\n  await new Promise(() => {});\n};',
+        'slow.config.ts': `export default async () => {\n  await new Promise((done) => setTimeout(done, 300));\n  return { ${smallest}, title: 'Slow' };\n};`,
+      },
+      async (siteDir) => {
+        for (const configPath of ['relaydocs.config.ts', 'later.config.ts']) {
+          const loaded = loadConfig({ siteDir, configPath, triesFunctions, longestWaitMs: 200 });
+          const [problem] = await problemsOf(loaded);
+          assert.is(problem?.code, 'MODULE_ENDLESS');
+          assert.equal(problem?.location, { file: configPath });
+          assert.match(problem!.message, 'it was stopped after 0.2 s');
+          assert.match(problem!.hint!, 'a promise that is never kept');
+        }
+        const { title } = await loadConfig({ siteDir, configPath: 'slow.config.ts', triesFunctions });
+        assert.is(title, 'Slow');
+      },
+    ),
+  );
+}
+
 loading('an author can throw a SiteError with code and hint', () =>
   withSite(
     {

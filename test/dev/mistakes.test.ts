@@ -37,6 +37,33 @@ mistakes(
     ),
 );
 
+mistakes(
+  'the overlay says truly what stands behind it, of a page that was good once and of one that never was',
+  () =>
+    withDev({ ...smallSite, 'docs/once.mdx': '# Once\n\nGood text.\n' }, (dev) =>
+      withPage({}, async (page) => {
+        const overlay = page.locator('dialog.overlay');
+        const note = 'What worked before is shown until this is mended; what never did is left out.';
+        await page.goto(`${dev.url}once`);
+        dev.write({ 'docs/once.mdx': '# Once\n\nNew text.\n\n{nowhere.at.all}\n' });
+        await overlay.waitFor();
+        assert.match(await overlay.innerText(), note);
+        assert.match(await page.locator('main').innerText(), 'Good text.');
+        assert.not.match(await page.locator('main').innerText(), 'New text.');
+
+        dev.write({ 'docs/never.mdx': '# Never\n\nFirst text.\n\n{nowhere.at.all}\n' });
+        await dev.untilServed('never', '<title>Never');
+        await page.goto(`${dev.url}never`);
+        await overlay.waitFor();
+        assert.match(await overlay.innerText(), note);
+        assert.not.match(await page.locator('main').innerText(), 'First text.');
+        dev.write({ 'docs/never.mdx': '# Never\n\nFirst text, mended.\n' });
+        await page.waitForSelector('text=First text, mended.');
+        await overlay.waitFor({ state: 'detached' });
+      }),
+    ),
+);
+
 mistakes('a broken config leaves the site as it was and says so; the mended one is taken in', () =>
   withDev(smallSite, (dev) =>
     withPage({}, async (page) => {
