@@ -59,6 +59,7 @@ export class LostArticles extends Error {}
 /** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
 export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
+  const { sidebars, ...withoutSidebars } = context;
   const digest = contextDigest(context, themeDigest(themeCode));
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
   const modules = toModulesInput(graph.config, input.pageModules, input.islands, input.cacheDir);
@@ -80,7 +81,7 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
     packDir: graph.cache.packDir,
     cacheDir: input.cacheDir,
     buildId: graph.buildId,
-    context: { context, themeCode, pageModules: modules },
+    context: { context: withoutSidebars, sidebars, themeCode, pageModules: modules },
     ran,
     secrets: input.secrets,
     openPool: (pages) => graph.pool.open(pages),

@@ -3,14 +3,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.js';
-import type { RenderContextFile } from '../workers/page-work.js';
+import type { RenderContext } from '../render/render-context.js';
+import type { RenderBasis, RenderContextFile } from '../workers/render-context-file.js';
 
 /** Jobs of an earlier state of the site may still wait for a thread. */
 const kept = 3;
 
 export class ContextFiles {
   #dir: string;
-  #files: string[] = [];
+  #files: { file: string; sidebarsFile: string }[] = [];
+  #sidebars: { sidebars: RenderContext['sidebars']; file: string } | undefined;
 
   constructor(cacheDir: string) {
     this.#dir = cacheDir;
@@ -18,25 +20,37 @@ export class ContextFiles {
     process.once('exit', this.#removeAtExit);
   }
 
-  /** @returns absolute path of the file with this content. */
-  put(context: RenderContextFile): string {
-    const text = JSON.stringify(context);
-    const file = path.join(this.#dir, `dev-context-${process.pid}-${hashOf(text)}.json`);
-    if (this.#files.includes(file)) {
-      this.#files = [...this.#files.filter((other) => other !== file), file];
-      return file;
-    }
+  /** @returns absolute path of the file with this content. The same object of sidebars is not looked at twice. */
+  put({ context: { sidebars, ...context }, ...basis }: RenderBasis): string {
     mkdirSync(this.#dir, { recursive: true });
-    writeFileSync(file, text);
-    this.#files.push(file);
-    for (const old of this.#files.splice(0, this.#files.length - kept)) rmSync(old, { force: true });
+    if (this.#sidebars?.sidebars !== sidebars) {
+      const text = JSON.stringify(sidebars);
+      this.#sidebars = { sidebars, file: this.#write(`dev-sidebars-${process.pid}-${hashOf(text)}`, text) };
+    }
+    const sidebarsFile = this.#sidebars.file;
+    const text = JSON.stringify({ context, sidebars: sidebarsFile, ...basis } satisfies RenderContextFile);
+    const file = this.#write(`dev-context-${process.pid}-${hashOf(text)}`, text);
+    this.#files = [...this.#files.filter((other) => other.file !== file), { file, sidebarsFile }];
+    const gone = this.#files.splice(0, this.#files.length - kept);
+    const inUse = new Set(this.#all());
+    for (const old of gone.flatMap(Object.values<string>)) if (!inUse.has(old)) rmSync(old, { force: true });
     return file;
+  }
+
+  #write(name: string, text: string): string {
+    const file = path.join(this.#dir, `${name}.json`);
+    if (!this.#all().includes(file)) writeFileSync(file, text);
+    return file;
+  }
+
+  #all(): string[] {
+    return this.#files.flatMap(Object.values<string>);
   }
 
   #removeAtExit = (): void => this.removeAll();
 
   removeAll(): void {
     process.off('exit', this.#removeAtExit);
-    for (const file of this.#files) rmSync(file, { force: true });
+    for (const file of this.#all()) rmSync(file, { force: true });
   }
 }

@@ -14,9 +14,9 @@ import {
   type CompiledInPack,
   PageWork,
   type RenderBatch,
-  type RenderContextFile,
   type RenderedPage,
 } from '../workers/page-work.js';
+import { RenderContextReader } from '../workers/render-context-file.js';
 import { type AnswerData, toAnswerData } from './thread-answer.js';
 
 export interface ThreadOptions {
@@ -72,7 +72,7 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
 
 async function renderFragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
   const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
-  const { context, themeCode } = JSON.parse(readFileSync(contextFile, 'utf8')) as RenderContextFile;
+  const { context, themeCode } = new RenderContextReader().read(contextFile);
   return renderSidebarFragments(context, loadTheme(themeCode), themeDigest(themeCode));
 }
 

@@ -10,7 +10,7 @@ import { createAnchorsOf } from '../links/check-links.js';
 import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
 import { stateFolder } from '../load-inputs.js';
 import { createPageJobBuilder, type PageJob } from '../render/page-job.js';
-import { buildRenderContext } from '../render/render-context.js';
+import { buildRenderContext, type RenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, themeDigest } from '../render/render-key.js';
 import { buildSite } from '../site/build-site.js';
 import { type Edit, renamePage } from '../site/rename-page.js';
@@ -38,6 +38,8 @@ export class SiteState {
   readonly site: Site;
   readonly buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
   readonly digest: ContextDigest;
+  /** As documents show them. */
+  readonly sidebars: RenderContext['sidebars'];
   readonly moduleDigest: (page: CachedPage) => string;
   /** Absolute path of the file that threads read the render context from. */
   readonly contextFile: string;
@@ -82,9 +84,12 @@ export class SiteState {
       readsSidebar: createSidebarWatch(assets.pageModules),
     });
     const cacheDir = stateFolder(config.siteDir);
-    const context = buildRenderContext(this.site, config, assets.client);
+    // Thousands of entries are neither made nor hashed anew for nothing.
+    const sameSidebars = former && isSameSite ? former : undefined;
+    const context = buildRenderContext(this.site, config, assets.client, sameSidebars?.sidebars);
+    this.sidebars = context.sidebars;
     const pageModules = toModulesInput(config, assets.pageModules, assets.islands, cacheDir);
-    this.digest = contextDigest(context, themeDigest(assets.themeCode));
+    this.digest = contextDigest(context, themeDigest(assets.themeCode), sameSidebars?.digest.sidebars);
     this.moduleDigest = createModuleDigest(assets.pageModules, assets.islands, pageModules);
     this.contextFile = contextFiles.put({ context, themeCode: assets.themeCode, pageModules });
   }

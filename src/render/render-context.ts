@@ -40,15 +40,13 @@ export interface RenderContext {
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
 }
 
-export function buildRenderContext(site: Site, config: Config, assets: RenderAssets): RenderContext {
-  const sidebars: Record<string, readonly SidebarItem[]> = {};
-  for (const instance of site.docs) {
-    for (const version of instance.versions) {
-      for (const sidebar of version.sidebars.values()) {
-        sidebars[sidebarKey(instance.id, version.name, sidebar.name)] = withUrls(sidebar.items, site, config);
-      }
-    }
-  }
+/** @param sidebars those of the same graph, where they are known already. */
+export function buildRenderContext(
+  site: Site,
+  config: Config,
+  assets: RenderAssets,
+  sidebars = buildSidebars(site, config),
+): RenderContext {
   const search = buildSearchSettings(site, config, assets.searchStyles);
   return {
     shell: { ...buildShellData(site, config), search },
@@ -57,6 +55,18 @@ export function buildRenderContext(site: Site, config: Config, assets: RenderAss
     navbar: buildNavbar(site, config, search),
     sidebars,
   };
+}
+
+function buildSidebars(site: Site, config: Config): RenderContext['sidebars'] {
+  const sidebars: Record<string, readonly SidebarItem[]> = {};
+  for (const instance of site.docs) {
+    for (const version of instance.versions) {
+      for (const sidebar of version.sidebars.values()) {
+        sidebars[sidebarKey(instance.id, version.name, sidebar.name)] = withUrls(sidebar.items, site, config);
+      }
+    }
+  }
+  return sidebars;
 }
 
 function withUrls(items: Sidebar['items'], site: Site, config: Config): SidebarItem[] {

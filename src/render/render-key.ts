@@ -18,18 +18,23 @@ export function themeDigest(themeCode: string | undefined): string {
   return hashOf(programDigest + (themeCode ?? ''));
 }
 
-/** @param digestOfTheme see `themeDigest`. */
+/** @param digestOfTheme see `themeDigest`. @param ofSidebars where they are known already. */
 export function contextDigest(
   { sidebars, diagramScript = '', ...shell }: RenderContext,
   digestOfTheme: string,
+  ofSidebars = sidebarDigests(sidebars),
 ): ContextDigest {
   return {
     shell: hashOf(JSON.stringify([shell, digestOfTheme])),
     diagrams: diagramScript,
-    sidebars: Object.fromEntries(
-      Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
-    ),
+    sidebars: ofSidebars,
   };
+}
+
+function sidebarDigests(sidebars: RenderContext['sidebars']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
+  );
 }
 
 /** @param articleHash hash of the compiled article and twin; undefined for pages without. */

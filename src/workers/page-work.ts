@@ -8,7 +8,6 @@ import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import type { ProblemData, SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
@@ -17,7 +16,6 @@ import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
 import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
-import type { RenderContext } from '../render/render-context.js';
 import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
 import type { PageIslands } from '../render/render-mdx.js';
@@ -25,9 +23,10 @@ import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/re
 import { renderedToc } from '../render/rendered-toc.js';
 import type { Html } from '../render/route-data.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
-import { lazyMdxRenderer, type MdxRenderer, type PageModulesInput } from './lazy-mdx-renderer.js';
+import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 import { loadTheme } from './load-theme.js';
 import { pageFileReader } from './read-page-file.js';
+import { RenderContextReader } from './render-context-file.js';
 
 export interface CompileJob {
   path: string;
@@ -79,7 +78,7 @@ export interface RenderBatch {
   type: 'render';
   packDir: string;
   stagingDir: string;
-  /** The render context as JSON, and the site's own theme components: written once, read once a thread. */
+  /** A `RenderContextFile` as JSON. */
   contextFile: string;
   secrets: SecretScanOptions;
   jobs: readonly RenderJob[];
@@ -108,14 +107,6 @@ export interface RanPage {
   links: readonly string[];
 }
 
-/** What the render context file holds. */
-export interface RenderContextFile {
-  context: RenderContext;
-  themeCode: string | undefined;
-  /** undefined where no page has to be run. */
-  pageModules: PageModulesInput | undefined;
-}
-
 /** State of one thread: its pack, its renderer. */
 export class PageWork {
   #threadName: string;
@@ -133,6 +124,7 @@ export class PageWork {
   #plugins: { digest: string; loaded: LoadedPlugins } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: StagedFileWriter } | undefined;
+  #contexts = new RenderContextReader();
 
   #openFiles: (stagingDir: string) => StagedFileWriter;
 
@@ -192,11 +184,8 @@ export class PageWork {
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
     if (this.#renderer?.file !== batch.contextFile) {
-      const { context, themeCode, pageModules } = JSON.parse(
-        readFileSync(batch.contextFile, 'utf8'),
-      ) as RenderContextFile;
+      const { context, themeCode, pageModules, shell } = this.#contexts.read(batch.contextFile);
       // Sidebars take long to render: they stay where only what pages import has changed.
-      const shell = hashOf(JSON.stringify([context, themeCode]));
       const isSame = this.#renderer?.shell === shell;
       this.#renderer = {
         file: batch.contextFile,

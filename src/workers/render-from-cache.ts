@@ -9,7 +9,8 @@ import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
 import type { PageIslands } from '../render/render-mdx.js';
 import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
-import type { RanPage, RenderContextFile, RenderJob } from './page-work.js';
+import type { RanPage, RenderJob } from './page-work.js';
+import type { RenderContextFile } from './render-context-file.js';
 
 const batchSize = 24;
 
