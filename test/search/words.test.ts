@@ -49,6 +49,19 @@ words('places are those in the text', () => {
   for (const word of wordsOf(text)) check(word);
 });
 
+words('plain text is cut as it is beside other signs', () => {
+  const signs = "aabbzZAB019  -._/:@\\'(){}<>$#,;";
+  let seed = 1;
+  for (let round = 0; round < 3000; round++) {
+    let text = '';
+    for (let length = round % 40; length > 0; length--) {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      text += signs[Math.floor((seed / 2 ** 32) * signs.length)];
+    }
+    assert.equal(wordsOf(text), wordsOf(`${text} é`).slice(0, -1), text);
+  }
+});
+
 words('no word holds white space, and none is longer than 40 characters', () => {
   const random = (seed: number): number => Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   let seed = 1;

@@ -25,8 +25,11 @@ const longestCompound = 64;
 const run = /[\p{L}\p{M}\p{N}]+(?:(?:[-._/:@\\]{1,3}|['’])[\p{L}\p{M}\p{N}]+)*/gu;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]+/gu;
+/** The same where all signs are ASCII: such classes are found much sooner. */
+const asciiRun = /[A-Za-z\d]+(?:(?:[-._/:@\\]{1,3}|')[A-Za-z\d]+)*/g;
 const simple = /^(?:[a-z\d]+|[A-Z][a-z\d]*|[A-Z\d]+)$/;
 const ascii = /^[\0-\x7f]*$/;
+const undivided = /^[A-Z]?[a-z\d]+$/;
 const joiner = /[-._/:@\\]+/g;
 const camel =
   /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}\d]+|\p{Lu}+\d*|[\p{L}\p{M}\p{N}]+/gu;
@@ -34,7 +37,7 @@ const none: readonly Word[] = [];
 
 /** Calls back with each word of a text, in order. */
 export function eachWord(text: string, use: (word: Word) => void): void {
-  for (const match of text.matchAll(run)) {
+  for (const match of text.matchAll(ascii.test(text) ? asciiRun : run)) {
     const [found] = match;
     if (simple.test(found)) use(toWord(found, match.index));
     else if (ascii.test(found)) use(compound(found, match.index));
@@ -105,6 +108,7 @@ function wholeOf(text: string): string {
 }
 
 function camelCase(text: string, start: number): Word {
+  if (undivided.test(text)) return toWord(text, start);
   const parts = Array.from(text.matchAll(camel), (match) => toWord(match[0], start + match.index));
   // `iPhone`: a single letter in front says nothing.
   const telling = parts.filter(({ start, end }) => end - start > 1);

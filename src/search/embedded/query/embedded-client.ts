@@ -5,6 +5,7 @@ import type { IndexReference, RootFile } from '../index-format.js';
 import { wordsOf } from '../words.js';
 import type { Highlighter } from './highlight.js';
 import { type Fetch, IndexFiles, SiteFiles } from './index-files.js';
+import { KnownTexts } from './known-texts.js';
 import { Lexicon } from './lexicon.js';
 import { type RankedSections, type RankOptions, rankSections } from './rank-sections.js';
 import { SearchUnavailable } from './search-unavailable.js';
@@ -26,6 +27,7 @@ interface OpenIndex {
   files: IndexFiles;
   lexicon: Lexicon;
   known: RankOptions['known'];
+  texts: KnownTexts;
 }
 
 class EmbeddedClient implements SearchClient {
@@ -62,7 +64,8 @@ class EmbeddedClient implements SearchClient {
         const { length: size } = index.files.index;
         const options = { limit, size, whole: index.files.isWhole, known: index.known };
         const found = await rankSections(query, index.lexicon, options);
-        return { index, ranked: found, highlighter: toHighlighter(request, found.terms) };
+        index.texts.next();
+        return { index, ranked: found, highlighter: toHighlighter(request, found.terms, index.texts) };
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
@@ -98,6 +101,7 @@ class EmbeddedClient implements SearchClient {
         files,
         lexicon: new Lexicon(files),
         known: new Map(),
+        texts: new KnownTexts(),
       }));
       this.#indexes.set(reference.name, index);
     }
@@ -129,7 +133,11 @@ function bestOf(answers: readonly Answer[], limit: number) {
     .slice(0, limit);
 }
 
-function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): Highlighter {
+function toHighlighter(
+  request: SearchRequest,
+  terms: RankedSections['terms'],
+  known: KnownTexts,
+): Highlighter {
   const words = wordsOf(request.query);
   const last = words.at(-1);
   const lastPart = last && last.parts.length > 0 ? last.parts.at(-1)! : last;
@@ -138,6 +146,7 @@ function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): 
     for (const term of set) numbers.set(term, [...(numbers.get(term) ?? []), number]);
   return {
     terms: numbers,
+    known,
     marks: new Map(),
     typed: words.map(({ term, start, end }) => term || request.query.slice(start, end)),
     prefix: /\s$/.test(request.query) ? '' : (lastPart?.term ?? ''),

@@ -1,6 +1,7 @@
 // Matches in a text, in tags; and the stretch of a text that shows most of them. Everything but the tags is escaped.
 import type { HighlightedText } from '../../search-client.js';
-import { eachWord, type Word } from '../words.js';
+import type { Word } from '../words.js';
+import type { KnownTexts, Place } from './known-texts.js';
 
 export interface Highlighter {
   /** For each word of the index that was taken for words of the query, the numbers of these. */
@@ -11,6 +12,7 @@ export interface Highlighter {
   prefix: string;
   preTag: string;
   postTag: string;
+  known: KnownTexts;
   /** By text: the same one is looked at several times, to choose it, to cut it, and on the next hit. */
   marks: Map<string, readonly Mark[]>;
 }
@@ -27,6 +29,11 @@ export function highlight(text: string, highlighter: Highlighter): HighlightedTe
   return toHighlighted(text, findMarks(text, highlighter), 0, text.length, highlighter);
 }
 
+/** How many of the query's words stand in a text. */
+export function countMatched(text: string, highlighter: Highlighter): number {
+  return new Set(findMarks(text, highlighter).flatMap(({ words }) => words)).size;
+}
+
 /** Cuts `text` to `length` words around its matches. */
 export function snippet(
   text: string,
@@ -35,7 +42,7 @@ export function snippet(
   highlighter: Highlighter,
 ): HighlightedText {
   const marks = findMarks(text, highlighter);
-  const words = wordPlaces(text);
+  const words = highlighter.known.placesOf(text);
   if (words.length <= length) return toHighlighted(text, marks, 0, text.length, highlighter);
   const first = bestStart(words, marks, length);
   const start = first === 0 ? 0 : words[first]!.start;
@@ -49,7 +56,7 @@ function findMarks(text: string, highlighter: Highlighter): readonly Mark[] {
   let marks = highlighter.marks.get(text);
   if (!marks) {
     const found: Mark[] = [];
-    eachWord(text, (word) => addMarks(word, highlighter, found));
+    for (const word of highlighter.known.wordsOf(text)) addMarks(word, highlighter, found);
     marks = found;
     highlighter.marks.set(text, marks);
   }
@@ -115,36 +122,29 @@ function joinMarks(marks: readonly Mark[]): Mark[] {
   return joined;
 }
 
-/** What counts as a word for the length of a snippet: between spaces, or two characters of scripts without any. */
-function wordPlaces(text: string): { start: number; end: number }[] {
-  const word =
-    /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]{1,2}|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+/gu;
-  return Array.from(text.matchAll(word), ({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }));
-}
-
 /** First word of the stretch with most different words of the query in it, and of those the one with most matches. */
-function bestStart(
-  words: readonly { start: number; end: number }[],
-  marks: readonly Mark[],
-  length: number,
-): number {
+function bestStart(words: readonly Place[], marks: readonly Mark[], length: number): number {
   let best = { first: 0, score: 0 };
+  let at = -1;
   for (const [index, mark] of marks.entries()) {
-    const at = words.findLastIndex(({ start }) => start <= mark.start);
+    while (at + 1 < words.length && words[at + 1]!.start <= mark.start) at++;
     // Some words before the match say what it is about.
     const first = Math.max(0, Math.min(at - Math.floor(length / 4), words.length - length));
     const end = words[Math.min(first + length, words.length) - 1]!.end;
-    const inside = marks.slice(index).filter(({ end: markEnd }) => markEnd <= end);
-    const score = new Set(inside.flatMap((one) => one.words)).size * 100 + Math.min(inside.length, 99);
+    const inside = new Set<number>();
+    let count = 0;
+    for (let next = index; next < marks.length && marks[next]!.end <= end; next++) {
+      for (const word of marks[next]!.words) inside.add(word);
+      count++;
+    }
+    const score = inside.size * 100 + Math.min(count, 99);
     if (score > best.score) best = { first, score };
   }
   return best.first;
 }
 
 function escapeHtml(text: string): string {
+  if (!/[&<>"']/.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -9,31 +9,52 @@ export const isContext = -1;
 /** A section's number: that of its page times this, and that in the page. */
 export const pageSize = 65_536;
 
+/** Its first entry is none, and stays empty. */
+let scratch: Pick<MatchTable, 'before' | 'section' | 'score' | 'share'> | undefined;
+
 export class MatchTable {
   /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
   readonly context: Float32Array;
   /** By page: its last entry; 0: it has none. */
   readonly last: Int32Array;
   /** By entry: the one before it on the same page, or 0. */
-  readonly before: Int32Array;
+  before: Int32Array;
   /** By entry: number of the section in its page, how well it fits, and the share of its heading. */
-  readonly section: Uint16Array;
-  readonly score: Float32Array;
-  readonly share: Float32Array;
+  section: Uint16Array;
+  score: Float32Array;
+  share: Float32Array;
   /** How many entries there are. */
   size = 0;
 
-  /** @param pages how many numbers of pages there are. @param most entries that there can be. */
+  /**
+   * Entries stand in room that is used again for the next table, until this one is closed: there can be many more of them
+   * than there are.
+   * @param pages how many numbers of pages there are. @param most entries that there can be.
+   */
   constructor(
     readonly pages: number,
     most: number,
   ) {
     this.context = new Float32Array(pages);
     this.last = new Int32Array(pages);
-    this.before = new Int32Array(most + 1);
-    this.section = new Uint16Array(most + 1);
-    this.score = new Float32Array(most + 1);
-    this.share = new Float32Array(most + 1);
+    if (!scratch || scratch.before.length <= most)
+      scratch = {
+        before: new Int32Array(most + 1),
+        section: new Uint16Array(most + 1),
+        score: new Float32Array(most + 1),
+        share: new Float32Array(most + 1),
+      };
+    ({ before: this.before, section: this.section, score: this.score, share: this.share } = scratch);
+  }
+
+  /** All is in: the entries get room of their own. Must come before the next table is made. */
+  close(): this {
+    const length = this.size + 1;
+    this.before = this.before.slice(0, length);
+    this.section = this.section.slice(0, length);
+    this.score = this.score.slice(0, length);
+    this.share = this.share.slice(0, length);
+    return this;
   }
 
   has(page: number): boolean {

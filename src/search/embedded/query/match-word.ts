@@ -78,6 +78,7 @@ async function matchTerm(
     matches.length += term.length;
     addPostings(postings[index]!, qualityOf(term, typed), term.typos > 0, matches.table);
   }
+  matches.table.close();
   return matches;
 }
 
@@ -124,7 +125,7 @@ function allOf(parts: readonly Matches[]): Matches {
   for (let page = 0; page < all.pages; page++)
     if (tables.every((table) => table.has(page))) addPage(page, tables, all);
   return {
-    table: all,
+    table: all.close(),
     terms: new Set(parts.flatMap(({ terms }) => [...terms])),
     length: Math.max(...parts.map(({ length }) => length)),
   };
@@ -159,7 +160,7 @@ function unite(whole: Matches | undefined, parts: Matches): Matches {
   const factor = isThere ? 0.15 : 0.9;
   united.merge(parts.table, factor, factor);
   return {
-    table: united,
+    table: united.close(),
     terms: new Set([...whole.terms, ...parts.terms]),
     length: whole.length + parts.length,
   };

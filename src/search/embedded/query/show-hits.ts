@@ -18,7 +18,7 @@ import {
   segmentSize,
 } from '../index-format.js';
 import { IntegerReader } from '../integers.js';
-import { type Highlighter, highlight, snippet } from './highlight.js';
+import { countMatched, type Highlighter, highlight, snippet } from './highlight.js';
 import type { IndexFiles } from './index-files.js';
 import { pageSize } from './match-table.js';
 import type { RankedSection } from './rank-sections.js';
@@ -69,10 +69,12 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
 function textKind([, , , text, code]: ShownSection, highlighter: Highlighter): 'text' | 'code' {
   if (code === '') return 'text';
   if (text === '') return 'code';
-  const count = (value: string): number => highlight(value, highlighter).matchedWords!.length;
-  return count(code) > count(text) ? 'code' : 'text';
+  const inText = countMatched(text, highlighter);
+  const isWhole = inText === highlighter.typed.length;
+  return !isWhole && countMatched(code, highlighter) > inText ? 'code' : 'text';
 }
 
+/** Texts are marked when somebody looks at them: of all hits, the dialog shows some, and of them pieces. */
 function withHighlights(record: SearchHit, request: SearchRequest, highlighter: Highlighter): SearchHit {
   const { attributesToSnippet = [], snippetEllipsisText = '…' } = request;
   const lengths = new Map(
@@ -81,15 +83,34 @@ function withHighlights(record: SearchHit, request: SearchRequest, highlighter: 
       return [name, Number(length) || 10];
     }),
   );
-  const snippets = attributesOf(record, (name, text) => {
-    const length = lengths.get(name) ?? lengths.get('*');
-    return length === undefined ? undefined : snippet(text, length, snippetEllipsisText, highlighter);
-  });
-  return {
-    ...retrieved(record, request.attributesToRetrieve),
-    _highlightResult: attributesOf(record, (_, text) => highlight(text, highlighter)),
-    ...(lengths.size > 0 ? { _snippetResult: snippets } : {}),
+  const hit = retrieved(record, request.attributesToRetrieve);
+  defineLazy(hit, '_highlightResult', () => attributesOf(record, (_, text) => highlight(text, highlighter)));
+  if (lengths.size > 0)
+    defineLazy(hit, '_snippetResult', () =>
+      attributesOf(record, (name, text) => {
+        const length = lengths.get(name) ?? lengths.get('*');
+        return length === undefined ? undefined : snippet(text, length, snippetEllipsisText, highlighter);
+      }),
+    );
+  return hit;
+}
+
+/** A property like any other, whose value is made when it is read first. */
+function defineLazy<Name extends keyof SearchHit>(
+  hit: SearchHit,
+  name: Name,
+  make: () => SearchHit[Name],
+): void {
+  const define = (property: PropertyDescriptor): void => {
+    Object.defineProperty(hit, name, { ...property, enumerable: true, configurable: true });
   };
+  define({
+    get() {
+      const value = make();
+      define({ value, writable: true });
+      return value;
+    },
+  });
 }
 
 function attributesOf(
@@ -113,14 +134,15 @@ function attributesOf(
 /** As Algolia has it: the id always, of a hierarchy the levels that were asked for. */
 function retrieved(record: SearchHit, attributes: readonly string[] | undefined): SearchHit {
   if (!attributes || attributes.includes('*')) return record;
-  const kept = Object.entries(record).filter(([name]) => attributes.includes(name));
-  const ofLevels = levels.filter((level) => attributes.includes(`hierarchy.${level}`));
-  const hierarchy = Object.fromEntries(ofLevels.map((level) => [level, record.hierarchy[level]]));
-  return {
-    ...Object.fromEntries(kept),
-    ...(ofLevels.length > 0 && !attributes.includes('hierarchy')
-      ? { hierarchy: hierarchy as SearchHierarchy }
-      : {}),
-    objectID: record.objectID,
-  } as SearchHit;
+  const kept: Record<string, unknown> = { objectID: record.objectID };
+  const hierarchy: Partial<SearchHierarchy> = {};
+  for (const attribute of attributes) {
+    const level = attribute.replace(/^hierarchy\./, '') as SearchLevel;
+    if (Object.hasOwn(record, attribute)) kept[attribute] = record[attribute as keyof SearchHit];
+    else if (level !== attribute && Object.hasOwn(record.hierarchy, level)) {
+      hierarchy[level] = record.hierarchy[level];
+      kept.hierarchy ??= hierarchy;
+    }
+  }
+  return kept as unknown as SearchHit;
 }
