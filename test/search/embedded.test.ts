@@ -52,6 +52,37 @@ embedded(
   },
 );
 
+embedded(
+  'a key whose answer is at hand changes the list once, and the answer is told each time',
+  async () => {
+    await withSearchSite(noAlgolia, async ({ page, goto, openDialog }) => {
+      await goto('intro');
+      await openDialog();
+      await dialogField(page).fill('dic');
+      await page.locator('.rd-search-all[href$="q=dic"]').waitFor();
+      const status = page.locator('dialog [role=status]');
+      const told = await status.innerText();
+      const changes = await page.evaluateHandle(() => {
+        const panel = document.querySelector('.rd-search-panel')!;
+        const seen: { isTold: boolean }[] = [];
+        // Called once for all that is changed at one go.
+        new MutationObserver((records) => {
+          const isTold = records.some(
+            ({ target, addedNodes }) => addedNodes.length > 0 && (target as Element).matches('[role=status]'),
+          );
+          seen.push({ isTold });
+        }).observe(panel, { subtree: true, childList: true, characterData: true, attributes: true });
+        return seen;
+      });
+      await page.keyboard.press('e');
+      await page.locator('.rd-search-all[href$="q=dice"]').waitFor();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      assert.is(await status.innerText(), told, 'the same number of results');
+      assert.equal(await changes.jsonValue(), [{ isTold: true }]);
+    });
+  },
+);
+
 embedded('R-EMB-01 where the index cannot be fetched it says so, and goes on when it can', async () => {
   await withSearchSite({ ...noAlgolia, expectedMessages: [/Failed to load resource/] }, async (site) => {
     const { page, goto, openDialog, type } = site;

@@ -24,7 +24,8 @@ export function SearchPanel(props: SearchPanelProps) {
   return (
     <>
       <p role="status" className="rd-visually-hidden">
-        {describe(state)}
+        {/* Another answer is told also where its number is that of the last one. */}
+        <span key={state.answered}>{describe(state)}</span>
       </p>
       <PanelContent {...props} />
     </>

@@ -89,25 +89,38 @@ export function createSearch(options: SearchOptions): Search {
   };
   let latest = 0;
   let stalling: number | undefined;
+  /** That will show what has changed. */
+  let frame: number | undefined;
 
   const autocomplete = createAutocomplete<SearchEntry, Event, MouseEvent, KeyboardEvent>({
     id: 'rd-search',
     defaultActiveItemId: 0,
     openOnFocus: true,
     navigator: { navigate: ({ itemUrl }) => navigate(itemUrl) },
-    onStateChange: ({ state }) => {
+    onStateChange: ({ state, prevState }) => {
       core = state;
-      notify();
+      if (state.collections !== prevState.collections) notify();
+      else if (state.query !== prevState.query || state.activeItemId !== prevState.activeItemId) notifySoon();
     },
     getSources: async ({ query }) => (query === '' ? historySources() : resultSources(query)),
   });
 
   function update(change: Partial<typeof own>): void {
     own = { ...own, ...change };
-    notify();
+    notifySoon();
+  }
+
+  /**
+   * A key changes the state several times before its answer is there, which mostly takes less time than to the next
+   * frame: the panel is put together once then, instead of for each change.
+   */
+  function notifySoon(): void {
+    frame ??= requestAnimationFrame(notify);
   }
 
   function notify(): void {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
     if (core) onChange({ ...own, query: core.query, groups: core.collections.flatMap(toGroup) });
   }
 

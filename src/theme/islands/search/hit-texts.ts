@@ -60,9 +60,10 @@ function textAt(
 
 /** Marked HTML -> parts. Only the marks are tags: whatever else looks like one is text. */
 export function splitMarks(html: string): TextPart[] {
-  return html.split(/(<mark>.*?<\/mark>)/s).flatMap((piece) => {
+  const pieces = html.includes('<') ? html.split(/(<mark>.*?<\/mark>)/s) : [html];
+  return pieces.flatMap((piece) => {
     const marked = piece.startsWith('<mark>');
-    const text = decodeEntities(piece.replace(/<\/?mark>/g, ''));
+    const text = decodeEntities(piece.includes('<') ? piece.replace(/<\/?mark>/g, '') : piece);
     return text === '' ? [] : [{ text, marked }];
   });
 }
@@ -77,5 +78,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decodeEntities(html: string): string {
-  return html.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (_, name: string) => entities[name]!);
+  return !html.includes('&')
+    ? html
+    : html.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (_, name: string) => entities[name]!);
 }

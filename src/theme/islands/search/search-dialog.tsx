@@ -1,5 +1,6 @@
 // The search dialog once its code is there. The field and the frame around it are src/client/search.ts's: readers type
 // before this has been fetched, and whoever types keeps the same field. React renders what stands below.
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
@@ -52,21 +53,24 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const active = state.groups.flatMap(({ entries }) => entries).find((entry) => entry.active);
     setAttribute(field, 'aria-activedescendant', active?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    root.render(
-      <SearchPanel
-        state={state}
-        pageUrl={settings.pageUrl}
-        missingResultsUrl={settings.missingResultsUrl}
-        actions={{
-          onSave: (hit) => change(() => history.save(hit)),
-          onRemove: (hit, kind) =>
-            change(() => (kind === 'recent' ? history.removeRecent(hit) : history.removeFavorite(hit))),
-        }}
-        onSeeAll={({ ctrlKey, metaKey, shiftKey }) => {
-          if (!(ctrlKey || metaKey || shiftKey)) close();
-        }}
-        onSuggestion={(query) => change(() => search.setQuery(query))}
-      />,
+    // React would wait for a task of its own, which may come after the next frame.
+    flushSync(() =>
+      root.render(
+        <SearchPanel
+          state={state}
+          pageUrl={settings.pageUrl}
+          missingResultsUrl={settings.missingResultsUrl}
+          actions={{
+            onSave: (hit) => change(() => history.save(hit)),
+            onRemove: (hit, kind) =>
+              change(() => (kind === 'recent' ? history.removeRecent(hit) : history.removeFavorite(hit))),
+          }}
+          onSeeAll={({ ctrlKey, metaKey, shiftKey }) => {
+            if (!(ctrlKey || metaKey || shiftKey)) close();
+          }}
+          onSuggestion={(query) => change(() => search.setQuery(query))}
+        />,
+      ),
     );
   }
 
