@@ -15,6 +15,7 @@ export function startSidebar(): void {
     if (group.list) setOpen(group, !isOpen(group));
     else void openFragment(group);
   });
+  desktop.addEventListener('change', showCurrentEntry);
 }
 
 /** A long sidebar may hold the current entry far below what is in view. */

@@ -34,6 +34,12 @@ long(
         await page.goto(`${url}part-2/page-230`);
         assert.is(await outOfView(page), 0);
         assert.is(await page.evaluate(() => scrollY), 0);
+        // The same on a screen that was turned.
+        await page.setViewportSize({ width: 700, height: 1280 });
+        await page.reload();
+        await page.setViewportSize(desktop.viewport);
+        await page.waitForFunction(() => document.querySelector('.rd-sidebar')!.scrollTop > 0);
+        assert.is(await outOfView(page), 0);
 
         await nav(page).getByRole('button', { name: "Expand sidebar category 'part-4'" }).click();
         await nav(page).getByRole('link', { name: 'Page 460' }).click();
