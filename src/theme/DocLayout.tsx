@@ -3,7 +3,7 @@ import type { ThemeProps } from './theme-components.js';
 
 export function DocLayout({ sidebar, main, toc }: ThemeProps['DocLayout']) {
   return (
-    <div className="rd-docs">
+    <div className={toc === null ? 'rd-docs' : 'rd-docs rd-with-toc'}>
       {sidebar}
       <Main>{main}</Main>
       {toc}

@@ -53,6 +53,34 @@ large('is laid out bit by bit, and a link to the last call shows that call, then
   });
 });
 
+large(
+  'does not move when its end arrives: the table of contents, which stands there, has its place',
+  async () => {
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
+        const place = (): Promise<unknown> =>
+          page
+            .locator('.rd-op .rd-op-part')
+            .first()
+            .evaluate((part) => {
+              const { left, top, width } = part.getBoundingClientRect();
+              return [left, top + scrollY, width];
+            });
+        await page.goto(`${url}api/entity`);
+        const whole = await place();
+        await page.route('**/api/entity', async (route) => {
+          const response = await route.fetch();
+          const [arrived] = (await response.text()).split('</section>');
+          await route.fulfill({ response, body: arrived! });
+        });
+        await page.reload();
+        assert.is(await page.locator('.rd-toc').count(), 0);
+        assert.equal(await place(), whole);
+      });
+    });
+  },
+);
+
 large('has the reader where they were, on the way back and after a reload', async () => {
   await withServedSite(files, async ({ url }) => {
     await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
