@@ -7,7 +7,11 @@ const restMs = 80;
 /** Whoever asks without end must not keep the background from getting done: it then has every other moment. */
 const longestRestMs = 150;
 
+/** How soon the end of what is attended to is noticed. */
+const lookEveryMs = 5;
+
 export class Pace {
+  #attended = 0;
   #sinceMs = 0;
   #busyUntilMs = 0;
   #mayGoOnUntilMs = 0;
@@ -17,16 +21,30 @@ export class Pace {
     this.#busyUntilMs = performance.now() + restMs;
   }
 
+  /** Until the work is done nothing else goes on, however long it takes: it must not wait for the background itself. */
+  async attend<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#attended += 1;
+    try {
+      return await work();
+    } finally {
+      this.#attended -= 1;
+      this.hurry();
+    }
+  }
+
   /** To be awaited again and again by work in the background; mostly it goes on at once. */
   async breathe(): Promise<void> {
     const nowMs = performance.now();
-    if (nowMs < this.#busyUntilMs && nowMs >= this.#mayGoOnUntilMs) await this.#rest(nowMs + longestRestMs);
+    const isBusy = nowMs < this.#busyUntilMs && nowMs >= this.#mayGoOnUntilMs;
+    if (isBusy || this.#attended > 0) await this.#rest();
     else if (nowMs - this.#sinceMs < sliceMs) return;
     await new Promise((resolve) => setImmediate(resolve));
     this.#sinceMs = performance.now();
   }
 
-  async #rest(endMs: number): Promise<void> {
+  async #rest(): Promise<void> {
+    while (this.#attended > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const endMs = performance.now() + longestRestMs;
     for (;;) {
       const nowMs = performance.now();
       if (nowMs >= endMs) this.#mayGoOnUntilMs = nowMs + longestRestMs;

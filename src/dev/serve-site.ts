@@ -244,7 +244,7 @@ class DevServer {
     const { siteDir, events } = this.#options;
     const startedMs = performance.now();
     const files = [...paths].map((file) => path.relative(siteDir, file).split(path.sep).join('/'));
-    const { change, files: statics } = await this.#site.apply(new Set(files));
+    const { change, files: statics } = await this.#site.pace.attend(() => this.#site.apply(new Set(files)));
     if (change || statics.length > 0) {
       this.#tell(change, statics);
       const pages = change === undefined ? 0 : change.routes === 'all' ? 'all' : change.routes.length;
