@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { browserArguments } from '../browser-arguments.mjs';
 
 /** Milliseconds since 1970, on the clock that the browser has, too. */
 const nowMs = () => performance.timeOrigin + performance.now();
@@ -107,7 +108,7 @@ async function saves(page, count, change, expression) {
 export async function measureSaves(dev, dir, editedPage, count) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: browserArguments,
   });
   try {
     // The test's own look at the page needs eval, which the policy of the site forbids.

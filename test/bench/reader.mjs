@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { browserArguments } from '../browser-arguments.mjs';
 import { findOrInstallBrowser } from '../browser-install.mjs';
 import { serveFolder } from './serve-folder.mjs';
 
@@ -189,7 +190,7 @@ async function benchCorpusPage(browser, corpus, runs, row) {
  */
 export async function benchReader({ relaydocs, relaySite, corpus, runs, row }) {
   const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-reader-'));
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserArguments });
   const servers = [];
   try {
     const relay = path.join(work, 'relay');

@@ -1,5 +1,6 @@
 // One real Chromium for all tests of a file: started at the first page, closed soon after the last one.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { browserArguments } from '../browser-arguments.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Messages of the console that this test expects: `[/status of 404/]`. */
@@ -14,7 +15,7 @@ let closing: NodeJS.Timeout | undefined;
 function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: browserArguments,
   });
 }
 

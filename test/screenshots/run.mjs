@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { browserArguments } from '../browser-arguments.mjs';
 import { findOrInstallBrowser } from '../browser-install.mjs';
 import { writeOptionsSite } from './options-site.mjs';
 
@@ -123,7 +124,7 @@ async function serve(dir) {
 }
 
 const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-screenshots-'));
-const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserArguments });
 try {
   const sites = {
     relay: path.join(work, 'relay'),
