@@ -10,7 +10,8 @@ async function isOpen({ page }: SearchPageFixture): Promise<boolean> {
 }
 
 async function waitUntilClosed({ page }: SearchPageFixture): Promise<void> {
-  await page.locator(inDialog.open).waitFor({ state: 'detached' });
+  // The focus goes with the dialog itself, a moment after it has closed.
+  await page.locator('dialog.rd-search').waitFor({ state: 'detached' });
 }
 
 /** Text of the option that is active; fails where there is not exactly one. */

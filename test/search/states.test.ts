@@ -55,7 +55,7 @@ states(
           wasHidden = sign.hidden;
         }).observe(sign, { attributeFilter: ['hidden'] });
       });
-      algolia.faults.set('*', { kind: 'slow', delayMs: 800 });
+      algolia.faults.set('*', { kind: 'slow', delayMs: 2500 });
       await type(' h');
       await page.getByRole('progressbar').waitFor();
       assert.equal(await titles(site), former);
