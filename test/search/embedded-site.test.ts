@@ -40,6 +40,30 @@ site(
   },
 );
 
+site('an answer that is longer than the screen comes whole, to its last entry', async () => {
+  const lamps = Array.from({ length: 6 }, (_, lamp) => `## Lantern ${lamp}\n\nOf brass.\n`).join('\n');
+  const pages = ['harbour', 'house', 'mine', 'street'].map((place) => [
+    `docs/${place}/lamps.md`,
+    `# Lamps of the ${place}\n\n${lamps}`,
+  ]);
+  await withSearchSite({ algolia: null, files: Object.fromEntries(pages) }, async (fixture) => {
+    const { page, goto, openDialog } = fixture;
+    await goto('harbour/lamps');
+    await openDialog();
+    await firstEntry(fixture, 'lantern');
+    const panel = page.locator('.rd-search-panel:not([aria-busy])');
+    await panel.waitFor();
+    const entries = page.getByRole('option');
+    assert.ok((await entries.count()) > 10, String(await entries.count()));
+    await page.keyboard.press('ArrowUp');
+    assert.is(await entries.last().getAttribute('aria-selected'), 'true');
+    await firstEntry(fixture, 'lantern 3');
+    await panel.waitFor();
+    assert.is(await entries.first().getAttribute('aria-selected'), 'true');
+    assert.match(await entries.first().innerText(), 'Lantern 3');
+  });
+});
+
 site('R-EMB-06 a search finds pages of the version that is read, and of no other', async () => {
   await withSearchSite(embedded, async (fixture) => {
     const { page, goto, openDialog } = fixture;

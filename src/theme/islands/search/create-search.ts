@@ -99,8 +99,10 @@ export function createSearch(options: SearchOptions): Search {
     navigator: { navigate: ({ itemUrl }) => navigate(itemUrl) },
     onStateChange: ({ state, prevState }) => {
       core = state;
-      if (state.collections !== prevState.collections) notify();
-      else if (state.query !== prevState.query || state.activeItemId !== prevState.activeItemId) notifySoon();
+      const isOtherQuery = state.query !== prevState.query;
+      const isOtherEntry = state.activeItemId !== prevState.activeItemId;
+      if (state.collections !== prevState.collections || (isOtherEntry && !isOtherQuery)) notify();
+      else if (isOtherQuery) notifySoon();
     },
     getSources: async ({ query }) => (query === '' ? historySources() : resultSources(query)),
   });

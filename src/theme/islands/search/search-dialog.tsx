@@ -4,12 +4,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
-import { createSearch, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
+import { createSearch, type EntryGroup, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
 import { startInsights } from './insights.js';
 import { toResultUrl } from './result-url.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
 import { buildRequest } from './search-request.js';
+
+/** More than most screens show: the others are drawn when these are seen. */
+const FIRST_ENTRIES = 10;
 
 export interface DialogInput {
   /** Open, with the field in a form, a reset button, a progress sign and an empty panel. */
@@ -43,9 +46,16 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     navigate: followUrl,
   });
 
+  /** What was shown last. */
+  let latest: SearchState | undefined;
+  /** The query whose entries are all drawn. */
+  let complete: string | undefined;
+  let rest = 0;
+
   function show(state: SearchState): void {
     // An answer that comes when the reader has gone on.
     if (!dialog.open) return;
+    latest = state;
     if (field.value !== state.query) field.value = state.query;
     insights?.shown(resultIds(state));
     reset.hidden = state.query === '';
@@ -53,6 +63,29 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const active = state.groups.flatMap(({ entries }) => entries).find((entry) => entry.active);
     setAttribute(field, 'aria-activedescendant', active?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
+    draw(state);
+  }
+
+  /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
+  function draw(state: SearchState): void {
+    cancelAnimationFrame(rest);
+    const first = state.answered === complete ? state.groups : firstEntries(state.groups);
+    const isComplete = first === state.groups;
+    panel.ariaBusy = isComplete ? null : 'true';
+    render({ ...state, groups: first });
+    if (isComplete) complete = state.answered;
+    else {
+      rest = requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (!dialog.open || latest !== state) return;
+          complete = state.answered;
+          draw(state);
+        }),
+      );
+    }
+  }
+
+  function render(state: SearchState): void {
     // React would wait for a task of its own, which may come after the next frame.
     flushSync(() =>
       root.render(
@@ -101,6 +134,17 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
   if (!settings.algolia)
     void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);
+}
+
+/** The groups themselves where they are short. */
+function firstEntries(groups: SearchState['groups']): SearchState['groups'] {
+  const first: EntryGroup[] = [];
+  let room = FIRST_ENTRIES;
+  for (const group of groups) {
+    if (room > 0) first.push({ ...group, entries: group.entries.slice(0, room) });
+    room -= group.entries.length;
+  }
+  return room < 0 ? first : groups;
 }
 
 function resultIds({ groups }: SearchState): string[] {
