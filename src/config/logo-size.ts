@@ -33,10 +33,8 @@ async function readStatic(
     for (const name of names) {
       try {
         return await readFile(path.join(siteDir, folder, name));
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        // A folder that is not there, or a file in the place of one, is reported where static files are listed.
-        if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EISDIR') throw error;
+      } catch {
+        // Not there, or not to be read, which is reported where static files are listed.
       }
     }
   }
