@@ -261,8 +261,10 @@ export class DevSite {
   /** Bundles what the pages that are known by now need, if that is more than before. */
   async completeAssets(): Promise<boolean> {
     const isMissing = await this.#isAnythingMissing();
-    if (isMissing) await this.#renewAssets();
-    return isMissing;
+    if (!isMissing) return false;
+    await this.pace.breathe();
+    await this.#renewAssets();
+    return true;
   }
 
   async #isAnythingMissing(): Promise<boolean> {

@@ -2,10 +2,13 @@
 
 /** How long other work waits at most while nobody has asked for anything. */
 const sliceMs = 5;
-/** A save, and a page that is asked for, are followed by more of the same within this time. */
+/** A page that is asked for is followed by others within this time. */
 const restMs = 80;
-/** Whoever asks without end must not keep the background from getting done: it then has every other moment. */
-const longestRestMs = 150;
+/** Whoever saves often does it again within this time. */
+const restAfterSaveMs = 250;
+/** Whoever asks without end must not keep the background from getting done: now and then it goes on for a moment. */
+const longestRestMs = 1500;
+const momentMs = 150;
 
 /** How soon the end of what is attended to is noticed. */
 const lookEveryMs = 5;
@@ -17,8 +20,8 @@ export class Pace {
   #mayGoOnUntilMs = 0;
 
   /** Somebody waits: for what was saved, or for a page. */
-  hurry(): void {
-    this.#busyUntilMs = performance.now() + restMs;
+  hurry(forMs = restMs): void {
+    this.#busyUntilMs = Math.max(this.#busyUntilMs, performance.now() + forMs);
   }
 
   /** Until the work is done nothing else goes on, however long it takes: it must not wait for the background itself. */
@@ -28,7 +31,7 @@ export class Pace {
       return await work();
     } finally {
       this.#attended -= 1;
-      this.hurry();
+      this.hurry(restAfterSaveMs);
     }
   }
 
@@ -47,7 +50,7 @@ export class Pace {
     const endMs = performance.now() + longestRestMs;
     for (;;) {
       const nowMs = performance.now();
-      if (nowMs >= endMs) this.#mayGoOnUntilMs = nowMs + longestRestMs;
+      if (nowMs >= endMs) this.#mayGoOnUntilMs = nowMs + momentMs;
       const leftMs = Math.min(this.#busyUntilMs, endMs) - nowMs;
       if (leftMs <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));

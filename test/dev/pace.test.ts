@@ -22,6 +22,28 @@ pace('it waits until a save is dealt with, however long that takes, and then goe
   assert.ok(hasGoneOn);
 });
 
+pace(
+  'it rests longer after a save than after a page, since who saves often does so again at once',
+  async () => {
+    const restAfter = async (ask: (background: Pace) => unknown): Promise<number> => {
+      const background = new Pace();
+      await ask(background);
+      const startMs = performance.now();
+      await background.breathe();
+      return performance.now() - startMs;
+    };
+    assert.ok((await restAfter((background) => background.attend(async () => undefined))) > 200);
+    const saveThenPage = async (background: Pace): Promise<void> => {
+      await background.attend(async () => undefined);
+      background.hurry();
+    };
+    assert.ok(
+      (await restAfter(saveThenPage)) > 200,
+      'the page that is fetched after a save does not end the rest',
+    );
+  },
+);
+
 pace('it goes on after a save that fails, too', async () => {
   const background = new Pace();
   await background.attend(() => Promise.reject(new Error('no'))).catch(() => undefined);

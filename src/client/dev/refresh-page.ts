@@ -104,9 +104,10 @@ async function exchangeStyles(next: Document): Promise<void> {
 
 /** Everything in `<body>`: each part that differs is exchanged; the main landmark is morphed. */
 function patchShell(next: Document): void {
-  for (const { name, value } of [...next.documentElement.attributes]) {
-    // The mode that the reader sees is theirs.
-    if (name !== 'data-theme') document.documentElement.setAttribute(name, value);
+  const root = document.documentElement;
+  for (const { name, value } of next.documentElement.attributes) {
+    // The mode that the reader sees is theirs. An attribute that is written has the browser style the page anew.
+    if (name !== 'data-theme' && root.getAttribute(name) !== value) root.setAttribute(name, value);
   }
   patchMain(next);
   patchParts(next);
@@ -121,15 +122,16 @@ function patchMain(next: Document): void {
     content.replaceChildren(...nextContent.childNodes);
     return;
   }
-  morphMain(main, nextMain);
-  exchange(document.querySelector('.rd-toc'), next.querySelector('.rd-toc'));
   const [sidebar, nextSidebar] = [document, next].map((page) =>
     page.querySelector<HTMLElement>('.rd-sidebar'),
   );
+  // Asked for later, it would have the browser lay out the new text at once.
+  const scrollTop = sidebar?.scrollTop;
+  morphMain(main, nextMain);
+  exchange(document.querySelector('.rd-toc'), next.querySelector('.rd-toc'));
   if (!sidebar || !nextSidebar) return;
-  const { scrollTop } = sidebar;
   keepSidebarState(sidebar, nextSidebar);
-  if (exchange(sidebar, nextSidebar)) document.querySelector('.rd-sidebar')!.scrollTop = scrollTop;
+  if (exchange(sidebar, nextSidebar)) document.querySelector('.rd-sidebar')!.scrollTop = scrollTop!;
 }
 
 function contentOf(page: Document): Element {
