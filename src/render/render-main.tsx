@@ -36,12 +36,15 @@ export function renderMain(
   }
 }
 
+const operation = /<section class="rd-op"/;
+
 function renderDoc(route: DocRoute, article: Html, shell: ShellData, theme: ThemeComponents): MainParts {
   const [page, toc, ...parts] = renderParts([
     <theme.DocPage
       key="page"
       route={route}
       article={slot(0)}
+      hasOperations={operation.test(article)}
       breadcrumbs={slot(1)}
       mobileToc={slot(2)}
       meta={slot(3)}

@@ -3,9 +3,19 @@ import type { ThemeProps } from './theme-components.js';
 
 export function DocPage(props: ThemeProps['DocPage']) {
   const texts = useTexts();
-  const { route, versionBanner, versionBadge, breadcrumbs, article, meta, pagination, mobileToc } = props;
+  const {
+    route,
+    versionBanner,
+    versionBadge,
+    breadcrumbs,
+    article,
+    hasOperations,
+    meta,
+    pagination,
+    mobileToc,
+  } = props;
   return (
-    <div className="rd-doc">
+    <div className={hasOperations ? 'rd-doc rd-wide' : 'rd-doc'}>
       {versionBanner}
       {breadcrumbs}
       {versionBadge}

@@ -76,6 +76,8 @@ export interface ThemeProps {
     versionBadge: ReactNode;
     breadcrumbs: ReactNode;
     article: ReactNode;
+    /** It describes calls of an API, beside their samples: it takes all the width. */
+    hasOperations: boolean;
     meta: ReactNode;
     pagination: ReactNode;
     mobileToc: ReactNode;

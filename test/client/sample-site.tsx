@@ -174,6 +174,7 @@ function docPage(route: DocRoute, html: string): ReactNode {
       versionBadge={null}
       breadcrumbs={<theme.Breadcrumbs crumbs={crumbs} homeHref="/docs/" />}
       article={<Raw html={html} />}
+      hasOperations={false}
       meta={<theme.DocMeta route={route} />}
       pagination={<theme.Pagination previous={route.previous} next={route.next} />}
       mobileToc={<theme.MobileToc entries={route.toc} />}

@@ -1,5 +1,7 @@
 // A large page of an API lays out what is far below after the first paint. No reader may notice but by the time.
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,6 +29,39 @@ const top = (page: Page, id: string): Promise<number> =>
 
 async function wholePage(page: Page): Promise<void> {
   while ((await operations(page, 'content-visibility')).includes('auto')) await page.waitForTimeout(100);
+}
+
+declare global {
+  interface Window {
+    /** Sum of all layout shifts. */
+    shift: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}
+
+/** A server that has only the first operation of a page to give, until it is told to send the rest. */
+async function withSlowEnd(
+  pageUrl: string,
+  use: (slowUrl: string, sendEnd: () => void) => Promise<void>,
+): Promise<void> {
+  const response = await fetch(pageUrl);
+  const html = await response.text();
+  const cut = html.indexOf('</section>', html.indexOf('rd-op-part'));
+  let sendEnd = (): void => {};
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, { 'Content-Type': response.headers.get('content-type')! });
+    answer.write(html.slice(0, cut));
+    sendEnd = () => answer.end(html.slice(cut));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => sendEnd());
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 }
 
 /** Waits until the page scrolls no more, and its place is noted. */
@@ -57,25 +92,29 @@ large(
   'does not move when its end arrives: the table of contents, which stands there, has its place',
   async () => {
     await withServedSite(files, async ({ url }) => {
-      await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
-        const place = (): Promise<unknown> =>
-          page
-            .locator('.rd-op .rd-op-part')
-            .first()
-            .evaluate((part) => {
-              const { left, top, width } = part.getBoundingClientRect();
-              return [left, top + scrollY, width];
-            });
-        await page.goto(`${url}api/entity`);
-        const whole = await place();
-        await page.route('**/api/entity', async (route) => {
-          const response = await route.fetch();
-          const [arrived] = (await response.text()).split('</section>');
-          await route.fulfill({ response, body: arrived! });
+      await withSlowEnd(`${url}api/entity`, async (slowUrl, sendEnd) => {
+        await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
+          await page.addInitScript(() => {
+            Object.assign(window, { shift: 0 });
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                Object.assign(window, { shift: window.shift + entry.value });
+            }).observe({ type: 'layout-shift', buffered: true });
+          });
+          await page.route('**/api/entity', (route) => route.continue({ url: slowUrl }));
+          const part = page.locator('.rd-op .rd-op-part').first();
+          await page.goto(`${url}api/entity`, { waitUntil: 'commit' });
+          const early = await part.boundingBox();
+          await page.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+          );
+          assert.is(await page.locator('.rd-toc').count(), 0, 'the end is on its way');
+          sendEnd();
+          await page.locator('.rd-toc').waitFor();
+          await page.waitForLoadState();
+          assert.equal(await part.boundingBox(), early);
+          assert.is(await page.evaluate(() => window.shift), 0);
         });
-        await page.reload();
-        assert.is(await page.locator('.rd-toc').count(), 0);
-        assert.equal(await place(), whole);
       });
     });
   },

@@ -189,6 +189,7 @@ parts('a page shows its title unless the article has one', () => {
         versionBadge: null,
         breadcrumbs: null,
         article: 'Text',
+        hasOperations: false,
         meta: null,
         pagination: null,
         mobileToc: null,
