@@ -15,6 +15,8 @@ let scratch: Pick<MatchTable, 'before' | 'section' | 'score' | 'share'> | undefi
 export class MatchTable {
   /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
   readonly context: Float32Array;
+  /** By page: the largest share of a heading. */
+  readonly mostShare: Float32Array;
   /** By page: its last entry; 0: it has none. */
   readonly last: Int32Array;
   /** By entry: the one before it on the same page, or 0. */
@@ -36,6 +38,7 @@ export class MatchTable {
     most: number,
   ) {
     this.context = new Float32Array(pages);
+    this.mostShare = new Float32Array(pages);
     this.last = new Int32Array(pages);
     if (!scratch || scratch.before.length <= most)
       scratch = {
@@ -74,6 +77,7 @@ export class MatchTable {
 
   /** Of what is known of a section, the best counts. @param known the page's last entry before this word came to it. */
   raise(page: number, section: number, score: number, share: number, known = this.last[page]!): void {
+    if (share > this.mostShare[page]!) this.mostShare[page] = share;
     const at = this.find(section, known);
     if (at === 0) {
       const entry = ++this.size;

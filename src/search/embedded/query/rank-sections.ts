@@ -79,12 +79,15 @@ export async function rankSections(
   const isMeant = ranked.best[0]?.isWhole === true;
   if (ranked.count === 0 || (words.length > 1 && !isMeant)) {
     let similar = await matchAll(asked, 'near');
-    let next = similar.every((one, index) => one === matches[index]) ? ranked : rank(similar, options);
-    if (ranked.count === 0 && next.count === 0) {
+    const isSame = similar.every((one, index) => one === matches[index]);
+    let next: Ranked | undefined;
+    if (ranked.count < few) next = isSame ? ranked : rank(similar, options);
+    else if (!isSame) next = rankWhole(similar, options);
+    if (ranked.count === 0 && next?.count === 0) {
       similar = await matchAll(asked, 'all');
       next = rank(similar, options);
     }
-    if (ranked.count < few || next.best[0]?.isWhole) {
+    if (next) {
       ranked = append(ranked, next, limit);
       matches = similar;
     }
@@ -99,8 +102,8 @@ export async function rankSections(
   const moves = { isOpen: isLastOpen, isRare: ranked.count < few };
   for (const reading of ranked.best[0]?.isWhole ? [] : await moveSpaces(asked, lexicon, moves)) {
     const inReading = await matchAll(reading, 'no');
-    const next = rank(inReading, options);
-    if (next.count === 0 || (ranked.count > 0 && !next.best[0]?.isWhole)) continue;
+    const next = ranked.count === 0 ? rank(inReading, options) : rankWhole(inReading, options);
+    if (!next?.count) continue;
     // It counts as if it had as many words.
     const more = (asked.length - reading.length) * wordScore;
     const best = next.best.map((one) => ({ ...one, score: one.score + more }));
@@ -146,24 +149,47 @@ interface RankInput extends Pick<RankOptions, 'size' | 'limit'> {
   wholeShare: number;
   /** Default: all words must be found. */
   needsAll?: boolean;
+  /** Only pages that may have a section whose whole heading was meant. */
+  needsWhole?: boolean;
 }
 
-function rank(matches: readonly Matches[], { size, limit, wholeShare, needsAll = true }: RankInput): Ranked {
-  const weights = matches.map(({ length }) => Math.log2(2 + size / (length + 1)));
-  const tables = matches.map(({ table }) => table);
+/** Nothing unless the best section is one whose whole heading was meant. Few pages may have it: mostly these tell. */
+function rankWhole(matches: readonly Matches[], input: RankInput): Ranked | undefined {
+  const { best } = rank(matches, { ...input, needsWhole: true });
+  const ranked = best[0]?.isWhole ? rank(matches, input) : undefined;
+  return ranked?.best[0]?.isWhole ? ranked : undefined;
+}
+
+function rank(matches: readonly Matches[], input: RankInput): Ranked {
+  const { size, limit, wholeShare, needsAll = true, needsWhole } = input;
+  // Rare words first: they tell soonest which sections have all.
+  const words = matches
+    .map(({ table, length }) => ({ table, weight: Math.log2(2 + size / (length + 1)) }))
+    .sort((one, other) => one.table.size - other.table.size);
   const best: RankedSection[] = [];
   let count = 0;
   scratch ??= new PageScores();
   const onPage = scratch;
-  const pages = tables[0]?.pages ?? 0;
+  const pages = words[0]?.table.pages ?? 0;
   for (let page = 0; page < pages; page++) {
     let found = 0;
-    while (found < tables.length && tables[found]!.has(page)) found++;
-    if (needsAll && found < tables.length) continue;
-    for (let index = 0; index < tables.length; index++) onPage.add(page, tables[index]!, weights[index]!);
-    count += onPage.take(page, needsAll ? tables.length : 1, wholeShare, best, limit);
+    while (found < words.length && words[found]!.table.has(page)) found++;
+    if (needsAll && found < words.length) continue;
+    if (needsWhole && words.reduce((sum, { table }) => sum + table.mostShare[page]!, 0) <= wholeShare)
+      continue;
+    // A word that is not true of the whole page: sections without it do not count.
+    const telling = needsAll ? words.findIndex(({ table }) => table.context[page] === 0) : -1;
+    if (telling !== -1) onPage.add(page, words[telling]!, false);
+    for (let index = 0; index < words.length; index++)
+      if (index !== telling) onPage.add(page, words[index]!, telling !== -1);
+    count += onPage.take(page, needsAll ? words.length : 1, wholeShare, best, limit);
   }
   return { best, count };
+}
+
+interface WeighedWord {
+  table: MatchTable;
+  weight: number;
 }
 
 /** Adds up what the words of a query make of the sections of one page; used for one page after the other. */
@@ -179,7 +205,8 @@ class PageScores {
   readonly #words = new Uint8Array(pageSize);
   readonly #states = new Uint8Array(pageSize);
 
-  add(page: number, table: MatchTable, weight: number): void {
+  /** @param known leave out sections that no word before has come to. */
+  add(page: number, { table, weight }: WeighedWord, known: boolean): void {
     const context = table.context[page]!;
     if (context > 0) {
       this.#context += context * weight;
@@ -188,6 +215,7 @@ class PageScores {
     for (let at = table.last[page]!; at !== 0; at = table.before[at]!) {
       const section = table.section[at]!;
       if (this.#states[section] === 0) {
+        if (known) continue;
         this.#found[this.#count++] = section;
         this.#scores[section] = this.#shares[section] = this.#words[section] = 0;
       }
@@ -216,7 +244,9 @@ class PageScores {
       const bonus = share > 0 ? Math.min(share, 1) * 20 + (section === 0 ? 4 : 0) : 0;
       const isWhole = byHeading && share > wholeShare;
       // Of the best part of the words, more words come first.
-      const score = found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
+      const sum = found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
+      // Words are added up in any order.
+      const score = Math.fround(sum);
       const last = best.at(-1);
       if (best.length < limit || !last || score >= last.score)
         insert({ section: page * pageSize + section, score, byHeading, isWhole }, best, limit);
