@@ -32,8 +32,11 @@ export class SiteFiles {
   }
 }
 
-/** So many files are kept, those that were asked for last. A query needs some 30; browsers have the others in their cache. */
-const mostKept = 200;
+/**
+ * So many files are kept, those that were asked for last. A query needs some 30 and, with all that were typed on the way to
+ * it, 200: whoever corrects its end finds them there. Browsers have the others in their cache.
+ */
+const mostKept = 400;
 
 /** The files of one index. */
 export class IndexFiles {
