@@ -1,4 +1,5 @@
 // What readers of a site without any search configuration meet in the browser, besides embedded.test.ts.
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dialogField, type SearchPageFixture, withSearchSite } from './search-site.js';
@@ -40,6 +41,24 @@ site(
   },
 );
 
+/** Presses the arrow while the first entries are all that is drawn. @returns the id of the entry that is active then. */
+function upToUndrawnEntry(page: Page, query: string): Promise<string | undefined> {
+  return page.evaluate((typed) => {
+    const field = document.querySelector<HTMLInputElement>('dialog input')!;
+    const panel = document.querySelector('.rd-search-panel')!;
+    return new Promise<string | undefined>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (panel.ariaBusy !== 'true') return;
+        observer.disconnect();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+        resolve(document.getElementById(field.getAttribute('aria-activedescendant')!)?.id);
+      }).observe(panel, { attributes: true });
+      field.value = typed;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+  }, query);
+}
+
 site('an answer that is longer than the screen comes whole, to its last entry', async () => {
   const lamps = Array.from({ length: 6 }, (_, lamp) => `## Lantern ${lamp}\n\nOf brass.\n`).join('\n');
   const pages = ['harbour', 'house', 'mine', 'street'].map((place) => [
@@ -57,6 +76,7 @@ site('an answer that is longer than the screen comes whole, to its last entry', 
     assert.ok((await entries.count()) > 10, String(await entries.count()));
     await page.keyboard.press('ArrowUp');
     assert.is(await entries.last().getAttribute('aria-selected'), 'true');
+    assert.is(await upToUndrawnEntry(page, 'brass'), await entries.last().getAttribute('id'));
     await firstEntry(fixture, 'lantern 3');
     await panel.waitFor();
     assert.is(await entries.first().getAttribute('aria-selected'), 'true');

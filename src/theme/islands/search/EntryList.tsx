@@ -20,7 +20,8 @@ export function EntryList({ group, actions }: { group: EntryGroup; actions: Entr
       </div>
       <div role="listbox" tabIndex={-1} id={group.id} aria-labelledby={titleId}>
         {group.entries.map((entry) => (
-          <Entry key={entry.hit.objectID} entry={entry} kind={group.kind} actions={actions} />
+          // By its place: to fill what is there with other texts takes less than to make new elements.
+          <Entry key={entry.id} entry={entry} kind={group.kind} actions={actions} />
         ))}
       </div>
     </section>

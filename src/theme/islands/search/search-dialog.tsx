@@ -11,8 +11,9 @@ import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
 import { buildRequest } from './search-request.js';
 
-/** More than most screens show: the others are drawn when these are seen. */
+/** More than most screens show: the others are drawn when these are seen and no other key has come. */
 const FIRST_ENTRIES = 10;
+const REST_MS = 100;
 
 export interface DialogInput {
   /** Open, with the field in a form, a reset button, a progress sign and an empty panel. */
@@ -63,13 +64,15 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const active = state.groups.flatMap(({ entries }) => entries).find((entry) => entry.active);
     setAttribute(field, 'aria-activedescendant', active?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    draw(state);
+    draw(state, active);
   }
 
   /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
-  function draw(state: SearchState): void {
+  function draw(state: SearchState, active?: EntryGroup['entries'][number]): void {
     cancelAnimationFrame(rest);
-    const first = state.answered === complete ? state.groups : firstEntries(state.groups);
+    const some = firstEntries(state.groups);
+    const isBelow = active && !some.some(({ entries }) => entries.includes(active));
+    const first = state.answered === complete || isBelow ? state.groups : some;
     const isComplete = first === state.groups;
     panel.ariaBusy = isComplete ? null : 'true';
     render({ ...state, groups: first });
@@ -80,7 +83,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
           if (!dialog.open || latest !== state) return;
           complete = state.answered;
           draw(state);
-        }),
+        }, REST_MS),
       );
     }
   }
