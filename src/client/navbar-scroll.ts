@@ -3,10 +3,13 @@ export function startNavbarScroll(): void {
   const navbar = document.querySelector<HTMLElement>('.rd-navbar[data-hide-on-scroll]');
   if (!navbar) return;
   let lastY = scrollY;
+  const show = (): void => navbar.removeAttribute('data-hidden');
   addEventListener('scroll', () => {
     const y = Math.max(0, scrollY);
-    if (y < navbar.offsetHeight || y < lastY) navbar.removeAttribute('data-hidden');
+    // Who is in the bar by keyboard must see where; a button that was clicked is no reason to stay.
+    if (y < navbar.offsetHeight || y < lastY || navbar.querySelector(':focus-visible')) show();
     else if (y > lastY) navbar.dataset.hidden = '';
     lastY = y;
   });
+  navbar.addEventListener('focusin', show);
 }

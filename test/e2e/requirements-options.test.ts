@@ -118,6 +118,17 @@ options('R-LAYOUT-07, R-LAYOUT-08 the navbar leaves on the way down and comes ba
     await page.evaluate(() => scrollTo(0, 0));
     await settles(false);
     assert.ok((await bottom()) > 30);
+    // A button that was clicked keeps the focus, which is no reason for the bar to stay.
+    await colorSwitch(page).click();
+    await page.evaluate(() => scrollTo(0, 1200));
+    await settles(true);
+    // Who comes into it by keyboard sees where, also when the page moves.
+    await page.keyboard.press('Shift+Tab');
+    await settles(false);
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    assert.not.ok(await main(page).getAttribute('data-hidden'));
+    assert.ok((await bottom()) > 30);
   }),
 );
 

@@ -514,6 +514,18 @@ relay('R-COLOR-04 the kept choice is there before the scripts load', () =>
   ),
 );
 
+relay('the wheel scrolls the page wherever the pointer is', () =>
+  at('installation', async (page) => {
+    for (const part of [sidebar(page), page.getByRole('navigation', { name: 'On this page' })]) {
+      await page.evaluate(() => scrollTo(0, 0));
+      const { x, y, width } = (await part.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + 100);
+      await page.mouse.wheel(0, 400);
+      await page.waitForFunction(() => scrollY > 300);
+    }
+  }),
+);
+
 relay('R-LOAD-01, R-LOAD-02 navigation scrolls to the top, or to the target of the hash', () =>
   at('installation', async (page) => {
     await page.mouse.wheel(0, 1200);
