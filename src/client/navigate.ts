@@ -43,8 +43,13 @@ export function startNavigation(): void {
       return;
     }
     const link = (event.target as Element).closest('a');
+    if (!link) return;
     const url = internalUrl(link);
-    if (!url) return;
+    if (!url) {
+      // The browser follows it, maybe in a new tab.
+      closeMobileMenu();
+      return;
+    }
     const samePage = pageKey(url) === pageKey(location);
     if (samePage && url.hash) {
       // The browser makes the history entry and scrolls. A second click on the same hash makes none.
@@ -54,7 +59,7 @@ export function startNavigation(): void {
       return;
     }
     event.preventDefault();
-    rememberLink(link!);
+    rememberLink(link);
     closeMobileMenu();
     closeDropdowns();
     void visit(url, 'follow');

@@ -237,6 +237,23 @@ options('R-MOB-09 the slide-out has the full height in spite of a filter on the 
   ),
 );
 
+options('R-MOB-06 a link to another site closes the slide-out as well', () =>
+  at(
+    'guide/first',
+    async (page) => {
+      await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+      const menu = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+      await menu.getByRole('button', { name: '← Back to main menu' }).click();
+      const opened = page.context().waitForEvent('page');
+      await menu.getByRole('link', { name: 'Outside', exact: true }).click();
+      await opened;
+      await menu.waitFor({ state: 'detached' });
+    },
+    { viewport: { width: 390, height: 800 } },
+  ),
+);
+
 options('R-SIDE-09 an unlisted page is there, in no list, and closed to search engines', () =>
   at('guide/first', async (page, url) => {
     assert.is(await page.locator('a[href="/hidden"]').count(), 0);
