@@ -110,7 +110,9 @@ export function createSidebarRenderer(
     const node = index === undefined ? undefined : nodes[index]!;
     const entries = restingEntries(nodes);
     return nodes
-      .map((sibling, place) => (sibling === node ? renderCurrent(node, rest) : entries[place]!))
+      .map((sibling, place) =>
+        sibling === node && isVisible(node) ? renderCurrent(node, rest) : entries[place]!,
+      )
       .join('');
   };
   const renderCurrent = (node: SidebarNode, rest: readonly number[]): Html => {
@@ -140,7 +142,7 @@ function* allNodes(nodes: readonly SidebarNode[]): Generator<SidebarNode> {
   }
 }
 
-/** Unlisted pages are shown only while they are the current one; a category without anything to show is not shown. */
+/** Not unlisted pages, even while they are read, nor a category without anything to show. */
 function isVisible(node: SidebarNode): boolean {
   if (node.item.type === 'link') return !node.item.unlisted;
   if (node.item.type === 'html') return true;

@@ -259,6 +259,9 @@ options('R-SIDE-09 an unlisted page is there, in no list, and closed to search e
     assert.is(await page.locator('a[href="/hidden"]').count(), 0);
     assert.is((await page.goto(`${url}hidden`))?.status(), 200);
     assert.match((await page.locator('meta[name=robots]').getAttribute('content'))!, /^noindex/);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    assert.ok(await sidebar.getByRole('link', { name: 'Long' }).isVisible());
+    assert.is(await sidebar.getByText('Hidden').count(), 0);
     const { output } = await many.get();
     assert.not.match(output('sitemap.xml') + output('llms.txt'), '/hidden');
   }),
