@@ -2,7 +2,7 @@ import { defineConfig } from 'relaydocs';
 
 export default defineConfig({
   title: 'FoundryVTT REST API Relay',
-  tagline: 'Read and change a Foundry VTT world from any program that speaks HTTP',
+  tagline: 'Read and change a running Foundry VTT world with plain HTTP requests, from any language.',
   url: 'https://foundryvtt-rest-api-relay.fly.dev',
   baseUrl: '/docs/',
   favicon: 'img/favicon.svg',

@@ -70,7 +70,7 @@ relay(
     assert.match(html, /<h1[ >]/);
     await at('', async (page) => {
       assert.is(await page.getByRole('heading', { level: 1 }).innerText(), title);
-      const [, tagline] = /^ {2}tagline: (.*)$/m.exec(String(relayFiles()['docs/index.mdx']))!;
+      const [, tagline] = /^ {2}tagline: '(.*)',$/m.exec(String(relayFiles()['relaydocs.config.ts']))!;
       assert.is(await page.locator('h1 + p').innerText(), tagline);
     });
   },
