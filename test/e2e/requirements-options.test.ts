@@ -50,6 +50,12 @@ const many = shareSite({
 });
 const few = shareSite({
   ...pages,
+  'docs/more/_category_.json': '{ "label": "more", "link": null }',
+  'docs/more/other.md': '# Other\n',
+  'docs/more/deep/inner.md': '# Deep\n',
+  'docs/levels.md':
+    '# Levels\n\n## Two\n\n#### Four\n\n### Three\n\n##### Five\n\n###### Six\n\n# One\n\n## Two\n\n```md\n## Not a heading\n```\n\n## `code` *in* it\n',
+  'docs/other-levels.md': '# Other levels\n\n#### Four\n',
   'relaydocs.config.ts': siteConfig(`
     announcementBar: { content: 'Stays', isCloseable: false },
     colorMode: { defaultMode: 'light', disableSwitch: true },
@@ -254,6 +260,53 @@ options('R-MOB-06 a link to another site closes the slide-out as well', () =>
   ),
 );
 
+options('R-SIDE-07 what is open stays open when other categories are opened or walked into', () =>
+  at(
+    '',
+    async (page) => {
+      const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+      const states = () =>
+        sidebar
+          .getByRole('button')
+          .evaluateAll((all) =>
+            all.map((one) => one.getAttribute('aria-label')!.replace('sidebar category ', '')),
+          );
+      const open = (name: string) =>
+        sidebar.getByRole('button', { name: `Expand sidebar category '${name}'` }).click();
+      assert.equal(await states(), ["Expand 'guide'", "Expand 'more'"]);
+      await open('guide');
+      await open('more');
+      await open('deep');
+      assert.equal(await states(), ["Collapse 'guide'", "Collapse 'more'", "Collapse 'deep'"]);
+      await mark(page);
+      for (const name of ['Deep', 'First', 'Long', 'Second']) {
+        await sidebar.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+        assert.equal(await states(), ["Collapse 'guide'", "Collapse 'more'", "Collapse 'deep'"], name);
+        assert.equal(await sidebar.locator('[aria-current=page]').allTextContents(), [name]);
+      }
+      assert.ok(await isMarked(page));
+    },
+    desktop,
+    few,
+  ),
+);
+
+options('R-TOC-01, R-TOC-02, R-TOC-04 headings of levels 2 and 3 in document order, others not', async () => {
+  const toc = (page: Page) => page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  const entries = (page: Page) =>
+    toc(page).evaluateAll((all) => all.map((one) => `${one.getAttribute('href')} ${one.textContent}`));
+  await at(
+    'levels',
+    async (page) => {
+      assert.equal(await entries(page), ['#two Two', '#three Three', '#two-1 Two', '#code-in-it code in it']);
+    },
+    desktop,
+    few,
+  );
+  await at('other-levels', async (page) => assert.is(await toc(page).count(), 0), desktop, few);
+});
+
 options('R-SIDE-09 an unlisted page is there, in no list, and closed to search engines', () =>
   at('guide/first', async (page, url) => {
     assert.is(await page.locator('a[href="/hidden"]').count(), 0);
@@ -336,6 +389,10 @@ options('R-COLOR-11 without the switch the configured mode is shown', () =>
     '',
     async (page) => {
       assert.is(await colorSwitch(page).count(), 0);
+      assert.is(await theme(page), 'light');
+      // What was chosen before the switch was taken away does not bind a reader who has none.
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+      await page.reload();
       assert.is(await theme(page), 'light');
     },
     { ...desktop, colorScheme: 'dark' },

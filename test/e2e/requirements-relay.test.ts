@@ -294,6 +294,8 @@ relay('R-MOB-01 up to 996 px the menu button, from 997 px on sidebar and items',
     assert.equal(await layout(), { button: true, sidebar: false, items: false });
     await page.setViewportSize({ width: 997, height: 800 });
     assert.equal(await layout(), { button: false, sidebar: true, items: true });
+    await page.setViewportSize({ width: 996, height: 800 });
+    assert.equal(await layout(), { button: true, sidebar: false, items: false });
   }),
 );
 
@@ -359,6 +361,13 @@ relay('R-SIDE-01, R-SIDE-02 the same sidebar everywhere, with one entry for each
   };
   const links = await linksOn('intro');
   assert.equal([...links].sort(), [...docPages, 'api', ...apiPages].sort());
+  const position = (name: string) =>
+    Number(/^sidebar_position: (\d+)$/m.exec(String(relayFiles()[`docs/${name}.md`]))?.[1]);
+  const placed = links.filter((name) => docPages.includes(name));
+  assert.equal(
+    placed,
+    [...docPages].sort((a, b) => position(a) - position(b)),
+  );
   for (const name of ['api', 'api/roll', 'postgres-setup']) assert.equal(await linksOn(name), links);
 });
 
@@ -403,7 +412,7 @@ relay(
         [],
       );
     });
-    for (const name of ['', 'no-such-page'])
+    for (const name of ['', 'search', 'no-such-page'])
       await at(name, async (page) => assert.is(await sidebar(page).count(), 0));
   },
 );
@@ -411,20 +420,23 @@ relay(
 relay(
   'R-TOC-01, R-TOC-02, R-TOC-04 the table of contents lists levels 2 and 3, linked, beside the content',
   async () => {
-    for (const name of ['', ...docPages, 'no-such-page']) {
+    for (const name of ['', ...docPages, 'api', ...apiPages, 'no-such-page']) {
       await at(name, async (page) => {
         const headings =
           name === ''
             ? []
             : await page
                 .locator('article :is(h2, h3)[id]')
-                .evaluateAll((all) => all.map((one) => `#${one.id}`));
-        const links = page.locator('.rd-toc a');
-        const hashes = await links.evaluateAll((all) =>
-          all.map((one) => decodeURIComponent((one as HTMLAnchorElement).hash)),
+                .evaluateAll((all) => all.map((one) => `#${one.id} ${one.textContent}`));
+        const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+        const entries = await links.evaluateAll((all) =>
+          all.map((one) => `${decodeURIComponent((one as HTMLAnchorElement).hash)} ${one.textContent}`),
         );
-        assert.equal(hashes, headings, name);
-        if (headings.length > 0) assert.ok(await links.first().isVisible(), name);
+        assert.equal(entries, headings, name);
+        if (headings.length === 0) return;
+        const beside = (await page.locator('article').boundingBox())!;
+        const { x } = (await links.first().boundingBox())!;
+        assert.ok(x >= beside.x + beside.width, name);
       });
     }
   },
@@ -500,6 +512,28 @@ relay(
       assert.is(await theme(other), 'light');
     }),
 );
+
+relay('R-COLOR-02 where nothing can be kept the choice holds for the page that is open', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
+      Object.defineProperty(window, 'sessionStorage', { get });
+    });
+    await page.goto(`${url}intro`);
+    assert.is(await theme(page), 'dark');
+    await colorSwitch(page).click();
+    assert.is(await theme(page), 'light');
+    await sidebar(page).getByRole('link', { name: 'Authentication' }).click();
+    await heading(page, 'Authentication');
+    assert.is(await theme(page), 'light');
+    await colorSwitch(page).click();
+    assert.is(await theme(page), 'dark');
+  });
+});
 
 relay('R-COLOR-04 the kept choice is there before the scripts load', () =>
   at(
