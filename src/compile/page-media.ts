@@ -75,19 +75,32 @@ export function resolveMedia(
   return resolved.shown;
 }
 
-/** Every candidate of a `srcset`. */
-export function resolveSourceSet(element: Element, fragment: Fragment, point: Point, state: PageState): void {
-  const { srcSet } = element.properties;
-  const text = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet;
-  if (typeof text !== 'string') return;
-  element.properties.srcSet = text
+/** Every candidate of a `srcset`; the return value is what the Markdown twin shows. */
+export function resolveSourceSet(
+  element: Element,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
+  const { properties } = element;
+  const text = Array.isArray(properties.srcSet) ? properties.srcSet.join(', ') : properties.srcSet;
+  if (typeof text !== 'string') return undefined;
+  const candidates = text
     .trim()
     .split(/,\s+/)
     .map((candidate) => {
       const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
-      return [resolveUrl(url, 'image', 'img-src', fragment, point, state).url, ...descriptor].join(' ');
-    })
-    .join(', ');
+      return { written: url, descriptor, ...resolveUrl(url, 'image', 'img-src', fragment, point, state) };
+    });
+  // A picture for narrow screens mostly has another shape than the one for wide screens.
+  const file = candidates[0]?.file;
+  const hasSize = properties.width !== undefined || properties.height !== undefined;
+  if (element.tagName === 'source' && file && !hasSize)
+    Object.assign(properties, sizeOf(file, fragment, point, state));
+  const setOf = (urls: readonly string[]): string =>
+    candidates.map(({ descriptor }, index) => [urls[index], ...descriptor].join(' ')).join(', ');
+  properties.srcSet = setOf(candidates.map(({ url }) => url));
+  return setOf(candidates.map(({ written, shown }) => shown ?? written));
 }
 
 interface Resolved {

@@ -121,7 +121,7 @@ class HtmlStep {
         if (element.properties.src !== undefined) {
           this.edit(element, 'src', fragment, resolveImage(element, fragment, point, this.state));
         }
-        resolveSourceSet(element, fragment, point, this.state);
+        this.sourceSet(element, fragment, point);
         this.zoom(element);
         break;
       case 'h1':
@@ -187,6 +187,10 @@ class HtmlStep {
     this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
   }
 
+  private sourceSet(element: Element, fragment: Fragment, point: Point): void {
+    this.edit(element, 'srcset', fragment, resolveSourceSet(element, fragment, point, this.state));
+  }
+
   /** `data-zoom`: the client makes a button of the picture. */
   private zoom({ properties }: Element): void {
     const own = properties.dataZoom ?? properties['data-zoom'];
@@ -216,7 +220,7 @@ class HtmlStep {
         break;
       case 'source':
         resolve('src', 'media-src');
-        resolveSourceSet(element, fragment, point, this.state);
+        this.sourceSet(element, fragment, point);
         break;
       case 'iframe':
         properties.loading ??= 'lazy';
