@@ -127,6 +127,8 @@ export interface OpenApiConfig {
   /** Id of the docs folder that the pages join. */
   docsPluginId: string;
   groupBy: 'tag' | 'path' | 'operation';
+  /** Operations stand in the sidebar below their pages, or not. */
+  sidebar: 'operations' | 'pages';
   /** Operations have a console. */
   tryIt: boolean;
   /** Beginnings of the URLs that references may be fetched from. */

@@ -17,6 +17,7 @@ const api = object<UserOpenApiConfig>({
   route: routePart.optional(),
   docsPluginId: filledText.optional(),
   groupBy: oneOf('tag', 'path', 'operation').optional(),
+  sidebar: oneOf('operations', 'pages').optional(),
   tryIt: flag.optional(),
   remoteRefs: list(
     textWhere((prefix) =>

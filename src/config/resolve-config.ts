@@ -150,6 +150,7 @@ function resolveOpenApi(api: UserOpenApiConfig, toPath: ToPath): OpenApiConfig {
     route: withoutSlashes(api.route ?? 'api'),
     docsPluginId: api.docsPluginId ?? 'default',
     groupBy: api.groupBy ?? 'tag',
+    sidebar: api.sidebar ?? 'operations',
     tryIt: api.tryIt ?? false,
     remoteRefs: api.remoteRefs ?? [],
   };

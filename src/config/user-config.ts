@@ -192,6 +192,8 @@ export interface UserOpenApiConfig {
    * Default `tag`.
    */
   groupBy?: 'tag' | 'path' | 'operation';
+  /** What the sidebar lists: each page with its `operations` below it, or the `pages` alone. Default `operations`. */
+  sidebar?: 'operations' | 'pages';
   /** Readers can send calls from the page, from their browser straight to a server of the API. Default false. */
   tryIt?: boolean;
   /** Beginnings of addresses that `$ref` may fetch from: `['https://schemas.example.com/']`. Default: none. */

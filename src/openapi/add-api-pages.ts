@@ -136,7 +136,8 @@ function withPages(
             operations: page.operations,
             tryIt: options.tryIt,
           };
-    const sourceApi = toSourceApi(page, withoutRest(data));
+    const isListed = page.type === 'group' && options.sidebar === 'operations';
+    const sourceApi = toSourceApi(page, withoutRest(data), isListed);
     const written = byName.get(page.name);
     if (written) changed.set(written, withApi(written, page, sourceApi));
     else added.push(virtualSource(page, pathOf(page), docs, sourceApi));
@@ -167,7 +168,7 @@ function groupsOf({ planned, written, sourceOf }: PlannedApi): ApiGroup[] {
   return groups.filter(({ operations }) => operations.length > 0);
 }
 
-function toSourceApi({ type, operations }: PlannedApiPage, data: ApiPage): SourceApi {
+function toSourceApi({ operations }: PlannedApiPage, data: ApiPage, isListed: boolean): SourceApi {
   return {
     data: JSON.stringify(data),
     operations: operations.map(({ anchor, method, path: route, title, deprecated }) => ({
@@ -177,7 +178,7 @@ function toSourceApi({ type, operations }: PlannedApiPage, data: ApiPage): Sourc
       title,
       deprecated,
     })),
-    isListed: type === 'group',
+    isListed,
   };
 }
 

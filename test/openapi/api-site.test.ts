@@ -122,6 +122,18 @@ sites('an OpenAPI file becomes pages like any other', async () => {
   });
 });
 
+sites('the sidebar lists the pages alone where the config says so', async () => {
+  const config = configWith(`openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages' }`);
+  await withSite({ ...files, 'relaydocs.config.ts': config }, async (site) => {
+    await build(site);
+    const rolls = site.output('api/dice-rolls.html');
+    const [sidebar] = /<nav class="rd-sidebar"[\s\S]*?<\/nav>/.exec(rolls)!;
+    assert.match(sidebar, '<a href="/base/api/dice-rolls" aria-current="page">dice rolls</a>');
+    assert.not.match(sidebar, /href="[^"]*#/);
+    assert.match(rolls, /class="rd-toc"[\s\S]*href="#makeRoll"/);
+  });
+});
+
 sites('text of the API cannot run, load or break out of anything', async () => {
   await withSite(files, async (site) => {
     await build(site);
