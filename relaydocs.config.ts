@@ -8,7 +8,7 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   onBrokenAnchors: 'throw',
   staticDirectories: ['docs/static'],
-  openapi: { path: 'docs/api/openapi.yaml', tryIt: true },
+  openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
   navbar: {
     logo: { src: 'img/logo.svg', alt: '' },
     items: [
