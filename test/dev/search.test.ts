@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { withPage } from '../e2e/browser.js';
 import { smallSite, withDev } from './with-dev.js';
 
 const search = suite('search in dev');
@@ -35,6 +36,28 @@ search('R-EMB-07 saved text is found, text that is gone is not', () =>
     const unknown = await fetch(new URL('assets/search-0123456789abcdef.json', dev.url));
     assert.is(unknown.status, 404);
   }),
+);
+
+search('R-EMB-07 an open search stays when its page is saved, and finds what is new there', () =>
+  withDev(smallSite, (dev) =>
+    withPage({}, async (page) => {
+      await page.goto(new URL('guide', dev.url).href);
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog');
+      const field = dialog.getByRole('searchbox');
+      await field.fill('setup');
+      await dialog.getByRole('option').first().waitFor();
+      dev.write({ 'docs/guide.md': '# Guided\n\nHow it works.\n\n## Setup\n\nA zeppelin flies.\n' });
+      await page.locator('h1').getByText('Guided').waitFor({ state: 'attached' });
+      assert.is(await field.inputValue(), 'setup');
+      await field.fill('zeppelin');
+      await dialog.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await field.waitFor();
+    }),
+  ),
 );
 
 search.run();

@@ -142,11 +142,14 @@ function columnsOf(content: Element): string {
   return ['.rd-sidebar', 'main', '.rd-toc'].map((part) => content.querySelector(part) !== null).join();
 }
 
-/** The shell around the content: navbar, announcement, footer. */
+/** The shell around the content: navbar, announcement, footer. What scripts have opened, as the search, is the reader's. */
 function patchParts(next: Document): void {
   const partsOf = (page: Document): Element[] =>
     [...page.body.children].filter(
-      (part) => !part.matches('[data-rd-region=content], script, .rd-visually-hidden, [data-rd-dev]'),
+      (part) =>
+        !part.matches(
+          '[data-rd-region=content], script, dialog[class^=rd-], .rd-visually-hidden, [data-rd-dev]',
+        ),
     );
   const [parts, nextParts] = [partsOf(document), partsOf(next)];
   const kinds = (list: Element[]): string => list.map((part) => part.className).join();
