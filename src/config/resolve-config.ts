@@ -178,20 +178,25 @@ function resolveAnnouncementBar(bar: UserAnnouncementBarConfig): AnnouncementBar
   return { id, content, isCloseable, backgroundColor, textColor };
 }
 
-function resolveSearch({ search = {}, algolia }: UserConfig): SearchConfig | undefined {
+function resolveSearch({ search = {}, algolia, docs }: UserConfig): SearchConfig | undefined {
   if (search === false) return undefined;
   const { path = algolia?.searchPagePath ?? 'search', resultsPerGroup = 5, missingResultsUrl } = search;
   return {
     path: withoutSlashes(path),
     resultsPerGroup,
     missingResultsUrl,
-    algolia: algolia && resolveAlgolia(algolia),
+    algolia: algolia && resolveAlgolia(algolia, docs),
   };
 }
 
-function resolveAlgolia(algolia: UserAlgoliaConfig): AlgoliaConfig {
+function resolveAlgolia(algolia: UserAlgoliaConfig, docs: UserConfig['docs']): AlgoliaConfig {
   const { appId, apiKey, indexName } = algolia;
-  const { from, to } = algolia.replaceSearchResultPathname ?? { from: '/docs/', to: '/' };
+  // Where pages of the site stand at `/docs/` themselves, as Docusaurus has it, this is no base of another host.
+  const isRoute = asList(docs ?? {}).some(({ routeBasePath = '' }) => /^\/?docs(\/|$)/.test(routeBasePath));
+  const { from, to } = algolia.replaceSearchResultPathname ?? {
+    from: '/docs/',
+    to: isRoute ? '/docs/' : '/',
+  };
   return {
     appId,
     apiKey,

@@ -334,7 +334,7 @@ export interface UserAlgoliaConfig {
   contextualSearch?: boolean;
   /** Docusaurus' name for `search.path`. */
   searchPagePath?: string;
-  /** What is replaced in the paths of results. Default `{ from: '/docs/', to: '/' }`. */
+  /** What is replaced in the paths of results. Default `{ from: '/docs/', to: '/' }`; nothing where docs stand at the route `docs`. */
   replaceSearchResultPathname?: ResultPathReplacement;
   /** Results whose addresses match this pattern are of other sites, and open as such. Default: none. */
   externalUrlRegex?: string;

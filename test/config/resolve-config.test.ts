@@ -362,6 +362,12 @@ defaults('search is on; an Algolia configuration as Docusaurus has it is filled 
       insights: false,
     },
   });
+  const atDocs = resolve({ algolia, docs: [{ id: 'a' }, { id: 'b', routeBasePath: '/docs/' }] });
+  assert.equal(
+    atDocs.search?.algolia?.replaceSearchResultPathname,
+    { from: '/docs/', to: '/docs/' },
+    'pages of the site stand there',
+  );
   const replaced = (from: string | RegExp) =>
     resolve({ algolia: { ...algolia, replaceSearchResultPathname: { from, to: '/' } } }).search?.algolia
       ?.replaceSearchResultPathname.from;
