@@ -162,6 +162,27 @@ for (const form of forms) {
     assert.is((await found('free_api_l'))[0], '/install#request-limits content');
   });
 
+  test('R-EMB-03 R-EMB-04 a name finds the heading of its words before texts that mention it', async () => {
+    const { found } = await indexOf(
+      {
+        '/calls': '# All calls\n\n- `/file-system` lists files.\n- `/api/roll` rolls dice.',
+        '/api': '# API reference\n\nText.\n\n## Roll\n\nText.',
+        '/files': '# File system\n\nText.',
+        // The more other text there is, the more a rare word counts.
+        ...Object.fromEntries(
+          Array.from({ length: 80 }, (_, index) => [
+            `/other/${index}`,
+            `# Other ${index}\n\nText of page ${index}.`,
+          ]),
+        ),
+      },
+      form,
+    );
+    for (const query of ['fileSystem', 'FileSystem', 'file-system', '/file-system', 'FILE_SYSTEM'])
+      assert.equal(await found(query), ['/files lvl1', '/calls content'], query);
+    assert.equal((await found('/api/roll'))[0], '/calls content', 'not all of it is in the heading `Roll`');
+  });
+
   test('R-EMB-04 accents do not matter, and every two characters of Chinese text are found', async () => {
     const { found } = await indexOf(guide, form);
     for (const query of ['größe', 'grosse', 'GROSSE'])

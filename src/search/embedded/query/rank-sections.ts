@@ -98,6 +98,13 @@ export async function rankSections(
     const best = next.best.map((one) => ({ ...one, isWhole: false, score: one.score - wordScore }));
     ranked = append(ranked, { ...next, best }, limit);
   }
+  const apart = asked.flatMap(partsOf);
+  if (apart.length > asked.length && ranked.best[0]?.isWhole === false) {
+    const inHeading = await matchAll(apart, 'no');
+    const meant = rank(inHeading, options).best.filter((one) => one.isWhole && isInHeading(one, inHeading));
+    const best = meant.slice(0, few);
+    ranked = { ...ranked, best: [...best, ...without(ranked.best, { best })].slice(0, limit) };
+  }
   const termsOf = new Map(asked.map((word, index) => [word, new Set(matches[index]!.terms)]));
   const moves = { isOpen: isLastOpen, isRare: ranked.count < few };
   for (const reading of ranked.best[0]?.isWhole ? [] : await moveSpaces(asked, lexicon, moves)) {
@@ -273,6 +280,17 @@ function append(exact: Ranked, similar: Ranked, limit: number): Ranked {
   return { best: [...meant, ...exact.best, ...others].slice(0, limit), count: similar.count };
 }
 
+/** A name by the words that it joins: `fileSystem` may mean the heading `File system`. */
+function partsOf(word: Word): readonly Word[] {
+  return word.term !== '' && word.parts.length > 0 ? word.parts.flatMap(partsOf) : [word];
+}
+
+/** None of the words is merely true of the section. */
+function isInHeading({ section }: RankedSection, words: readonly Matches[]): boolean {
+  const page = Math.floor(section / pageSize);
+  return words.every(({ table }) => table.share[table.find(section % pageSize, table.last[page]!)]! > 0);
+}
+
 /** Puts some sections whose whole headings were meant before the others. */
 function putFirst(ranked: Ranked, sections: readonly RankedSection[], limit: number): Ranked {
   const meant = without(sections, ranked)
@@ -281,7 +299,7 @@ function putFirst(ranked: Ranked, sections: readonly RankedSection[], limit: num
   return { best: [...meant, ...ranked.best].slice(0, limit), count: ranked.count + meant.length };
 }
 
-function without(sections: readonly RankedSection[], { best }: Ranked): RankedSection[] {
+function without(sections: readonly RankedSection[], { best }: Pick<Ranked, 'best'>): RankedSection[] {
   const known = new Set(best.map(({ section }) => section));
   return sections.filter(({ section }) => !known.has(section));
 }
