@@ -24,17 +24,18 @@ export function createHostStates(key: string): HostStates {
     writeStored(key, states.size === 0 ? null : JSON.stringify(Object.fromEntries(states)));
   };
   const urlOf = (host: object | string): string => (host as { url: string }).url;
+  const keep = <Value>(host: object | string, value: Value): Value => {
+    const { status, lastUpdate } = value as HostState;
+    known.set(urlOf(host), { status, lastUpdate });
+    write(read().set(urlOf(host), { status, lastUpdate }));
+    return value;
+  };
   return {
     async get(host, makeState) {
       const state = read().get(urlOf(host));
-      return state ? (withMethods(host as object, state) as never) : makeState();
+      return state ? (withMethods(host as object, state) as never) : keep(host, await makeState());
     },
-    async set(host, value) {
-      const { status, lastUpdate } = value as HostState;
-      known.set(urlOf(host), { status, lastUpdate });
-      write(read().set(urlOf(host), { status, lastUpdate }));
-      return value;
-    },
+    set: async (host, value) => keep(host, value),
     async delete(host) {
       known.delete(urlOf(host));
       const states = read();

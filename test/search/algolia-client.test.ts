@@ -142,6 +142,19 @@ client('R-CLIENT-08 R-CLIENT-09 R-CLIENT-14 a host that failed rests for 120 s, 
   });
 });
 
+client('R-CLIENT-14 the state of the hosts is kept from the first search on', async () => {
+  await withSearchSite({}, async ({ page, goto, openDialog }) => {
+    await goto('intro');
+    await openDialog();
+    await find(page, 'roll');
+    const stored = await page.evaluate(() => Object.entries(localStorage));
+    const [, states] = stored.find(([key]) => /\d+\.\d+\.\d+-TESTAPP123$/.test(key))!;
+    const kept = Object.entries(JSON.parse(states) as Record<string, { status: string }>);
+    assert.equal(kept.map(([host]) => host.toLowerCase()).sort(), [first, ...others].sort());
+    assert.ok(kept.every(([, { status }]) => status === 'up'));
+  });
+});
+
 client('R-CLIENT-08 where all hosts have failed, all are tried again', async () => {
   await withSearchSite(failing, async ({ page, goto, openDialog, algolia }) => {
     await goto('intro');
