@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AlgoliaServer, Fault } from '../algolia/serve-algolia.js';
-import { dialogField, hosts, withSearchSite } from './search-site.js';
+import { dialogField, failing, hosts, withSearchSite } from './search-site.js';
 
 const client = suite('the Algolia client in the browser');
-const failing = { expectedMessages: [/Failed to load resource/, /ERR_/] };
 const { first, others } = hosts;
 
 /** Hosts in the order in which they were asked; a browser may try a host twice by itself. */
@@ -258,6 +257,41 @@ client(
   },
 );
 
+client(
+  'R-CLIENT-17 R-CLIENT-18 R-CLIENT-21 whoever looks after the site is told why a search fails',
+  async () => {
+    await withSearchSite(failing, async ({ page, goto, openDialog, algolia }) => {
+      const reports: unknown[] = [];
+      page.on('console', async (message) => {
+        if (/Error: /.test(message.text()))
+          reports.push(
+            await message.args()[0]!.evaluate(({ name, message: text, stackTrace }) => ({
+              name,
+              text,
+              tries: stackTrace?.map((one: { response: { content: string } }) => one.response.content),
+            })),
+          );
+      });
+      const report = async (): Promise<unknown> => {
+        const endMs = Date.now() + 15_000;
+        while (reports.length === 0 && Date.now() < endMs) await page.waitForTimeout(20);
+        return reports.shift();
+      };
+      await goto('intro');
+      await openDialog();
+      algolia.faults.set('*', { kind: 'refuse' });
+      await dialogField(page).fill('roll');
+      const { name, text, tries } = (await report()) as Record<string, string>;
+      assert.is(name, 'RetryError');
+      assert.match(text!, /unreachable hosts.*your application id may be incorrect/i);
+      assert.equal(tries, Array(4).fill('Network request failed'));
+      algolia.faults.set('*', { kind: 'text', text: '<html>' });
+      await goto('search?q=roll');
+      assert.is(((await report()) as Record<string, string>).name, 'DeserializationError');
+    });
+  },
+);
+
 client('R-CLIENT-18 an answer that is no JSON is told of, and the dialog goes on', async () => {
   await withSearchSite({ ...failing, bypassCSP: true }, async ({ page, goto, openDialog, algolia }) => {
     await goto('intro');
@@ -291,20 +325,23 @@ client('R-CLIENT-20 errors are told apart by their names', async () => {
 });
 
 client('R-CLIENT-22 R-CLIENT-23 what is missing is named', async () => {
-  await withSearchSite({ bypassCSP: true }, async ({ page, goto, openDialog }) => {
-    await goto('intro');
-    await openDialog();
-    const message = async (call: string): Promise<string> =>
-      ((await withClient(page, attempt(`(async () => ${call})()`))) as Error).message;
-    for (const id of [`''`, 'undefined']) {
-      assert.is(await message(`createAlgoliaClient(${id}, 'key')`), '`appId` is missing.');
-      assert.is(await message(`createAlgoliaClient('app', ${id})`), '`apiKey` is missing.');
-    }
-    assert.match(
-      await message(`createAlgoliaClient('app', 'key').search({})`),
-      /^Parameter `\S*requests` is required when calling `search`/,
-    );
-  });
+  await withSearchSite(
+    { bypassCSP: true, expectedMessages: [/requests` is required/] },
+    async ({ page, goto, openDialog }) => {
+      await goto('intro');
+      await openDialog();
+      const message = async (call: string): Promise<string> =>
+        ((await withClient(page, attempt(`(async () => ${call})()`))) as Error).message;
+      for (const id of [`''`, 'undefined']) {
+        assert.is(await message(`createAlgoliaClient(${id}, 'key')`), '`appId` is missing.');
+        assert.is(await message(`createAlgoliaClient('app', ${id})`), '`apiKey` is missing.');
+      }
+      assert.match(
+        await message(`createAlgoliaClient('app', 'key').search({})`),
+        /^Parameter `\S*requests` is required when calling `search`/,
+      );
+    },
+  );
 });
 
 client.run();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type SearchPageFixture, withSearchSite } from './search-site.js';
+import { failing, type SearchPageFixture, withSearchSite } from './search-site.js';
 
 const searchPage = suite('the search page');
 
@@ -145,7 +145,7 @@ searchPage('R-PAGE-09 further results come while the reader scrolls', async () =
 });
 
 searchPage('where nobody answers it says so, and a new query tries again', async () => {
-  await withSearchSite({ expectedMessages: [/Failed to load resource/, /ERR_/] }, async (site) => {
+  await withSearchSite(failing, async (site) => {
     const { page, goto, algolia } = site;
     algolia.faults.set('*', { kind: 'refuse' });
     await goto('search?q=dice');

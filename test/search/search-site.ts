@@ -87,6 +87,15 @@ export async function withSearchSite(
   if (errors.length > 0) throw errors[0];
 }
 
+/** For tests of searches that fail: what the browser says of it, and what the site reports. */
+export const failing = {
+  expectedMessages: [
+    /Failed to load resource/,
+    /ERR_/,
+    /^(RetryError|(Detailed)?ApiError|DeserializationError): /,
+  ],
+};
+
 export function dialogField(page: Page): Locator {
   return page.getByRole('dialog').getByRole('searchbox', { name: 'Search' });
 }

@@ -1,9 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dialogField, type SearchPageFixture, withSearchSite } from './search-site.js';
+import { dialogField, failing, type SearchPageFixture, withSearchSite } from './search-site.js';
 
 const states = suite('states of the search dialog, and its history');
-const failing = { expectedMessages: [/Failed to load resource/, /ERR_/] };
 
 function titles({ page }: SearchPageFixture): Promise<string[]> {
   return page.locator('.rd-search-title').allInnerTexts();
