@@ -117,16 +117,22 @@ function buildDialog(): HTMLDialogElement {
     event.preventDefault();
     element.close();
   });
-  // A click on the backdrop has the dialog itself as its target; one that began inside (marking text) does not count.
-  let pressed: EventTarget | null = null;
-  element.addEventListener('pointerdown', ({ target }) => {
-    pressed = target;
+  // One that began inside (marking text) does not count.
+  let isPressedBeside = false;
+  element.addEventListener('pointerdown', (event) => {
+    isPressedBeside = isBeside(event, element);
   });
-  element.addEventListener('click', ({ target }) => {
-    const isBeside = target === element && pressed === element;
-    if (isBeside || (target as Element).closest('.rd-search-cancel')) element.close();
+  element.addEventListener('click', (event) => {
+    const isOutside = isPressedBeside && isBeside(event, element);
+    if (isOutside || (event.target as Element).closest('.rd-search-cancel')) element.close();
   });
   return element;
+}
+
+/** The backdrop and the frame both have the dialog itself as their target. */
+function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && !(clientX >= left && clientX < right && clientY >= top && clientY < bottom);
 }
 
 async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): Promise<void> {

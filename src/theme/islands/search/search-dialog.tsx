@@ -121,7 +121,12 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     dialog.close();
   }
 
-  field.addEventListener('input', () => search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH)));
+  const readField = (): void => search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH));
+  field.addEventListener('input', readField);
+  // A program that fills in fields may tell of it by this alone.
+  field.addEventListener('change', () => {
+    if (field.value !== latest?.query) readField();
+  });
   field.addEventListener('keydown', (event) => {
     if (!event.isComposing) search.onKeyDown(event);
   });
@@ -133,7 +138,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   // On a touch screen the keyboard leaves room for what is scrolled.
   panel.addEventListener('touchmove', () => field.blur(), { passive: true });
   dialog.addEventListener('close', () => root.unmount());
-  search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH));
+  readField();
   // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
   if (!settings.algolia)
     void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);
