@@ -9,8 +9,13 @@ export const isContext = -1;
 /** A section's number: that of its page times this, and that in the page. */
 export const pageSize = 65_536;
 
-/** Its first entry is none, and stays empty. */
-let scratch: Pick<MatchTable, 'before' | 'section' | 'score' | 'share'> | undefined;
+/** The first entry is none, and stays empty. */
+type Room = Pick<MatchTable, 'before' | 'section' | 'score' | 'share'>;
+
+/** Room for tables: to allocate what a key needs, up to a megabyte each time, would take longer than to fill it. */
+const free: Room[] = [];
+const mostFree = 4;
+const leastEntries = 65_536;
 
 export class MatchTable {
   /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
@@ -28,9 +33,11 @@ export class MatchTable {
   /** How many entries there are. */
   size = 0;
 
+  #room: Room | undefined;
+
   /**
-   * Entries stand in room that is used again for the next table, until this one is closed: there can be many more of them
-   * than there are.
+   * Its entries stand in room that is used again, and of which there can be much more than is needed, until `close` or
+   * `release`.
    * @param pages how many numbers of pages there are. @param most entries that there can be.
    */
   constructor(
@@ -40,24 +47,26 @@ export class MatchTable {
     this.context = new Float32Array(pages);
     this.mostShare = new Float32Array(pages);
     this.last = new Int32Array(pages);
-    if (!scratch || scratch.before.length <= most)
-      scratch = {
-        before: new Int32Array(most + 1),
-        section: new Uint16Array(most + 1),
-        score: new Float32Array(most + 1),
-        share: new Float32Array(most + 1),
-      };
-    ({ before: this.before, section: this.section, score: this.score, share: this.share } = scratch);
+    const found = free.pop();
+    this.#room = found && found.before.length > most ? found : makeRoom(Math.max(most + 1, leastEntries));
+    ({ before: this.before, section: this.section, score: this.score, share: this.share } = this.#room);
   }
 
-  /** All is in: the entries get room of their own. Must come before the next table is made. */
+  /** All is in, and is to be kept: the entries get room of their own. */
   close(): this {
     const length = this.size + 1;
     this.before = this.before.slice(0, length);
     this.section = this.section.slice(0, length);
     this.score = this.score.slice(0, length);
     this.share = this.share.slice(0, length);
+    this.release();
     return this;
+  }
+
+  /** Gives its room back. What has not been closed before is not to be read any more. */
+  release(): void {
+    if (this.#room && free.length < mostFree) free.push(this.#room);
+    this.#room = undefined;
   }
 
   has(page: number): boolean {
@@ -102,4 +111,13 @@ export class MatchTable {
       }
     }
   }
+}
+
+function makeRoom(length: number): Room {
+  return {
+    before: new Int32Array(length),
+    section: new Uint16Array(length),
+    score: new Float32Array(length),
+    share: new Float32Array(length),
+  };
 }

@@ -16,6 +16,7 @@ import { inTextOnly, isContext, MatchTable } from './match-table.js';
 
 /** The sections in which a word, or all parts of one, are found. */
 export interface Matches {
+  /** Closed unless the word may be unfinished. */
   table: MatchTable;
   /** Words of the index that were taken for it. */
   terms: Set<string>;
@@ -78,7 +79,8 @@ async function matchTerm(
     matches.length += term.length;
     addPostings(postings[index]!, qualityOf(term, typed), term.typos > 0, matches.table);
   }
-  matches.table.close();
+  // Of an unfinished word the next key makes another one.
+  if (!prefix) matches.table.close();
   return matches;
 }
 
@@ -124,6 +126,7 @@ function allOf(parts: readonly Matches[]): Matches {
   const all = new MatchTable(tables[0]!.pages, most);
   for (let page = 0; page < all.pages; page++)
     if (tables.every((table) => table.has(page))) addPage(page, tables, all);
+  for (const table of tables) table.release();
   return {
     table: all.close(),
     terms: new Set(parts.flatMap(({ terms }) => [...terms])),
@@ -159,6 +162,7 @@ function unite(whole: Matches | undefined, parts: Matches): Matches {
   united.merge(table, isThere ? 2 : 1, 1);
   const factor = isThere ? 0.15 : 0.9;
   united.merge(parts.table, factor, factor);
+  table.release();
   return {
     table: united.close(),
     terms: new Set([...whole.terms, ...parts.terms]),

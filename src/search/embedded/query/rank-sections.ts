@@ -56,6 +56,7 @@ export async function rankSections(
   const common = commonWords(lengths);
   const asked = words.filter((_, index) => !common.has(index));
   const used = new Map<string, Promise<Matches>>();
+  const unfinished = new Map<string, Promise<Matches>>();
   const matchOne = (word: Word, prefix: boolean, similar: MatchOptions['similar']): Promise<Matches> => {
     const typed = word.parts.length > 0 ? query.slice(word.start, word.end) : word.term;
     const key = `${typed} ${prefix} ${similar}`;
@@ -64,8 +65,9 @@ export async function rankSections(
       const plain = canBePlain ? await matchOne(word, prefix, 'no') : undefined;
       return matchWord(word, lexicon, { prefix, similar, plain });
     };
-    const matches = used.get(key) ?? known.get(key) ?? match();
-    used.set(key, matches);
+    const list = prefix ? unfinished : used;
+    const matches = list.get(key) ?? known.get(key) ?? match();
+    list.set(key, matches);
     return matches;
   };
   const isLastOpen = isOpen && asked.at(-1) === words.at(-1);
@@ -122,6 +124,7 @@ export async function rankSections(
   if (!all && words.length > 1) ranked = rank(matches, { ...options, needsAll: false });
   known.clear();
   for (const [key, word] of used) known.set(key, word);
+  for (const word of unfinished.values()) (await word).table.release();
   const terms = words.map((word) => termsOf.get(word) ?? new Set([word.term]));
   return { ...ranked, terms, all };
 }
