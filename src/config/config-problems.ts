@@ -1,12 +1,11 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
-import { inspect } from 'node:util';
 import type * as z from 'zod';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';
+import { failedNavbarItem } from './failed-navbar-item.js';
 import { locateKey, toKeyPath } from './locate-key.js';
-import { fieldOf } from './schema-parts.js';
 
 /** Where fields of Docusaurus' that have no place here went. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -47,6 +46,9 @@ function suggest(key: string, known: readonly string[]): string {
   return nearest === undefined ? `Options here: ${known.join(', ')}.` : `Did you mean "${nearest}"?`;
 }
 
+/** Fields of a navbar item that hold items. */
+const innerItems: ReadonlySet<PropertyKey> = new Set(['items', 'dropdownItemsBefore', 'dropdownItemsAfter']);
+
 function explain(issue: z.core.$ZodIssue, config: unknown): string {
   const found = issue.message.startsWith('expected')
     ? `, found ${describe(valueAt(config, issue.path))}`
@@ -54,8 +56,8 @@ function explain(issue: z.core.$ZodIssue, config: unknown): string {
   const text = issue.message + found;
   const [navbar, items, index] = issue.path;
   if (navbar !== 'navbar' || items !== 'items' || index === undefined) return text;
-  const depth = issue.path[3] === 'items' && issue.path.length > 4 ? 5 : 3;
-  return `the navbar item ${describeItem(valueAt(config, issue.path.slice(0, depth)))} failed: ${text}`;
+  const isInner = issue.path.length > 4 && innerItems.has(issue.path[3]!);
+  return `${failedNavbarItem(valueAt(config, issue.path.slice(0, isInner ? 5 : 3)))}: ${text}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -70,11 +72,4 @@ function describe(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
     : String(value);
-}
-
-function describeItem(item: unknown): string {
-  const label = fieldOf(item, 'label');
-  return typeof label === 'string'
-    ? `"${label}"`
-    : inspect(item, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
 }

@@ -10,7 +10,6 @@ import {
   callback,
   chosen,
   fieldOf,
-  filled,
   filledText,
   flag,
   list,
@@ -78,9 +77,11 @@ const code = object<UserCodeConfig>({
   magicComments: list(magicComment).optional(),
 });
 
+const noHtml = 'expected HTML to show';
+
 const announcementBar = object<UserAnnouncementBarConfig>({
   id: filledText.optional(),
-  content: filled('expected HTML to show'),
+  content: z.string(noHtml).refine((html) => html.trim() !== '', noHtml),
   isCloseable: flag.optional(),
   backgroundColor: filledText.optional(),
   textColor: filledText.optional(),

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { unknownVersion } from '../config/config-errors.js';
+import { failedNavbarItem } from '../config/failed-navbar-item.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
@@ -91,6 +92,7 @@ function checkDocsItem(
   docs: readonly DocsInstance[],
   location: { file: string },
 ): SiteError[] {
+  const at = (field: string): string => `${key}.${field}: ${failedNavbarItem(item)}`;
   const instanceId = item.docsPluginId ?? 'default';
   // The only docs folder needs no name.
   const instance =
@@ -99,7 +101,7 @@ function checkDocsItem(
     return [
       unknownDocsInstance(
         location,
-        `${key}.docsPluginId`,
+        at('docsPluginId'),
         instanceId,
         nearestName(
           instanceId,
@@ -112,22 +114,22 @@ function checkDocsItem(
   if (item.type === 'docsVersionDropdown') {
     const names = instance.versions.map(({ name }) => name);
     return unknownVersions(item, names).map((name) =>
-      unknownVersion(location, `${key}.versions`, name, nearestName(name, names), names),
+      unknownVersion(location, at('versions'), name, nearestName(name, names), names),
     );
   }
   const ids = new Set(instance.versions.flatMap((version) => [...version.docs.keys()]));
   if (item.type === 'doc') {
     return ids.has(item.docId)
       ? []
-      : [unknownDoc(location, `${key}.docId`, item.docId, nearestName(item.docId, ids))];
+      : [unknownDoc(location, at('docId'), item.docId, nearestName(item.docId, ids))];
   }
   const sidebars = instance.versions.flatMap((version) => [...version.sidebars.values()]);
   const sidebar = sidebars.find(({ name }) => name === item.sidebarId);
   if (!sidebar) {
     const names = sidebars.map(({ name }) => name);
-    return [unknownSidebar(location, `${key}.sidebarId`, item.sidebarId, nearestName(item.sidebarId, names))];
+    return [unknownSidebar(location, at('sidebarId'), item.sidebarId, nearestName(item.sidebarId, names))];
   }
-  return sidebar.firstRoute === undefined ? [emptySidebar(location, `${key}.sidebarId`, item.sidebarId)] : [];
+  return sidebar.firstRoute === undefined ? [emptySidebar(location, at('sidebarId'), item.sidebarId)] : [];
 }
 
 function unknownVersions(

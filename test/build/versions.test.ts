@@ -167,12 +167,12 @@ versions('R-CFG-06 a dropdown of an unknown version, and other names of versions
     {
       ...files,
       'relaydocs.config.ts': config(
-        `navbar: { items: [{ type: 'docsVersionDropdown', versions: ['2.0', '3.0'] }] }`,
+        `navbar: { items: [{ type: 'docsVersionDropdown', label: 'Versions', versions: ['2.0', '3.0'] }] }`,
       ),
     },
     async (site) => {
       assert.equal(await problems(site), [
-        'UNKNOWN_VERSION  navbar.items[0].versions: there is no version "3.0"',
+        'UNKNOWN_VERSION  navbar.items[0].versions: the navbar item "Versions" failed: there is no version "3.0"',
       ]);
       site.write({
         'relaydocs.config.ts': config(

@@ -199,6 +199,8 @@ reports('R-CFG-04 a navbar item that fails is shown', {
     'navbar.items[0].position: the navbar item "A" failed: expected "left" or "right", found "middle"',
   'navbar: { items: [{ label: "Menu", items: [{ label: "Inner", to: 1 }] }] },':
     'navbar.items[0].items[0].to: the navbar item "Inner" failed: expected text, found 1',
+  'navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [{ label: "After", to: 1 }] }] },':
+    'navbar.items[0].dropdownItemsAfter[0].to: the navbar item "After" failed: expected text, found 1',
   'navbar: { items: [7] },': 'navbar.items[0]: the navbar item 7 failed: expected an object, found 7',
   'navbar: { items: [null] },':
     'navbar.items[0]: the navbar item null failed: expected an object, found null',
@@ -262,6 +264,7 @@ reports('R-CFG-13 the default colour mode is dark or light', {
 reports('R-CFG-14 an announcement bar has content', {
   'announcementBar: { id: "a" },': 'announcementBar.content: expected HTML to show, found nothing',
   'announcementBar: { content: "" },': 'announcementBar.content: expected HTML to show, found ""',
+  'announcementBar: { content: " " },': 'announcementBar.content: expected HTML to show, found " "',
   'announcementBar: { content: "a", isCloseable: 1, backgroundColor: 1, textColor: 1, id: 1 },': [
     'announcementBar.id: expected text, found 1',
     'announcementBar.isCloseable: expected true or false, found 1',

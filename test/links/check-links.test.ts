@@ -238,17 +238,17 @@ check(
   'a navbar item of an unknown page, sidebar or docs folder is an error whatever the policy',
   async () => {
     const navbar = navbarOf(
-      { type: 'doc', docId: 'intr' },
-      { type: 'docSidebar', sidebarId: 'defaultSidbar' },
-      { type: 'doc', docId: 'intro', docsPluginId: 'api' },
+      { type: 'doc', docId: 'intr', label: 'Start' },
+      { type: 'docSidebar', sidebarId: 'defaultSidbar', label: 'Side' },
+      { type: 'doc', docId: 'intro', docsPluginId: 'api', label: 'API' },
       { type: 'doc', docId: 'intro' },
       { type: 'docSidebar', sidebarId: 'defaultSidebar', docsPluginId: 'default' },
     );
     const problems = await problemsOf({ 'intro.md': '' }, { onBrokenLinks: 'ignore', ...navbar });
     assert.equal(problemLines(problems), [
-      'UNKNOWN_DOC_ID relaydocs.config.ts navbar.items[0].docId: there is no page with the id "intr" | Did you mean "intro"?',
-      'UNKNOWN_SIDEBAR relaydocs.config.ts navbar.items[1].sidebarId: there is no sidebar "defaultSidbar" | Did you mean "defaultSidebar"?',
-      'UNKNOWN_DOCS_INSTANCE relaydocs.config.ts navbar.items[2].docsPluginId: there are no docs with the id "api" | Leave it out for the default docs.',
+      'UNKNOWN_DOC_ID relaydocs.config.ts navbar.items[0].docId: the navbar item "Start" failed: there is no page with the id "intr" | Did you mean "intro"?',
+      'UNKNOWN_SIDEBAR relaydocs.config.ts navbar.items[1].sidebarId: the navbar item "Side" failed: there is no sidebar "defaultSidbar" | Did you mean "defaultSidebar"?',
+      'UNKNOWN_DOCS_INSTANCE relaydocs.config.ts navbar.items[2].docsPluginId: the navbar item "API" failed: there are no docs with the id "api" | Leave it out for the default docs.',
     ]);
   },
 );
@@ -260,11 +260,11 @@ check("a sidebar that has nothing to link to can't stand in the navbar", async (
     { 'a.md': '', '/sidebars.js': sidebars },
     {
       docs: [docsOf({ sidebarPath: 'sidebars.js' })],
-      ...navbarOf({ type: 'docSidebar', sidebarId: 'links' }),
+      ...navbarOf({ type: 'docSidebar', sidebarId: 'links', label: 'Links' }),
     },
   );
   assert.equal(problemLines(problems), [
-    'EMPTY_SIDEBAR relaydocs.config.ts navbar.items[0].sidebarId: the sidebar "links" doesn\'t have anything to be linked to | Put a page into the sidebar, or remove the item.',
+    'EMPTY_SIDEBAR relaydocs.config.ts navbar.items[0].sidebarId: the navbar item "Links" failed: the sidebar "links" doesn\'t have anything to be linked to | Put a page into the sidebar, or remove the item.',
   ]);
 });
 
