@@ -1,11 +1,15 @@
-import { writeStored } from './storage.js';
+import { onReturn, readStored, writeStored } from './storage.js';
 
 /** Closes the announcement bar for good; boot.ts hides it on later pages. An announcement with another id is shown. */
 export function startAnnouncement(): void {
+  const { dataset } = document.documentElement;
+  const key = (): string => `relaydocs.announcement.${dataset.announcement}`;
   document.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('.rd-announcement-close')) return;
-    const { dataset } = document.documentElement;
     dataset.announcementClosed = '';
-    writeStored(`relaydocs.announcement.${dataset.announcement}`, 'closed');
+    writeStored(key(), 'closed');
+  });
+  onReturn(() => {
+    if (readStored(key())) dataset.announcementClosed = '';
   });
 }

@@ -4,6 +4,9 @@ const DELAY_MS = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let bar: HTMLElement | undefined;
 
+// The document may be shown again as it was left, with nothing on its way.
+addEventListener('pagehide', stopProgress);
+
 /** Shows a bar at the top edge if the next page takes longer than 200 ms. */
 export function startProgress(): void {
   stopProgress();

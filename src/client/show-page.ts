@@ -7,14 +7,19 @@ const dataTypes = ['application/json', 'application/ld+json'];
 
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
 export function canShow(next: Document): boolean {
-  const scripts = (page: Document): string =>
-    [...page.querySelectorAll('script[data-relaydocs]')].map((script) => script.getAttribute('src')).join();
+  const build = (page: Document): string =>
+    [
+      ...[...page.querySelectorAll('script[data-relaydocs]')].map((script) => script.getAttribute('src')),
+      // Not in any region: a new announcement, and versions that there were not before, come with a document.
+      page.documentElement.dataset.announcement,
+      page.documentElement.dataset.docs,
+    ].join();
   // A script of the author's would not run when it is only put in place.
   const own = next.querySelectorAll<HTMLScriptElement>(
     '[data-rd-region="content"] script, script[data-rd-head]',
   );
   return (
-    scripts(next) === scripts(document) &&
+    build(next) === build(document) &&
     next.querySelector('[data-rd-region="content"]') !== null &&
     [...own].every(({ type }) => dataTypes.includes(type))
   );

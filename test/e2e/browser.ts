@@ -5,6 +5,8 @@ import { browserArguments } from '../browser-arguments.mjs';
 export interface PageOptions extends BrowserContextOptions {
   /** Messages of the console that this test expects: `[/status of 404/]`. */
   expectedMessages?: readonly RegExp[];
+  /** The browser keeps documents that were left, for the way back, as it does for readers. Takes one of its own. */
+  keepsPages?: boolean;
 }
 
 const IDLE_MS = 500;
@@ -12,10 +14,11 @@ let running: Promise<Browser> | undefined;
 let pagesInUse = 0;
 let closing: NodeJS.Timeout | undefined;
 
-function launch(): Promise<Browser> {
+function launch(ignoreDefaultArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: browserArguments,
+    ignoreDefaultArgs,
   });
 }
 
@@ -32,12 +35,13 @@ function closeWhenIdle(): void {
  * exception, a console error or warning, a violation of the Content-Security-Policy.
  */
 export async function withPage(options: PageOptions, fn: (page: Page) => Promise<void>): Promise<void> {
-  const { expectedMessages = [], ...contextOptions } = options;
+  const { expectedMessages = [], keepsPages = false, ...contextOptions } = options;
   clearTimeout(closing);
   pagesInUse++;
   try {
-    running ??= launch();
-    const context = await (await running).newContext(contextOptions);
+    const own = keepsPages ? await launch(['--disable-back-forward-cache']) : undefined;
+    if (!own) running ??= launch();
+    const context = await (own ?? (await running!)).newContext(contextOptions);
     const messages: string[] = [];
     try {
       const page = await context.newPage();
@@ -48,6 +52,7 @@ export async function withPage(options: PageOptions, fn: (page: Page) => Promise
       await fn(page);
     } finally {
       await context.close();
+      await own?.close();
     }
     const unexpected = messages.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
     if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);

@@ -443,22 +443,64 @@ options('R-ANN-03, R-ANN-05 a closed announcement is gone at once, everywhere, b
   ),
 );
 
-options('R-CFG-02, R-CFG-03, R-CFG-05 items that lead to what is not there fail the build', async () => {
-  const { run, write } = await few.get();
-  write({
-    'sidebars.ts': `export default { docs: ['index'], empty: [{ type: 'link', label: 'Out', href: 'https://example.com' }] };`,
-    'relaydocs.config.ts': siteConfig(`docs: { sidebarPath: 'sidebars.ts' }, navbar: { items: [
+options(
+  'R-ANN-03, R-COLOR-03, R-LOAD-11 a page that the browser kept as it was left follows what came after',
+  () =>
+    at(
+      'guide/first',
+      async (page, url) => {
+        let fail = (): void => {};
+        const isShown = new Promise<void>((resolve) => {
+          fail = resolve;
+        });
+        await page.route('**/long', async (route) => {
+          if (route.request().resourceType() === 'document') return route.continue();
+          await isShown;
+          return route.abort();
+        });
+        await page.evaluate(() => {
+          addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+        });
+        await inBar(page, 'Right one').click();
+        await page.getByRole('progressbar').waitFor();
+        fail();
+        await page.waitForURL(`${url}long`);
+        await page.getByRole('button', { name: 'Close' }).click();
+        await colorSwitch(page).click();
+        const chosen = await mode(page);
+        await page.evaluate(() => history.back());
+        await page.getByRole('heading', { name: 'First' }).waitFor();
+        assert.ok(await page.evaluate(() => 'persisted' in window && window.persisted));
+        assert.is(await page.getByRole('progressbar').count(), 0);
+        assert.not.ok(await announcement(page).isVisible());
+        assert.is(await mode(page), chosen);
+      },
+      { ...desktop, keepsPages: true, expectedMessages: [/ERR_FAILED/] },
+    ),
+);
+
+options(
+  'R-CFG-02, R-CFG-03, R-CFG-04, R-CFG-05 items that lead to what is not there fail the build',
+  async () => {
+    const { run, write } = await few.get();
+    write({
+      'sidebars.ts': `export default { docs: ['index'], empty: [{ type: 'link', label: 'Out', href: 'https://example.com' }] };`,
+      'relaydocs.config.ts': siteConfig(`docs: { sidebarPath: 'sidebars.ts' }, navbar: { items: [
       { type: 'docSidebar', sidebarId: 'nowhere', label: 'A' },
       { type: 'docSidebar', sidebarId: 'empty', label: 'B' },
       { type: 'doc', docId: 'missing/doc', label: 'C' },
     ] }`),
-  });
-  const { code, stderr } = await run(['build']);
-  assert.is(code, 1);
-  assert.match(stderr, 'there is no sidebar "nowhere"');
-  assert.match(stderr, `the sidebar "empty" doesn't have anything to be linked to`);
-  assert.match(stderr, 'there is no page with the id "missing/doc"');
-});
+    });
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, 'the navbar item "A" failed: there is no sidebar "nowhere"');
+    assert.match(
+      stderr,
+      `the navbar item "B" failed: the sidebar "empty" doesn't have anything to be linked to`,
+    );
+    assert.match(stderr, 'the navbar item "C" failed: there is no page with the id "missing/doc"');
+  },
+);
 
 // The last test: it changes the site.
 options(
@@ -466,12 +508,18 @@ options(
   async () => {
     const { url, write, run } = await many.get();
     await withPage(desktop, async (page) => {
+      // A page that was fetched ahead would be one from before the change.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
       await page.goto(`${url}guide/first`);
       await page.getByRole('button', { name: 'Close' }).click();
       write({ 'relaydocs.config.ts': configOf(`id: 'summer', content: 'Version 2 is out'`) });
       assert.is((await run(['build'])).code, 0);
-      await page.goto(`${url}guide/second`);
-      assert.ok(await page.getByText('Version 2 is out').isVisible());
+      // This document has the old announcement: following a link shows the new one.
+      await inBar(page, 'Labelled doc').click();
+      await page.getByText('Version 2 is out').waitFor();
+      assert.is(page.url(), `${url}guide/second`);
       await page.getByRole('button', { name: 'Close' }).click();
       await page.reload();
       assert.not.ok(await page.getByText('Version 2 is out').isVisible());
