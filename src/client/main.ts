@@ -59,7 +59,8 @@ startColorMode();
 holdClicks();
 startAnnouncement();
 startTabs();
-buildTabs(document);
+// A page of an API has hundreds. Who comes to a place far below has them all, as none may change its height then.
+buildTabs(document, location.hash || 'whole' in document.documentElement.dataset ? undefined : 4);
 startScrollPosition();
 startSkipLink();
 startVersions();

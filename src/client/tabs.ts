@@ -3,16 +3,23 @@
 //   .rd-tabs  data-group  data-query="name in the address"  data-name="of the list"  data-none: nothing is open at first
 //             data-lazy: what was never opened is kept out of the page
 //   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
+import { afterPaint } from './after-paint.js';
 import { awaitsReact } from './awaits-react.js';
 import { chosenValues, keepChoice, onChoice, showInAddress } from './tab-choice.js';
 
 let lastId = 0;
 
-/** Builds the tabs in `scope` that are not built yet. */
-export function buildTabs(scope: ParentNode): void {
+/** Builds the tabs in `scope` that are not built yet. @param atOnce so many now, the others bit by bit after the next paint. */
+export function buildTabs(scope: ParentNode, atOnce = Infinity): void {
+  let left = atOnce;
   for (const tabs of scope.querySelectorAll<HTMLElement>('.rd-tabs:not([data-ready])')) {
     // In a panel that was closed meanwhile: built when that is opened.
-    if (tabs.isConnected && !awaitsReact(tabs)) build(tabs);
+    if (!tabs.isConnected || awaitsReact(tabs)) continue;
+    if (left-- === 0) {
+      afterPaint(() => buildTabs(scope, atOnce));
+      return;
+    }
+    build(tabs);
   }
 }
 
@@ -82,7 +89,12 @@ export function revealInTabs(element: Element): void {
     panel;
     panel = panel.parentElement!.closest<HTMLElement>('.rd-tab')
   ) {
-    select(panel.parentElement!, panel.dataset.value);
+    const tabs = panel.parentElement!;
+    if (!('ready' in tabs.dataset)) {
+      if (awaitsReact(tabs)) continue;
+      build(tabs);
+    }
+    select(tabs, panel.dataset.value);
   }
 }
 

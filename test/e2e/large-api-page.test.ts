@@ -35,6 +35,8 @@ declare global {
   interface Window {
     /** Sum of all layout shifts. */
     shift: number;
+    /** How many rows of tabs there were, again and again. */
+    rows: number[];
   }
   interface PerformanceEntry {
     value: number;
@@ -115,6 +117,42 @@ large(
           assert.equal(await part.boundingBox(), early);
           assert.is(await page.evaluate(() => window.shift), 0);
         });
+      });
+    });
+  },
+);
+
+large(
+  'has a few rows of tabs before the first paint, soon all of them, and all at once for who comes to a call',
+  async () => {
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+        await page.addInitScript(() => {
+          Object.assign(window, { rows: [] });
+          // After the modules of the page.
+          addEventListener('DOMContentLoaded', () => {
+            const count = (): number => document.querySelectorAll('.rd-tab-list').length;
+            window.rows.push(count());
+            new MutationObserver(() => window.rows.push(count())).observe(document, {
+              childList: true,
+              subtree: true,
+            });
+          });
+        });
+        const all = page.locator('.rd-tabs');
+        const rows = async (address: string): Promise<number[]> => {
+          await page.goto('about:blank');
+          await page.goto(`${url}${address}`);
+          await page.waitForFunction(() => !document.querySelector('.rd-tabs:not([data-ready])'));
+          return page.evaluate(() => window.rows);
+        };
+        const bitByBit = await rows('api/entity');
+        assert.ok(bitByBit[0]! > 0 && bitByBit[0]! < (await all.count()), bitByBit.join());
+        assert.ok(new Set(bitByBit).size > 2, bitByBit.join());
+        const [atOnce] = await rows('api/entity#increaseAttribute');
+        assert.is(atOnce, await all.count());
+        await page.getByRole('tab', { name: 'Python' }).last().click();
+        assert.is(await page.getByRole('tab', { name: 'Python', selected: true }).count(), 9);
       });
     });
   },
