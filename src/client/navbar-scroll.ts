@@ -8,7 +8,8 @@ export function startNavbarScroll(): void {
     const y = Math.max(0, scrollY);
     // Who is in the bar by keyboard must see where; a button that was clicked is no reason to stay.
     if (y < navbar.offsetHeight || y < lastY || navbar.querySelector(':focus-visible')) show();
-    else if (y > lastY) navbar.dataset.hidden = '';
+    // Below a tall announcement it is not at the top yet: it would lie over the text.
+    else if (y > lastY && navbar.getBoundingClientRect().top < 1) navbar.dataset.hidden = '';
     lastY = y;
   });
   navbar.addEventListener('focusin', show);

@@ -133,8 +133,27 @@ options('R-LAYOUT-07, R-LAYOUT-08 the navbar leaves on the way down and comes ba
     await settles(false);
     await page.evaluate(() => scrollTo(0, 1500));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    assert.not.ok(await main(page).getAttribute('data-hidden'));
+    assert.is(await main(page).getAttribute('data-hidden'), null);
     assert.ok((await bottom()) > 30);
+  }),
+);
+
+options('R-LAYOUT-07 below a tall announcement the navbar scrolls with it before it leaves', () =>
+  at('long', async (page) => {
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.rd-announcement')!.style.blockSize = '240px';
+    });
+    const top = () => page.evaluate(() => document.querySelector('.rd-navbar')!.getBoundingClientRect().top);
+    for (const y of [100, 180]) {
+      await page.evaluate((to) => scrollTo(0, to), y);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      assert.is(await main(page).getAttribute('data-hidden'), null);
+      assert.is(await top(), 240 - y);
+    }
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.waitForFunction(
+      () => document.querySelector('.rd-navbar')!.getBoundingClientRect().bottom <= 0,
+    );
   }),
 );
 
