@@ -69,4 +69,26 @@ rare('of the shortest beginning only some files of words are fetched', async () 
   assert.ok(fetched.filter((file) => /search-z-/.test(file)).length <= 3, fetched.join(' '));
 });
 
+rare('a typo in the first letter of a word with which others begin fetches few files of words', async () => {
+  const pockets = Array.from({ length: 3000 }, (_, number) => `pocket${wordOf(number).slice(1)}`);
+  const pages = [
+    ['socket'],
+    ...Array.from({ length: 150 }, (_, page) => pockets.slice(page * 20, page * 20 + 20)),
+  ];
+  const { search, fetched, files } = await indexOf(
+    Object.fromEntries(
+      pages.map((words, page) => {
+        const section = { level: 1, anchor: '', heading: `Page ${page}`, text: words.join(' '), code: '' };
+        return [`/page-${page}`, [section]];
+      }),
+    ),
+    'many files',
+  );
+  const isTail = (file: string): boolean => /search-t-o-/.test(file);
+  const tails = [...files.keys()].filter(isTail).length;
+  assert.equal((await search('aocket ')).hits.map(placeOf), ['/page-0']);
+  const asked = fetched.filter(isTail).length;
+  assert.ok(asked * 2 < tails, `${asked} of ${tails}`);
+});
+
 rare.run();
