@@ -165,6 +165,25 @@ versions('R-VER-06 the chosen version is remembered on pages that belong to none
   }),
 );
 
+versions(
+  'R-VER-06 a page that the browser kept as it was left follows a choice that was made after it',
+  async () => {
+    const { url } = await site.get();
+    await withPage({ ...desktop, keepsPages: true }, async (page) => {
+      await page.goto(`${url}api`);
+      assert.is(await label(page, 'guide-versions'), '2.0');
+      await mark(page);
+      await page.goto(`${url}intro`);
+      await choose(page, 'guide-versions', '1.0 (old)');
+      await page.waitForURL(`${url}1.0/intro`);
+      await page.evaluate(() => history.go(-2));
+      await page.getByRole('heading', { name: 'API of v1' }).waitFor();
+      assert.ok(await isMarked(page));
+      assert.is(await label(page, 'guide-versions'), '1.0 (old)');
+    });
+  },
+);
+
 versions('R-VER-07 each docs folder has its own choice', () =>
   at('intro', async (page, url) => {
     await choose(page, 'guide-versions', '1.0 (old)');
