@@ -139,10 +139,8 @@ export class Lexicon {
     const name = this.files.index.buckets[tailBucketOf(tail)];
     if (name === undefined) return [];
     const shards = await this.files.load<Shards>(name);
-    // First letters stand last: each may put the tail itself at another place, behind tails that begin with it.
-    const places = prefix ? [tail] : Object.keys(this.files.index.buckets).map((letter) => tail + letter);
-    const asked = new Set(all ? shards : places.flatMap((place) => shardsOf(shards, place, prefix)));
-    const files = await this.#shards<TailsFile>([...asked]);
+    // First letters stand last: the tail itself lies among those that begin with it.
+    const files = await this.#shards<TailsFile>(all ? shards : shardsOf(shards, tail, true));
     return files
       .flatMap((tails) => tails.split(' '))
       .filter((entry) => countTypos(tail, entry.slice(0, -1), most, prefix) <= most)

@@ -15,7 +15,6 @@ type Room = Pick<MatchTable, 'before' | 'section' | 'score' | 'share'>;
 /** Room for tables: to allocate what a key needs, up to a megabyte each time, would take longer than to fill it. */
 const free: Room[] = [];
 const mostFree = 4;
-const leastEntries = 65_536;
 
 export class MatchTable {
   /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
@@ -25,11 +24,11 @@ export class MatchTable {
   /** By page: its last entry; 0: it has none. */
   readonly last: Int32Array;
   /** By entry: the one before it on the same page, or 0. */
-  before: Int32Array;
+  before!: Int32Array;
   /** By entry: number of the section in its page, how well it fits, and the share of its heading. */
-  section: Uint16Array;
-  score: Float32Array;
-  share: Float32Array;
+  section!: Uint16Array;
+  score!: Float32Array;
+  share!: Float32Array;
   /** How many entries there are. */
   size = 0;
 
@@ -47,18 +46,15 @@ export class MatchTable {
     this.context = new Float32Array(pages);
     this.mostShare = new Float32Array(pages);
     this.last = new Int32Array(pages);
-    const found = free.pop();
-    this.#room = found && found.before.length > most ? found : makeRoom(Math.max(most + 1, leastEntries));
-    ({ before: this.before, section: this.section, score: this.score, share: this.share } = this.#room);
+    const room = free.pop();
+    this.#room = room && room.before.length > most ? room : makeRoom(most + 1);
+    Object.assign(this, this.#room);
   }
 
   /** All is in, and is to be kept: the entries get room of their own. */
   close(): this {
-    const length = this.size + 1;
-    this.before = this.before.slice(0, length);
-    this.section = this.section.slice(0, length);
-    this.score = this.score.slice(0, length);
-    this.share = this.share.slice(0, length);
+    for (const [name, entries] of Object.entries<Int32Array>(this.#room as never))
+      Object.assign(this, { [name]: entries.slice(0, this.size + 1) });
     this.release();
     return this;
   }

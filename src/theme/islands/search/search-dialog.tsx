@@ -61,18 +61,17 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     insights?.shown(resultIds(state));
     reset.hidden = state.query === '';
     progress.hidden = state.status !== 'stalled';
-    const active = state.groups.flatMap(({ entries }) => entries).find((entry) => entry.active);
-    setAttribute(field, 'aria-activedescendant', active?.id);
+    const entries = state.groups.flatMap((group) => group.entries);
+    const active = entries.findIndex((entry) => entry.active);
+    setAttribute(field, 'aria-activedescendant', entries[active]?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    draw(state, active);
+    draw(state, state.answered === complete || active >= FIRST_ENTRIES);
   }
 
   /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
-  function draw(state: SearchState, active?: EntryGroup['entries'][number]): void {
+  function draw(state: SearchState, whole: boolean): void {
     cancelAnimationFrame(rest);
-    const some = firstEntries(state.groups);
-    const isBelow = active && !some.some(({ entries }) => entries.includes(active));
-    const first = state.answered === complete || isBelow ? state.groups : some;
+    const first = whole ? state.groups : firstEntries(state.groups);
     const isComplete = first === state.groups;
     panel.ariaBusy = isComplete ? null : 'true';
     render({ ...state, groups: first });
@@ -80,9 +79,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     else {
       rest = requestAnimationFrame(() =>
         setTimeout(() => {
-          if (!dialog.open || latest !== state) return;
-          complete = state.answered;
-          draw(state);
+          if (dialog.open && latest === state) draw(state, true);
         }, REST_MS),
       );
     }
