@@ -30,8 +30,14 @@ export function startSearch(): void {
       { passive: true },
     );
   }
+  // A click beside the dialog that began inside (marking text) does not count.
+  let isPressedBeside = false;
+  document.addEventListener('pointerdown', ({ target }) => {
+    isPressedBeside = isBeside(target);
+  });
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('.rd-search-button')) openDialog();
+    else if (isPressedBeside && isBeside(target)) dialog?.close();
   });
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -117,22 +123,15 @@ function buildDialog(): HTMLDialogElement {
     event.preventDefault();
     element.close();
   });
-  // One that began inside (marking text) does not count.
-  let isPressedBeside = false;
-  element.addEventListener('pointerdown', (event) => {
-    isPressedBeside = isBeside(event, element);
-  });
-  element.addEventListener('click', (event) => {
-    const isOutside = isPressedBeside && isBeside(event, element);
-    if (isOutside || (event.target as Element).closest('.rd-search-cancel')) element.close();
+  element.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('.rd-search-cancel')) element.close();
   });
   return element;
 }
 
-/** The backdrop and the frame both have the dialog itself as their target. */
-function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return target === dialog && !(clientX >= left && clientX < right && clientY >= top && clientY < bottom);
+/** The backdrop has the dialog itself as its target, the place of the scrollbar has the document. */
+function isBeside(target: EventTarget | null): boolean {
+  return target === dialog || target === document.documentElement;
 }
 
 async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): Promise<void> {
