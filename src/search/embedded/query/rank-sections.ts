@@ -103,9 +103,8 @@ export async function rankSections(
   const apart = asked.flatMap(partsOf);
   if (apart.length > asked.length && ranked.best[0]?.isWhole === false) {
     const inHeading = await matchAll(apart, 'no');
-    const meant = rank(inHeading, options).best.filter((one) => one.isWhole && isInHeading(one, inHeading));
-    const best = meant.slice(0, few);
-    ranked = { ...ranked, best: [...best, ...without(ranked.best, { best })].slice(0, limit) };
+    const best = rank(inHeading, options).best.filter((one) => one.isWhole && isInHeading(one, inHeading));
+    ranked = { ...ranked, best: [...best, ...without(ranked.best, { best })] };
   }
   const termsOf = new Map(asked.map((word, index) => [word, new Set(matches[index]!.terms)]));
   const moves = { isOpen: isLastOpen, isRare: ranked.count < few };
@@ -290,8 +289,9 @@ function partsOf(word: Word): readonly Word[] {
 
 /** None of the words is merely true of the section. */
 function isInHeading({ section }: RankedSection, words: readonly Matches[]): boolean {
-  const page = Math.floor(section / pageSize);
-  return words.every(({ table }) => table.share[table.find(section % pageSize, table.last[page]!)]! > 0);
+  const number = section % pageSize;
+  const page = (section - number) / pageSize;
+  return words.every(({ table }) => table.share[table.find(number, table.last[page]!)]! > 0);
 }
 
 /** Puts some sections whose whole headings were meant before the others. */
