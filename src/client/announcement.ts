@@ -1,4 +1,4 @@
-import { onReturn, readStored, writeStored } from './storage.js';
+import { readStored, writeStored } from './storage.js';
 
 /** Closes the announcement bar for good; boot.ts hides it on later pages. An announcement with another id is shown. */
 export function startAnnouncement(): void {
@@ -9,7 +9,8 @@ export function startAnnouncement(): void {
     dataset.announcementClosed = '';
     writeStored(key(), 'closed');
   });
-  onReturn(() => {
+  // Shown again as it was left: a page after it may have closed the bar.
+  addEventListener('pageshow', () => {
     if (readStored(key())) dataset.announcementClosed = '';
   });
 }

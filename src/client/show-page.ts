@@ -9,10 +9,10 @@ const dataTypes = ['application/json', 'application/ld+json'];
 export function canShow(next: Document): boolean {
   const build = (page: Document): string =>
     [
-      ...[...page.querySelectorAll('script[data-relaydocs]')].map((script) => script.getAttribute('src')),
       // Not in any region: a new announcement, and versions that there were not before, come with a document.
       page.documentElement.dataset.announcement,
       page.documentElement.dataset.docs,
+      ...Array.from(page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]'), ({ src }) => src),
     ].join();
   // A script of the author's would not run when it is only put in place.
   const own = next.querySelectorAll<HTMLScriptElement>(

@@ -24,10 +24,3 @@ export function onStored(listener: (key: string | null, value: string | null) =>
   // Listening alone has the browser wait for another of its processes.
   afterPaint(() => addEventListener('storage', ({ key, newValue }) => listener(key, newValue)));
 }
-
-/** Calls back when the reader comes back to this document and it is as it was left, while other pages may have changed a key. */
-export function onReturn(listener: () => void): void {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) listener();
-  });
-}

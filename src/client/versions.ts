@@ -3,7 +3,7 @@
 //
 // <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder, the last one first; it is
 // absent where there is nothing to choose.
-import { onReturn, readStored, writeStored } from './storage.js';
+import { readStored, writeStored } from './storage.js';
 
 /** The key that Docusaurus uses: readers keep their choice when a site moves. */
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;
@@ -29,7 +29,8 @@ export function startVersions(): void {
     link.search = location.search;
     link.hash = location.hash;
   });
-  onReturn(showPreferredVersions);
+  // Shown again as it was left: the choice may have been made on a page after it.
+  addEventListener('pageshow', showPreferredVersions);
 }
 
 /** Called for every page that is shown. */
