@@ -7,7 +7,7 @@ const restMs = 80;
 /** Whoever saves often does it again within this time. */
 const restAfterSaveMs = 250;
 /** Whoever asks without end must not keep the background from getting done: now and then it goes on for a moment. */
-const longestRestMs = 1500;
+const longestRestMs = 4000;
 const momentMs = 150;
 
 /** How soon the end of what is attended to is noticed. */
