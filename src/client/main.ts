@@ -59,7 +59,7 @@ startColorMode();
 holdClicks();
 startAnnouncement();
 startTabs();
-// A page of an API has hundreds. Who comes to a place far below has them all, as none may change its height then.
+// A page of an API may have dozens of rows. Who comes to a place far below has them all, as none may change its height then.
 buildTabs(document, location.hash || 'whole' in document.documentElement.dataset ? undefined : 4);
 startScrollPosition();
 startSkipLink();

@@ -46,9 +46,7 @@ export function resolveImage(
   properties.decoding ??= 'async';
   const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
   properties.src = resolved.url;
-  if (resolved.file && properties.width === undefined && properties.height === undefined) {
-    Object.assign(properties, sizeOf(resolved.file, fragment, point, state));
-  }
+  giveSize(element, resolved.file, fragment, point, state);
   return resolved.shown;
 }
 
@@ -93,10 +91,7 @@ export function resolveSourceSet(
       return { written: url, descriptor, ...resolveUrl(url, 'image', 'img-src', fragment, point, state) };
     });
   // A picture for narrow screens mostly has another shape than the one for wide screens.
-  const file = candidates[0]?.file;
-  const hasSize = properties.width !== undefined || properties.height !== undefined;
-  if (element.tagName === 'source' && file && !hasSize)
-    Object.assign(properties, sizeOf(file, fragment, point, state));
+  if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point, state);
   const setOf = (urls: readonly string[]): string =>
     candidates.map(({ descriptor }, index) => [urls[index], ...descriptor].join(' ')).join(', ');
   properties.srcSet = setOf(candidates.map(({ url }) => url));
@@ -143,6 +138,18 @@ function resolveUrl(
     column: point.column,
   });
   return { url: encodeUrl(written), shown: undefined, file: undefined };
+}
+
+/** The size of a file of the site, unless the author gave one. */
+function giveSize(
+  { properties }: Element,
+  file: LocalFile | undefined,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): void {
+  if (file && properties.width === undefined && properties.height === undefined)
+    Object.assign(properties, sizeOf(file, fragment, point, state));
 }
 
 function sizeOf(
