@@ -32,8 +32,8 @@ interface Bucket {
 
 /** Words that are taken for a beginning, or for a word with typos: the most common ones. */
 const mostTerms = { whole: 400, parts: 60 };
-/** Postings that are fetched for one typed word, in characters. */
-const mostPostings = 60_000;
+/** Postings that are fetched for one typed word, in characters: of a letter or two, a reader expects less. */
+const mostPostings = (typed: string): number => (typed.length > 2 ? 60_000 : 20_000);
 /** Files of rare words that are fetched for one beginning. */
 const mostShards = 2;
 
@@ -184,9 +184,10 @@ export class Lexicon {
     terms.sort((a, b) => isTyped(a) - isTyped(b) || a.typos - b.typos || b.length - a.length);
     if (this.files.isWhole) return terms.slice(0, whole);
     let length = 0;
+    const most = mostPostings(typed);
     // Words as common as `the` say nothing about a beginning.
     return terms.slice(0, parts).filter((term) => {
-      const isTaken = length + term.length <= mostPostings || term.text === typed || terms.length === 1;
+      const isTaken = length + term.length <= most || term.text === typed || terms.length === 1;
       if (isTaken) length += term.length;
       return isTaken;
     });

@@ -12,6 +12,9 @@ export const pageSize = 65_536;
 /** The first entry is none, and stays empty. */
 type Room = Pick<MatchTable, 'before' | 'section' | 'score' | 'share'>;
 
+/** Stands for all sections from this on. */
+const othersBit = 31;
+
 /** Room for tables: to allocate what a key needs, up to a megabyte each time, would take longer than to fill it. */
 const free: Room[] = [];
 const mostFree = 4;
@@ -19,8 +22,15 @@ const mostFree = 4;
 export class MatchTable {
   /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
   readonly context: Float32Array;
-  /** By page: the largest share of a heading. */
+  /** By page: the largest share of a heading, and the best score. */
   readonly mostShare: Float32Array;
+  readonly mostScore: Float32Array;
+  /**
+   * By page: sections that the word is true of, and those that it is found in, as bits: the first 31, and one for all
+   * behind them. They say of most pages whether their entries need to be looked at.
+   */
+  readonly trueOf: Int32Array;
+  readonly foundIn: Int32Array;
   /** By page: its last entry; 0: it has none. */
   readonly last: Int32Array;
   /** By entry: the one before it on the same page, or 0. */
@@ -45,6 +55,9 @@ export class MatchTable {
   ) {
     this.context = new Float32Array(pages);
     this.mostShare = new Float32Array(pages);
+    this.mostScore = new Float32Array(pages);
+    this.trueOf = new Int32Array(pages);
+    this.foundIn = new Int32Array(pages);
     this.last = new Int32Array(pages);
     const room = free.pop();
     this.#room = room && room.before.length > most ? room : makeRoom(most + 1);
@@ -66,7 +79,7 @@ export class MatchTable {
   }
 
   has(page: number): boolean {
-    return this.last[page] !== 0 || this.context[page] !== 0;
+    return this.trueOf[page] !== 0;
   }
 
   /** Entry of a section, from `entry` on; 0: there is none. */
@@ -77,12 +90,19 @@ export class MatchTable {
   }
 
   raiseContext(page: number, context: number): void {
-    if (context > this.context[page]!) this.context[page] = context;
+    if (!(context > this.context[page]!)) return;
+    this.context[page] = context;
+    if (context > this.mostScore[page]!) this.mostScore[page] = context;
+    this.trueOf[page] = -1;
   }
 
   /** Of what is known of a section, the best counts. @param known the page's last entry before this word came to it. */
   raise(page: number, section: number, score: number, share: number, known = this.last[page]!): void {
     if (share > this.mostShare[page]!) this.mostShare[page] = share;
+    if (score > this.mostScore[page]!) this.mostScore[page] = score;
+    const bit = 1 << Math.min(section, othersBit);
+    this.trueOf[page]! |= bit;
+    if (share !== isContext) this.foundIn[page]! |= bit;
     const at = this.find(section, known);
     if (at === 0) {
       const entry = ++this.size;

@@ -31,6 +31,9 @@ const mostPostings = 120_000;
 /** More words of the query count more than all else. */
 const wordScore = 1000;
 
+/** For a section whose whole heading was meant. */
+const wholeBonus = 20;
+
 /** So few sections with all words leave room for doubt. */
 const few = 5;
 
@@ -181,11 +184,31 @@ function rank(matches: readonly Matches[], input: RankInput): Ranked {
   const onPage = scratch;
   const pages = words[0]?.table.pages ?? 0;
   for (let page = 0; page < pages; page++) {
-    let found = 0;
-    while (found < words.length && words[found]!.table.has(page)) found++;
-    if (needsAll && found < words.length) continue;
-    if (needsWhole && words.reduce((sum, { table }) => sum + table.mostShare[page]!, 0) <= wholeShare)
-      continue;
+    let all = -1;
+    let any = 0;
+    for (let index = 0; index < words.length && (all !== 0 || !needsAll); index++) {
+      const { trueOf, foundIn } = words[index]!.table;
+      all &= trueOf[page]!;
+      any |= foundIn[page]!;
+    }
+    const sections = needsAll ? all & any : any;
+    if (sections === 0) continue;
+    let share = 0;
+    let most = 0;
+    for (let index = 0; index < words.length; index++) {
+      const { table, weight } = words[index]!;
+      share += table.mostShare[page]!;
+      most += table.mostScore[page]! * weight;
+    }
+    if (needsWhole && share <= wholeShare) continue;
+    if (needsAll && sections > 0 && best.length >= limit) {
+      // Most pages have nothing that would come to the first ones.
+      most += words.length * wordScore + bonusOf(share, true) + (share > wholeShare ? wholeBonus : 0);
+      if (most < best.at(-1)!.score - 1) {
+        count += countBits(sections);
+        continue;
+      }
+    }
     // A word that is not true of the whole page: sections without it do not count.
     const telling = needsAll ? words.findIndex(({ table }) => table.context[page] === 0) : -1;
     if (telling !== -1) onPage.add(page, words[telling]!, false);
@@ -249,11 +272,11 @@ class PageScores {
       count += 1;
       const share = this.#shares[section]!;
       const byHeading = share > 0 && state !== inTextToo;
-      // The more of the heading was typed, the better; titles of pages before other headings.
-      const bonus = share > 0 ? Math.min(share, 1) * 20 + (section === 0 ? 4 : 0) : 0;
+      const bonus = bonusOf(share, section === 0);
       const isWhole = byHeading && share > wholeShare;
       // Of the best part of the words, more words come first.
-      const sum = found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? 20 : 0);
+      const sum =
+        found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? wholeBonus : 0);
       // Words are added up in any order.
       const score = Math.fround(sum);
       const last = best.at(-1);
@@ -263,6 +286,17 @@ class PageScores {
     this.#context = this.#contextWords = this.#count = 0;
     return count;
   }
+}
+
+/** The more of the heading was typed, the better; titles of pages before other headings. */
+function bonusOf(share: number, isTitle: boolean): number {
+  return share > 0 ? Math.min(share, 1) * 20 + (isTitle ? 4 : 0) : 0;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** Bits of a section's state: some word is true of it; found in it; found in its text. */
