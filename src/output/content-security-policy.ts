@@ -147,7 +147,7 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
   ...image(config?.srcDark),
 ];
 
-/** What src/theme/islands/search/insights.ts loads, and where that script sends its events. */
+/** What src/search/algolia-insights.ts loads, and where that script sends its events. */
 const insightsSources: TagSource[] = [
   {
     directive: 'script-src',

@@ -1,6 +1,7 @@
 // Algolia behind the interface of search-client.ts, in the browser.
 import { apiClientVersion, liteClient } from 'algoliasearch/lite';
 import { createHostStates } from './algolia-host-states.js';
+import { startInsights } from './algolia-insights.js';
 import type { SearchClient, SearchResult } from './search-client.js';
 
 /**
@@ -29,5 +30,6 @@ export function createAlgoliaClient(appId: string, apiKey: string): SearchClient
         throw error;
       }
     },
+    startEvents: (index) => startInsights(appId, apiKey, index),
   };
 }

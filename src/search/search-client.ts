@@ -5,6 +5,16 @@
 export interface SearchClient {
   /** All requests at once; answers are in the order of the requests. @throws SearchUnavailable, and Algolia's errors. */
   search(query: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }>;
+  /** Begins to tell the service what readers see and choose, where it can be told. @param index name of the index. */
+  startEvents?(index: string): SearchEvents;
+}
+
+/** What readers do with results. */
+export interface SearchEvents {
+  /** Object ids of all results on the screen, in their order. */
+  shown(objectIds: readonly string[]): void;
+  /** @param position of the result among those found, from 1. */
+  chosen(objectId: string, position: number, queryId: string | undefined): void;
 }
 
 export interface SearchRequest {

@@ -71,4 +71,30 @@ insights('R-INS-04 events go to the client that the site has, under its own name
   });
 });
 
+insights('R-INS-04 R-INS-05 the search page tells what is seen and chosen, too', async () => {
+  await withSearchSite({ algolia: 'insights: true,' }, async ({ page, goto }) => {
+    await page.route('https://cdn.jsdelivr.net/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await goto('search?q=dice');
+    const eventsOf = (name: string) =>
+      page.waitForFunction((wanted) => {
+        const { aa } = window as unknown as { aa?: { queue?: [string, Record<string, unknown>][] } };
+        return aa?.queue?.find(([called]) => called === wanted)?.[1];
+      }, name);
+    const viewed = await (await eventsOf('viewedObjectIDs')).jsonValue();
+    assert.equal(viewed?.objectIDs, ['api/roll#dice-lvl2', 'api/roll#dice-content']);
+    await page.locator('.rd-search-result a').nth(1).click();
+    await page.waitForURL('**/roll#dice');
+    const { eventName, ...chosen } = (await (await eventsOf('clickedObjectIDsAfterSearch')).jsonValue())!;
+    assert.equal(chosen, {
+      index: 'relay',
+      objectIDs: ['api/roll#dice-content'],
+      positions: [2],
+      queryID: 'b5b9c0d1e2f3a4b5c6d7e8f9a0b1c2d3',
+    });
+    assert.type(eventName, 'string');
+  });
+});
+
 insights.run();

@@ -23,9 +23,11 @@ export interface PageState {
 export interface PageResultsProps {
   state: PageState;
   toUrl(hit: SearchHit): string;
+  /** A result is opened, here or in another tab. @param position among all that were found, from 1. */
+  onChoose(hit: SearchHit, position: number): void;
 }
 
-export function PageResults({ state, toUrl }: PageResultsProps) {
+export function PageResults({ state, toUrl, onChoose }: PageResultsProps) {
   const { query, hits, error, status } = state;
   return (
     <>
@@ -33,8 +35,8 @@ export function PageResults({ state, toUrl }: PageResultsProps) {
         {query !== '' && !error && countOf(state)}
       </p>
       {error && <SearchFailure error={error} />}
-      {hits.map((hit) => (
-        <Result key={hit.objectID} hit={hit} href={toUrl(hit)} />
+      {hits.map((hit, index) => (
+        <Result key={hit.objectID} hit={hit} href={toUrl(hit)} onChoose={() => onChoose(hit, index + 1)} />
       ))}
       {status === 'stalled' && <span role="progressbar" aria-label={texts.searching} />}
     </>
@@ -47,14 +49,14 @@ function countOf({ nbHits, status }: PageState): string {
   return nbHits === 1 ? pageTexts.oneDocument : fillText(pageTexts.documents, { count: nbHits });
 }
 
-function Result({ hit, href }: { hit: SearchHit; href: string }) {
+function Result({ hit, href, onChoose }: { hit: SearchHit; href: string; onChoose(): void }) {
   const excerpt = excerptOfHit(hit);
   // A page may have the name of its category.
   const place = placeOfHit(hit).filter((text, index, all) => text !== all[index - 1]);
   return (
     <article className="rd-search-result">
       <h2>
-        <a href={href}>
+        <a href={href} onClick={onChoose} onAuxClick={({ button }) => button === 1 && onChoose()}>
           <MarkedText parts={headingOfHit(hit)} />
         </a>
       </h2>

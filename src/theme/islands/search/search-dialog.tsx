@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
 import { createSearch, type EntryGroup, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
-import { startInsights } from './insights.js';
 import { toResultUrl } from './result-url.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
@@ -31,8 +30,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   const panel = part('.rd-search-panel');
   const root = createRoot(panel);
   const history = createHistory(settings.indexName);
-  const { algolia, indexName } = settings;
-  const insights = algolia?.insights ? startInsights(algolia, indexName) : undefined;
+  const events = settings.algolia?.insights ? client.startEvents?.(settings.indexName) : undefined;
 
   const search = createSearch({
     find: async (query) => (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
@@ -41,7 +39,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     history,
     onChange: show,
     onSelect({ hit, position, queryId, elsewhere }) {
-      if (position !== undefined) insights?.chosen(hit.objectID, position, queryId);
+      if (position !== undefined) events?.chosen(hit.objectID, position, queryId);
       if (!elsewhere) close();
     },
     navigate: followUrl,
@@ -58,7 +56,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     if (!dialog.open) return;
     latest = state;
     if (field.value !== state.query) field.value = state.query;
-    insights?.shown(resultIds(state));
+    events?.shown(resultIds(state));
     reset.hidden = state.query === '';
     progress.hidden = state.status !== 'stalled';
     const entries = state.groups.flatMap((group) => group.entries);

@@ -34,12 +34,22 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     ? document.title.slice(plainHeading.length)
     : ` | ${document.title}`;
 
+  const events = settings.algolia?.insights ? client.startEvents?.(settings.indexName) : undefined;
+  /** By object id: the search that it was found by. */
+  const queryIds = new Map<string, string | undefined>();
+
   let state: PageState = emptyState('');
   let latest = 0;
 
   function show(change: Partial<PageState>): void {
     state = { ...state, ...change };
-    root.render(<PageResults state={state} toUrl={({ url }) => toResultUrl(url, settings)} />);
+    root.render(
+      <PageResults
+        state={state}
+        toUrl={({ url }) => toResultUrl(url, settings)}
+        onChoose={({ objectID }, position) => events?.chosen(objectID, position, queryIds.get(objectID))}
+      />,
+    );
   }
 
   /** Shows what is found for a query from the start. */
@@ -48,8 +58,11 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     const name = query === '' ? plainHeading : fillText(pageTexts.searchPageFor, { query });
     heading.textContent = name;
     document.title = name + afterHeading;
-    if (query === '') show(emptyState(''));
-    else void fetchPage(query, 0);
+    if (query !== '') void fetchPage(query, 0);
+    else {
+      events?.shown([]);
+      show(emptyState(''));
+    }
   }
 
   async function fetchPage(query: string, index: number): Promise<void> {
@@ -61,7 +74,9 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     try {
       const { results } = await client.search({ requests: [buildRequest(query, settings, index)] });
       if (search !== latest) return;
-      const { hits, nbHits, nbPages } = results[0]!;
+      const { hits, nbHits, nbPages, queryID } = results[0]!;
+      for (const { objectID } of hits) queryIds.set(objectID, queryID);
+      events?.shown(hits.map(({ objectID }) => objectID));
       const known = index === 0 ? [] : state.hits;
       // The end is looked at where it is once the results stand above it.
       flushSync(() =>

@@ -1,6 +1,6 @@
 // Events for Algolia's analytics, where the site asks for them (`algolia.insights`): what readers see among the results
 // and what they choose. Without a cookie: nobody is known again on the next page.
-import type { AlgoliaSettings } from '../../../search/search-settings.js';
+import type { SearchEvents } from './search-client.js';
 
 /** The Content-Security-Policy allows this address (src/output/content-security-policy.ts). */
 export const insightsScript =
@@ -12,15 +12,8 @@ const MAX_OBJECTS = 20;
 
 type InsightsClient = ((...call: unknown[]) => void) & { queue?: unknown[] };
 
-export interface Insights {
-  /** Object ids of all results on the screen, in their order. */
-  shown(objectIds: readonly string[]): void;
-  /** @param position of the result among those found, from 1. */
-  chosen(objectId: string, position: number, queryId: string | undefined): void;
-}
-
 /** Fetches the script; until it is there, calls wait in the queue of a client that stands in for it. */
-export function startInsights({ appId, apiKey }: AlgoliaSettings, index: string): Insights {
+export function startInsights(appId: string, apiKey: string, index: string): SearchEvents {
   const client = findClient();
   client('init', { appId, apiKey, useCookie: false });
   let viewing: ReturnType<typeof setTimeout> | undefined;
