@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../../search/search-client.js';
 import type { EntryGroup } from './create-search.js';
 import { textsOfHit } from './hit-texts.js';
-import { MarkedText } from './MarkedText.js';
+import { markedText } from './marked-text.js';
 import { texts } from './search-texts.js';
 
 /** What the buttons of a recent or favorite search do. */
@@ -54,14 +54,8 @@ function Entry({ entry, kind, actions }: EntryProps) {
         onClick={attributes.onClick}
         onAuxClick={(event) => event.button === 1 && attributes.onClick(event)}
       >
-        <span className="rd-search-title">
-          <MarkedText parts={title} />
-        </span>
-        {page.length > 0 && (
-          <span className="rd-search-page">
-            <MarkedText parts={page} />
-          </span>
-        )}
+        <span className="rd-search-title">{markedText(title)}</span>
+        {page.length > 0 && <span className="rd-search-page">{markedText(page)}</span>}
       </a>
       {kind === 'recent' && (
         <ActionButton kind="save" name={texts.saveSearch} onClick={() => actions.onSave(hit)} />

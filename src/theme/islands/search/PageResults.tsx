@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../../search/search-client.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
-import { MarkedText } from './MarkedText.js';
+import { markedText } from './marked-text.js';
 import { SearchFailure } from './SearchFailure.js';
 import { pageTexts } from './search-page-texts.js';
 import { texts } from './search-texts.js';
@@ -57,15 +57,11 @@ function Result({ hit, href, onChoose }: { hit: SearchHit; href: string; onChoos
     <article className="rd-search-result">
       <h2>
         <a href={href} onClick={onChoose} onAuxClick={({ button }) => button === 1 && onChoose()}>
-          <MarkedText parts={headingOfHit(hit)} />
+          {markedText(headingOfHit(hit))}
         </a>
       </h2>
       <p className="rd-search-page">{place.join(' › ')}</p>
-      {excerpt.length > 0 && (
-        <p>
-          <MarkedText parts={excerpt} />
-        </p>
-      )}
+      {excerpt.length > 0 && <p>{markedText(excerpt)}</p>}
     </article>
   );
 }

@@ -32,9 +32,16 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   const history = createHistory(settings.indexName);
   const events = settings.algolia?.insights ? client.startEvents?.(settings.indexName) : undefined;
 
+  const urls = new Map<string, string>();
+
   const search = createSearch({
     find: async (query) => (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
-    toUrl: ({ url }) => toResultUrl(url, settings),
+    toUrl: ({ url }) => {
+      // Most results of a key are those of the last one, and to take an address apart takes long.
+      const known = urls.get(url) ?? toResultUrl(url, settings);
+      urls.set(url, known);
+      return known;
+    },
     resultsPerGroup: settings.resultsPerGroup,
     history,
     onChange: show,
