@@ -103,8 +103,10 @@ function watchKeys(): void {
       let start = 0;
       const look = (): void => {
         const field = document.activeElement as HTMLInputElement;
-        const all = document.querySelector<HTMLAnchorElement>('.rd-search-all');
-        const none = document.querySelector('.rd-search-message strong');
+        // To look through the whole page would take time that counts.
+        const panel = field.closest('dialog')?.querySelector('.rd-search-panel');
+        const all = panel?.querySelector<HTMLAnchorElement>('.rd-search-all');
+        const none = panel?.querySelector('.rd-search-message strong');
         const answered = all ? new URL(all.href).searchParams.get('q') : none?.textContent;
         if (start === 0 || field.value !== query || (results && answered !== query)) return;
         observer.disconnect();
