@@ -2,6 +2,7 @@
 import type { SourceFact } from '../compile/compiled-page.js';
 import type { AlgoliaConfig, Config } from '../config/config.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
+import { insightsScript } from '../search/algolia-insights.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
 export interface PolicyInput {
@@ -149,10 +150,7 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
 
 /** What src/search/algolia-insights.ts loads, and where that script sends its events. */
 const insightsSources: TagSource[] = [
-  {
-    directive: 'script-src',
-    source: 'https://cdn.jsdelivr.net/npm/search-insights@2.17.3/dist/search-insights.min.js',
-  },
+  { directive: 'script-src', source: insightsScript },
   { directive: 'connect-src', source: 'https://insights.algolia.io' },
 ];
 
