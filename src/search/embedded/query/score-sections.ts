@@ -1,0 +1,211 @@
+// Sections by how well they answer words that have been matched: those of each page together, as words may be true of a
+// whole page.
+import { isContext, type MatchTable, pageSize } from './match-table.js';
+import type { Matches } from './match-word.js';
+
+export interface RankedSection {
+  section: number;
+  score: number;
+  /** The heading answers the query by itself, or together with those above it. */
+  byHeading: boolean;
+  /** The query is all of the heading. */
+  isWhole: boolean;
+}
+
+export interface Ranked {
+  /** The best first, as many as were asked for. */
+  best: readonly RankedSection[];
+  /** How many there are. */
+  count: number;
+}
+
+/** More words of the query count more than all else. */
+export const wordScore = 1000;
+
+/** For a section whose whole heading was meant. */
+const wholeBonus = 20;
+
+export interface RankInput {
+  /** Of the whole index: see `IndexFile.length`. */
+  size: number;
+  /** Sections that are wanted. */
+  limit: number;
+  /** The share of a heading that makes it the one that was meant. */
+  wholeShare: number;
+  /** Default: all words must be found. */
+  needsAll?: boolean;
+  /** Only pages that may have a section whose whole heading was meant. */
+  needsWhole?: boolean;
+}
+
+/** Nothing unless the best section is one whose whole heading was meant. Few pages may have it: mostly these tell. */
+export function rankWhole(matches: readonly Matches[], input: RankInput): Ranked | undefined {
+  const { best } = rank(matches, { ...input, needsWhole: true });
+  const ranked = best[0]?.isWhole ? rank(matches, input) : undefined;
+  return ranked?.best[0]?.isWhole ? ranked : undefined;
+}
+
+export function rank(matches: readonly Matches[], input: RankInput): Ranked {
+  const { size, limit, wholeShare, needsAll = true, needsWhole } = input;
+  // Rare words first: they tell soonest which sections have all.
+  const words = matches
+    .map(({ table, length }) => ({ table, weight: Math.log2(2 + size / (length + 1)) }))
+    .sort((one, other) => one.table.size - other.table.size);
+  const best: RankedSection[] = [];
+  let count = 0;
+  scratch ??= new PageScores();
+  const onPage = scratch;
+  const pages = words[0]?.table.pages ?? 0;
+  for (let page = 0; page < pages; page++) {
+    let all = -1;
+    let any = 0;
+    for (let index = 0; index < words.length && (all !== 0 || !needsAll); index++) {
+      const { trueOf, foundIn } = words[index]!.table;
+      all &= trueOf[page]!;
+      any |= foundIn[page]!;
+    }
+    const sections = needsAll ? all & any : any;
+    if (sections === 0) continue;
+    let share = 0;
+    let most = 0;
+    for (let index = 0; index < words.length; index++) {
+      const { table, weight } = words[index]!;
+      share += table.mostShare[page]!;
+      most += table.mostScore[page]! * weight;
+    }
+    if (needsWhole && share <= wholeShare) continue;
+    if (needsAll && sections > 0 && best.length >= limit) {
+      // Most pages have nothing that would come to the first ones.
+      most += words.length * wordScore + bonusOf(share, true) + (share > wholeShare ? wholeBonus : 0);
+      if (most < best.at(-1)!.score - 1) {
+        count += countBits(sections);
+        continue;
+      }
+    }
+    // A word that is not true of the whole page: sections without it do not count.
+    const telling = needsAll ? words.findIndex(({ table }) => table.context[page] === 0) : -1;
+    if (telling !== -1) onPage.add(page, words[telling]!, false);
+    for (let index = 0; index < words.length; index++)
+      if (index !== telling) onPage.add(page, words[index]!, telling !== -1);
+    count += onPage.take(page, needsAll ? words.length : 1, wholeShare, best, limit);
+  }
+  return { best, count };
+}
+
+interface WeighedWord {
+  table: MatchTable;
+  weight: number;
+}
+
+/** Adds up what the words of a query make of the sections of one page; used for one page after the other. */
+class PageScores {
+  #context = 0;
+  #contextWords = 0;
+  /** Sections of this page that are found, or that words are true of. */
+  readonly #found = new Uint16Array(pageSize);
+  #count = 0;
+  /** By section: sum of the scores, of the shares of its heading, words found in it or true of it, and what is known. */
+  readonly #scores = new Float64Array(pageSize);
+  readonly #shares = new Float32Array(pageSize);
+  readonly #words = new Uint8Array(pageSize);
+  readonly #states = new Uint8Array(pageSize);
+
+  /** @param known leave out sections that no word before has come to. */
+  add(page: number, { table, weight }: WeighedWord, known: boolean): void {
+    const context = table.context[page]!;
+    if (context > 0) {
+      this.#context += context * weight;
+      this.#contextWords += 1;
+    }
+    for (let at = table.last[page]!; at !== 0; at = table.before[at]!) {
+      const section = table.section[at]!;
+      if (this.#states[section] === 0) {
+        if (known) continue;
+        this.#found[this.#count++] = section;
+        this.#scores[section] = this.#shares[section] = this.#words[section] = 0;
+      }
+      // What the whole page has is added to all its sections in the end.
+      this.#scores[section]! += (table.score[at]! - context) * weight;
+      if (context === 0) this.#words[section]! += 1;
+      const share = table.share[at]!;
+      if (share > 0) this.#shares[section]! += share;
+      this.#states[section]! |= share === isContext ? isTrue : share > 0 ? isTrue | isFound : inTextToo;
+    }
+  }
+
+  /** @param words that must be found, or true of a section. @returns how many sections there are. */
+  take(page: number, words: number, wholeShare: number, best: RankedSection[], limit: number): number {
+    let count = 0;
+    for (let index = 0; index < this.#count; index++) {
+      const section = this.#found[index]!;
+      const state = this.#states[section]!;
+      this.#states[section] = 0;
+      const found = this.#words[section]! + this.#contextWords;
+      if (state === isTrue || found < words) continue;
+      count += 1;
+      const share = this.#shares[section]!;
+      const byHeading = share > 0 && state !== inTextToo;
+      const bonus = bonusOf(share, section === 0);
+      const isWhole = byHeading && share > wholeShare;
+      // Of the best part of the words, more words come first.
+      const sum =
+        found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? wholeBonus : 0);
+      // Words are added up in any order.
+      const score = Math.fround(sum);
+      const last = best.at(-1);
+      if (best.length < limit || !last || score >= last.score)
+        insert({ section: page * pageSize + section, score, byHeading, isWhole }, best, limit);
+    }
+    this.#context = this.#contextWords = this.#count = 0;
+    return count;
+  }
+}
+
+/** The more of the heading was typed, the better; titles of pages before other headings. */
+function bonusOf(share: number, isTitle: boolean): number {
+  return share > 0 ? Math.min(share, 1) * 20 + (isTitle ? 4 : 0) : 0;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Bits of a section's state: some word is true of it; found in it; found in its text. */
+const isTrue = 1;
+const isFound = 2;
+const inTextToo = 7;
+
+/** One for all queries: half a megabyte. */
+let scratch: PageScores | undefined;
+
+/** The query is the name of a category, or of parts of one: its pages. */
+export function rankPages(matches: readonly Matches[], limit: number): Ranked {
+  const [first] = matches;
+  const pages: number[] = [];
+  for (let page = 0; first && page < first.table.pages; page++)
+    if (matches.every(({ table }) => table.context[page] !== 0)) pages.push(page);
+  const best = pages
+    .slice(0, limit)
+    .map((page) => ({ section: page * pageSize, score: 1, byHeading: true, isWhole: false }));
+  return { best, count: pages.length };
+}
+
+/** Keeps the list sorted and short: equal ones in the order of the site. */
+function insert(ranked: RankedSection, best: RankedSection[], limit: number): void {
+  const last = best.at(-1);
+  if (best.length >= limit && last && !isBefore(ranked, last)) return;
+  let [low, high] = [0, best.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(best[middle]!, ranked)) low = middle + 1;
+    else high = middle;
+  }
+  best.splice(low, 0, ranked);
+  if (best.length > limit) best.pop();
+}
+
+function isBefore(one: RankedSection, other: RankedSection): boolean {
+  return one.score === other.score ? one.section < other.section : one.score > other.score;
+}
