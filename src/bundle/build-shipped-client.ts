@@ -99,7 +99,18 @@ export async function buildShippedScripts(
   });
   const [{ path: mainPath }] = main.outputFiles as [OutputFile];
   const mainFile = path.basename(mainPath);
-  const { chunks, exports, imports, loads } = outputs;
+  const { chunks, exports, imports, loads, helpers } = outputs;
+  const contents = new Map<string, Uint8Array>();
+  for (const file of [...main.outputFiles, ...(lazy?.outputFiles ?? [])]) {
+    const name = path.basename(file.path);
+    contents.set(name, file.contents);
+    for (const helper of helpers) {
+      const text = file.text.replace(`import"./${helper}";`, '');
+      if (text === file.text) continue;
+      contents.set(name, new TextEncoder().encode(text));
+      imports[name] = imports[name]!.filter((imported) => imported !== helper);
+    }
+  }
   return {
     chunks,
     exports,
@@ -107,12 +118,7 @@ export async function buildShippedScripts(
     main: mainFile,
     react,
     imports: { ...imports, [mainFile]: [] },
-    contents: new Map(
-      [...main.outputFiles, ...(lazy?.outputFiles ?? [])].map((file) => [
-        path.basename(file.path),
-        file.contents,
-      ]),
-    ),
+    contents,
   };
 }
 
@@ -155,6 +161,11 @@ function describeOutputs(metafile: Metafile | undefined) {
   const byName = <Value>(read: (entry: (typeof entries)[0]) => Value): Record<string, Value> =>
     Object.fromEntries(entries.map((entry) => [path.parse(entry.entryPoint).name, read(entry)]));
   return {
+    /**
+     * Files with nothing but esbuild's own functions, mostly one. As soon as a module needs any, all entries import it:
+     * most of them for nothing.
+     */
+    helpers: outputs.flatMap(([file, { inputs }]) => (Object.keys(inputs).length === 0 ? [file] : [])),
     files: new Map(entries.map(({ entryPoint, file }) => [entryPoint, file])),
     chunks: byName(({ file }) => file),
     exports: byName(({ exports }) => exports),

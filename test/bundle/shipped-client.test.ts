@@ -97,6 +97,19 @@ shipped('a lazy module is a file under its own name and a hash, and is written o
   }),
 );
 
+shipped('nobody fetches functions of the bundler for a file that uses none of them', async () => {
+  const client = await loadShippedClient('production');
+  const textOf = async (file: string): Promise<string> => Buffer.from(await client.read(file)).toString();
+  for (const [file, imports] of Object.entries(client.imports)) {
+    const text = await textOf(file);
+    for (const name of imports) {
+      assert.ok(text.includes(name), `${file}: ${name}`);
+      if (/^var \w+=Object\.defineProperty/.test(await textOf(name)))
+        assert.ok(!text.includes(`import"./${name}"`), `${file} uses nothing of ${name}`);
+    }
+  }
+});
+
 shipped('all names that React exports can be imported', () => {
   for (const [module, names] of Object.entries(reactExports)) {
     const development = path.join(path.dirname(require.resolve('react')), 'cjs/react.development.js');
