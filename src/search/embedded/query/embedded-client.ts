@@ -9,7 +9,7 @@ import { KnownTexts } from './known-texts.js';
 import { Lexicon } from './lexicon.js';
 import { type RankedSections, type RankOptions, rankSections } from './rank-sections.js';
 import { SearchUnavailable } from './search-unavailable.js';
-import { showHit } from './show-hits.js';
+import { showHit, toHitShape } from './show-hits.js';
 
 export interface EmbeddedClientOptions {
   /** Of the site, with slashes at both ends: `/docs/`. */
@@ -69,10 +69,9 @@ class EmbeddedClient implements SearchClient {
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
+    const shape = toHitShape(request);
     const hits: SearchHit[] = await Promise.all(
-      shown.map(({ index, highlighter, section }) =>
-        showHit(section, index.files, url, request, highlighter),
-      ),
+      shown.map(({ index, highlighter, section }) => showHit(section, index.files, url, shape, highlighter)),
     );
     const nbHits = ranked.reduce((sum, { ranked: { count } }) => sum + count, 0);
     return {

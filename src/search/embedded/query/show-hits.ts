@@ -8,7 +8,7 @@ import type {
   SearchLevel,
   SearchRequest,
 } from '../../search-client.js';
-import { recordOf } from '../../search-record.js';
+import { type RecordKind, recordOf } from '../../search-record.js';
 import {
   type BlockFile,
   blockName,
@@ -26,20 +26,60 @@ import { SearchUnavailable } from './search-unavailable.js';
 
 const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
+/** What a request asks of each hit. */
+export interface HitShape {
+  /** Attributes, and of the hierarchy its levels; undefined: all of them. */
+  attributes: readonly (readonly [name: string, level: string])[] | undefined;
+  /** Length of the snippet of an attribute, in words; `*`: of all others. */
+  lengths: ReadonlyMap<string, number>;
+  ellipsis: string;
+}
+
+export function toHitShape(request: SearchRequest): HitShape {
+  const { attributesToRetrieve, attributesToSnippet = [], snippetEllipsisText = '…' } = request;
+  const attributes = attributesToRetrieve?.includes('*') ? undefined : attributesToRetrieve;
+  return {
+    attributes: attributes?.map((name) => [name, name.replace(/^hierarchy\./, '')]),
+    lengths: new Map(
+      attributesToSnippet.map((attribute) => {
+        const [name = '', length = '10'] = attribute.split(':');
+        return [name, Number(length) || 10];
+      }),
+    ),
+    ellipsis: snippetEllipsisText,
+  };
+}
+
+/** Of all hits, the dialog shows some, and of them pieces: what texts have to be looked through for waits until it is read. */
 export async function showHit(
   { section, byHeading }: RankedSection,
   files: IndexFiles,
   origin: string,
-  request: SearchRequest,
+  { attributes, lengths, ellipsis }: HitShape,
   highlighter: Highlighter,
 ): Promise<SearchHit> {
   const page = await loadPage(Math.floor(section / pageSize), files);
   const number = section % pageSize;
   const shown = page[2][number];
   if (!shown) throw new SearchUnavailable(`no section ${section}`);
-  const kind = byHeading ? 'heading' : textKind(shown, highlighter);
-  const record = recordOf(page, number, kind, { origin, ...files.reference });
-  return withHighlights(record, request, highlighter);
+  const recordAs = (kind: RecordKind): SearchHit =>
+    recordOf(page, number, kind, { origin, ...files.reference });
+  const record = (): SearchHit => recordAs(byHeading ? 'heading' : textKind(shown, highlighter));
+  const hit = retrieved(recordAs(byHeading ? 'heading' : 'text'), attributes);
+  if (!byHeading)
+    for (const name of ['objectID', 'content'] as const)
+      if (name in hit) defineLazy(hit, name, () => record()[name]);
+  defineLazy(hit, '_highlightResult', () =>
+    attributesOf(record(), (_, text) => highlight(text, highlighter)),
+  );
+  if (lengths.size > 0)
+    defineLazy(hit, '_snippetResult', () =>
+      attributesOf(record(), (name, text) => {
+        const length = lengths.get(name) ?? lengths.get('*');
+        return length === undefined ? undefined : snippet(text, length, ellipsis, highlighter);
+      }),
+    );
+  return hit;
 }
 
 async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
@@ -72,27 +112,6 @@ function textKind([, , , text, code]: ShownSection, highlighter: Highlighter): '
   const inText = countMatched(text, highlighter);
   const isWhole = inText === highlighter.typed.length;
   return !isWhole && countMatched(code, highlighter) > inText ? 'code' : 'text';
-}
-
-/** Texts are marked when somebody looks at them: of all hits, the dialog shows some, and of them pieces. */
-function withHighlights(record: SearchHit, request: SearchRequest, highlighter: Highlighter): SearchHit {
-  const { attributesToSnippet = [], snippetEllipsisText = '…' } = request;
-  const lengths = new Map(
-    attributesToSnippet.map((attribute) => {
-      const [name = '', length = '10'] = attribute.split(':');
-      return [name, Number(length) || 10];
-    }),
-  );
-  const hit = retrieved(record, request.attributesToRetrieve);
-  defineLazy(hit, '_highlightResult', () => attributesOf(record, (_, text) => highlight(text, highlighter)));
-  if (lengths.size > 0)
-    defineLazy(hit, '_snippetResult', () =>
-      attributesOf(record, (name, text) => {
-        const length = lengths.get(name) ?? lengths.get('*');
-        return length === undefined ? undefined : snippet(text, length, snippetEllipsisText, highlighter);
-      }),
-    );
-  return hit;
 }
 
 /** A property like any other, whose value is made when it is read first. */
@@ -132,15 +151,14 @@ function attributesOf(
 }
 
 /** As Algolia has it: the id always, of a hierarchy the levels that were asked for. */
-function retrieved(record: SearchHit, attributes: readonly string[] | undefined): SearchHit {
-  if (!attributes || attributes.includes('*')) return record;
+function retrieved(record: SearchHit, attributes: HitShape['attributes']): SearchHit {
+  if (!attributes) return record;
   const kept: Record<string, unknown> = { objectID: record.objectID };
   const hierarchy: Partial<SearchHierarchy> = {};
-  for (const attribute of attributes) {
-    const level = attribute.replace(/^hierarchy\./, '') as SearchLevel;
+  for (const [attribute, level] of attributes) {
     if (Object.hasOwn(record, attribute)) kept[attribute] = record[attribute as keyof SearchHit];
     else if (level !== attribute && Object.hasOwn(record.hierarchy, level)) {
-      hierarchy[level] = record.hierarchy[level];
+      hierarchy[level as SearchLevel] = record.hierarchy[level as SearchLevel];
       kept.hierarchy ??= hierarchy;
     }
   }
