@@ -32,8 +32,8 @@ interface Bucket {
 
 /** Words that are taken for a beginning, or for a word with typos: the most common ones. */
 const mostTerms = { whole: 400, parts: 60 };
-/** Postings that are fetched for one typed word, in characters: of a letter or two, a reader expects less. */
-const mostPostings = (typed: string): number => (typed.length > 2 ? 60_000 : 20_000);
+/** Postings that are fetched for one typed word, in characters; and for a letter or two, or a word that is there, too. */
+const mostPostings = { sought: 60_000, doubted: 20_000 };
 /** Files of rare words that are fetched for one beginning. */
 const mostShards = 2;
 
@@ -78,7 +78,7 @@ export class Lexicon {
     if (this.files.isWhole) return this.#within(await this.#similarAnywhere(typed, most, prefix), typed);
     if (near) {
       const bucket = await this.#bucket(bucketOf(typed));
-      return this.#within(bucket ? similarIn(bucket, typed, most, prefix) : [], typed);
+      return this.#within(bucket ? similarIn(bucket, typed, most, prefix) : [], typed, true);
     }
     // Rare words lie in many files. One holds those that begin as they should; the others are asked where nothing is found.
     let found = await this.#similarByLetter(typed, most, prefix, false);
@@ -178,13 +178,13 @@ export class Lexicon {
     return bucket;
   }
 
-  #within(terms: Term[], typed: string): Term[] {
+  #within(terms: Term[], typed: string, isDoubted = typed.length < 3): Term[] {
     const { whole, parts } = mostTerms;
     const isTyped = ({ text }: Term): number => (text === typed ? 0 : 1);
     terms.sort((a, b) => isTyped(a) - isTyped(b) || a.typos - b.typos || b.length - a.length);
     if (this.files.isWhole) return terms.slice(0, whole);
     let length = 0;
-    const most = mostPostings(typed);
+    const most = isDoubted ? mostPostings.doubted : mostPostings.sought;
     // Words as common as `the` say nothing about a beginning.
     return terms.slice(0, parts).filter((term) => {
       const isTaken = length + term.length <= most || term.text === typed || terms.length === 1;
