@@ -32,10 +32,7 @@ const asked = {
 
 type Ask = (query: string, more?: Partial<SearchRequest>) => Promise<SearchResult>;
 
-const plain = (html: string): string =>
-  splitMarks(html)
-    .map(({ text }) => text)
-    .join('');
+const plain = (html: string): string => splitMarks(html).join('');
 /** Text that holds what looks like an entity reads differently as HTML. */
 const decoded = (text: string): string => plain(text.replace(/<\/?mark>/g, ''));
 

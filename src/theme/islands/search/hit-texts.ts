@@ -1,16 +1,13 @@
 import type { HighlightedAttributes, SearchHit, SearchLevel } from '../../../search/search-client.js';
 
-/** A piece of text; `marked`: it is what was searched for. */
-export interface TextPart {
-  text: string;
-  marked: boolean;
-}
+/** A text in pieces: those at odd places are what was searched for; one between two of them may be empty. */
+export type MarkedText = readonly string[];
 
 /** What an entry shows: its own text and, below, the page it is on. */
 export interface HitTexts {
-  title: TextPart[];
+  title: MarkedText;
   /** Empty where the entry is the page itself and has no text. */
-  page: TextPart[];
+  page: MarkedText;
 }
 
 export function textsOfHit(hit: SearchHit): HitTexts {
@@ -23,7 +20,7 @@ export function textsOfHit(hit: SearchHit): HitTexts {
 }
 
 /** The title of a hit on the search page: the heading it stands below, whole. */
-export function headingOfHit(hit: SearchHit): TextPart[] {
+export function headingOfHit(hit: SearchHit): MarkedText {
   const level = ownLevels(hit).at(-1);
   return level === undefined ? [] : textAt(level, hit, hit._highlightResult);
 }
@@ -37,7 +34,7 @@ export function placeOfHit(hit: SearchHit): string[] {
 }
 
 /** The text that matches, cut to what stands around; empty for a mere heading. */
-export function excerptOfHit(hit: SearchHit): TextPart[] {
+export function excerptOfHit(hit: SearchHit): MarkedText {
   return textAt('content', hit, hit._snippetResult);
 }
 
@@ -49,23 +46,18 @@ function textAt(
   attribute: SearchLevel | 'content',
   { hierarchy, content }: SearchHit,
   marked: HighlightedAttributes | undefined,
-): TextPart[] {
+): MarkedText {
   const [html, plain] =
     attribute === 'content'
       ? [marked?.content, content]
       : [marked?.hierarchy?.[attribute], hierarchy[attribute]];
-  if (html) return splitMarks(html.value);
-  return plain ? [{ text: plain, marked: false }] : [];
+  if (html?.value) return splitMarks(html.value);
+  return plain ? [plain] : [];
 }
 
-/** Marked HTML -> parts. Only the marks are tags: whatever else looks like one is text. */
-export function splitMarks(html: string): TextPart[] {
-  const pieces = html.includes('<') ? html.split(/(<mark>.*?<\/mark>)/s) : [html];
-  return pieces.flatMap((piece) => {
-    const marked = piece.startsWith('<mark>');
-    const text = decodeEntities(piece.includes('<') ? piece.replace(/<\/?mark>/g, '') : piece);
-    return text === '' ? [] : [{ text, marked }];
-  });
+/** Only the marks are tags: whatever else looks like one is text. */
+export function splitMarks(html: string): MarkedText {
+  return html.split(/<mark>(.*?)<\/mark>/s).map((text) => decodeEntities(text.replace(/<\/?mark>/g, '')));
 }
 
 const entities: Readonly<Record<string, string>> = {
