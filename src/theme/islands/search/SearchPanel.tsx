@@ -9,6 +9,8 @@ const MAX_SUGGESTIONS = 3;
 
 export interface SearchPanelProps {
   state: SearchState;
+  /** The last one that was drawn whole: what is told of it. */
+  told: SearchState;
   /** URL of the page with all results, without the query. */
   pageUrl: string;
   /** Address with `{query}` in it. */
@@ -20,12 +22,12 @@ export interface SearchPanelProps {
 }
 
 export function SearchPanel(props: SearchPanelProps) {
-  const { state } = props;
+  const { told } = props;
   return (
     <>
       <p role="status" className="rd-visually-hidden">
         {/* Another answer is told also where its number is that of the last one. */}
-        <span key={state.answered}>{describe(state)}</span>
+        <span key={told.answered}>{describe(told)}</span>
       </p>
       <PanelContent {...props} />
     </>

@@ -10,8 +10,8 @@ import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
 import { buildRequest } from './search-request.js';
 
-/** More than most screens show: the others are drawn when these are seen and no other key has come. */
-const FIRST_ENTRIES = 10;
+/** As many as the dialog has room for: the others are drawn when these are seen and no other key has come. */
+const FIRST_ENTRIES = 8;
 const REST_MS = 100;
 
 export interface DialogInput {
@@ -54,8 +54,8 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
 
   /** What was shown last. */
   let latest: SearchState | undefined;
-  /** The query whose entries are all drawn. */
-  let complete: string | undefined;
+  /** What was drawn whole last. */
+  let told: SearchState | undefined;
   let rest = 0;
 
   function show(state: SearchState): void {
@@ -64,13 +64,14 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     latest = state;
     if (field.value !== state.query) field.value = state.query;
     events?.shown(resultIds(state));
-    reset.hidden = state.query === '';
-    progress.hidden = state.status !== 'stalled';
+    // Unlike `hidden = true` it changes nothing where nothing changes.
+    reset.toggleAttribute('hidden', state.query === '');
+    progress.toggleAttribute('hidden', state.status !== 'stalled');
     const entries = state.groups.flatMap((group) => group.entries);
     const active = entries.findIndex((entry) => entry.active);
     setAttribute(field, 'aria-activedescendant', entries[active]?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    draw(state, state.answered === complete || active >= FIRST_ENTRIES);
+    draw(state, state.answered === told?.answered || active >= FIRST_ENTRIES);
   }
 
   /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
@@ -79,9 +80,9 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const first = whole ? state.groups : firstEntries(state.groups);
     const isComplete = first === state.groups;
     panel.ariaBusy = isComplete ? null : 'true';
+    if (isComplete) told = state;
     render({ ...state, groups: first });
-    if (isComplete) complete = state.answered;
-    else {
+    if (!isComplete) {
       rest = requestAnimationFrame(() =>
         setTimeout(() => {
           if (dialog.open && latest === state) draw(state, true);
@@ -96,6 +97,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
       root.render(
         <SearchPanel
           state={state}
+          told={told ?? state}
           pageUrl={settings.pageUrl}
           missingResultsUrl={settings.missingResultsUrl}
           actions={{
@@ -162,9 +164,10 @@ function resultIds({ groups }: SearchState): string[] {
   return results.flatMap(({ entries }) => entries.map(({ hit }) => hit.objectID));
 }
 
+/** Browsers take an attribute that is set for one that has changed. */
 function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
-  else element.setAttribute(name, value);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** As if a link had been clicked: the page's own navigation takes it up. */
