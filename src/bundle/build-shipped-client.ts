@@ -103,13 +103,10 @@ export async function buildShippedScripts(
   const contents = new Map<string, Uint8Array>();
   for (const file of [...main.outputFiles, ...(lazy?.outputFiles ?? [])]) {
     const name = path.basename(file.path);
-    contents.set(name, file.contents);
-    for (const helper of helpers) {
-      const text = file.text.replace(`import"./${helper}";`, '');
-      if (text === file.text) continue;
-      contents.set(name, new TextEncoder().encode(text));
-      imports[name] = imports[name]!.filter((imported) => imported !== helper);
-    }
+    const idle = helpers.filter((helper) => file.text.includes(`import"./${helper}";`));
+    const text = idle.reduce((before, helper) => before.replace(`import"./${helper}";`, ''), file.text);
+    contents.set(name, new TextEncoder().encode(text));
+    imports[name] = (imports[name] ?? []).filter((imported) => !idle.includes(imported));
   }
   return {
     chunks,
