@@ -1,5 +1,4 @@
 // What stands below the field of the dialog.
-import { fillText } from '../../../texts/fill-text.js';
 import type { EntryGroup, SearchState } from './create-search.js';
 import { type EntryActions, EntryList } from './EntryList.js';
 import { SearchFailure } from './SearchFailure.js';
@@ -56,7 +55,7 @@ function PanelContent({
             href={`${pageUrl}?q=${encodeURIComponent(state.answered)}`}
             onClick={onSeeAll}
           >
-            {fillText(texts.allResults, { count: nbHits })}
+            {withCount(texts.allResults, nbHits)}
           </a>
         )}
       </>
@@ -123,11 +122,12 @@ function NoResults({ query, suggestions, missingResultsUrl, onSuggestion }: NoRe
 function describe(state: SearchState): string {
   if (state.error || state.query === '' || !isAnswered(state)) return '';
   const { nbHits } = state;
-  return nbHits === 0
-    ? texts.noResults
-    : nbHits === 1
-      ? texts.oneResult
-      : fillText(texts.results, { count: nbHits });
+  return nbHits === 0 ? texts.noResults : nbHits === 1 ? texts.oneResult : withCount(texts.results, nbHits);
+}
+
+/** fill-text.ts is a file of its own in the browser, which nobody should fetch for a number. */
+function withCount(text: string, count: number): string {
+  return text.replaceAll('{count}', String(count));
 }
 
 function isAnswered({ answered, query, status }: SearchState): boolean {
