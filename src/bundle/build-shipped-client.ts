@@ -194,6 +194,8 @@ function browserOptions(mode: ClientMode): BuildOptions {
     target: browserTargets,
     jsx: 'automatic',
     legalComments: 'none',
+    // Constructors set what TypeScript has as parameter properties: to declare it as well is for nothing.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   };
 }
