@@ -60,11 +60,9 @@ export async function showHit(
 ): Promise<SearchHit> {
   const page = await loadPage(Math.floor(section / pageSize), files);
   const number = section % pageSize;
-  const shown = page[2][number];
-  if (!shown) throw new SearchUnavailable(`no section ${section}`);
   const recordAs = (kind: RecordKind): SearchHit =>
     recordOf(page, number, kind, { origin, ...files.reference });
-  const record = (): SearchHit => recordAs(byHeading ? 'heading' : textKind(shown, highlighter));
+  const record = (): SearchHit => recordAs(byHeading ? 'heading' : textKind(page[2][number]!, highlighter));
   const hit = retrieved(recordAs(byHeading ? 'heading' : 'text'), attributes);
   if (!byHeading)
     for (const name of ['objectID', 'content'] as const)
@@ -87,7 +85,6 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
   const inSegment = number % segmentSize;
   const reader = new IntegerReader(files.index.blocks[segment] ?? '');
   let [first, hash] = [0, ''];
-  let page: ShownPage | undefined;
   for (let block = 0; !reader.done; block++) {
     if (block % blocksInRun === 0) {
       hash = reader.text.slice(reader.position, reader.position + 6);
@@ -96,13 +93,11 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
     const next = first + reader.next();
     if (inSegment < next) {
       const pages = await files.load<BlockFile>(blockName(segment, first, hash));
-      page = pages[inSegment - first];
-      break;
+      return pages[inSegment - first]!;
     }
     first = next;
   }
-  if (!page) throw new SearchUnavailable(`no page ${number}`);
-  return page;
+  throw new SearchUnavailable(`no page ${number}`);
 }
 
 /** The text is shown where it holds more of the query than the code. */
