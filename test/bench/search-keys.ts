@@ -1,10 +1,13 @@
 // How long a reader waits from a key to its results on the screen, in a browser on a processor four times slower. A machine
 // that measures is busy: beside it stands what a key takes whose answer is nothing but its letter.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { withPage } from '../e2e/browser.js';
 
 const cpuRate = 4;
+/** From one key to the next: 100 words a minute, which few people type. */
+const keyMs = 120;
 
 declare global {
   interface Window {
@@ -20,7 +23,7 @@ export interface KeyTimes {
   results: number[];
   /** Of keys in a field that nothing listens to. */
   letters: number[];
-  /** CPU time of the page's main thread for a key, at full speed: other work on the machine does not count. */
+  /** CPU time of the page's main thread from a key to the next, at full speed: other work on the machine does not count. */
   cpuMs: number;
 }
 
@@ -91,7 +94,9 @@ async function typeKeys(page: Page, text: string, results: boolean): Promise<num
       results,
     ] as const);
     await page.keyboard.press(text[end - 1] === ' ' ? 'Space' : text[end - 1]!);
-    times.push(await page.evaluate(() => window.shown));
+    const shownMs = await page.evaluate(() => window.shown);
+    times.push(shownMs);
+    if (shownMs < keyMs) await wait(keyMs - shownMs);
   }
   return times;
 }

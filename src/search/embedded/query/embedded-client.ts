@@ -1,8 +1,9 @@
 // The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
-// few milliseconds, which is less than it would take to hand it to a worker and back.
+// few milliseconds, and most of them are spent between two keys.
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 import type { IndexReference, RootFile } from '../index-format.js';
 import { wordsOf } from '../words.js';
+import { foresee } from './foresee.js';
 import type { Highlighter } from './highlight.js';
 import { type Fetch, IndexFiles, SiteFiles } from './index-files.js';
 import { KnownTexts } from './known-texts.js';
@@ -27,20 +28,32 @@ interface OpenIndex {
   files: IndexFiles;
   lexicon: Lexicon;
   known: RankOptions['known'];
-  texts: KnownTexts;
 }
 
 class EmbeddedClient implements SearchClient {
   #root: Promise<RootFile> | undefined;
   #indexes = new Map<string, Promise<OpenIndex>>();
+  #texts = new KnownTexts();
+  /** Answers to what the reader may type next, by their requests. */
+  #foreseen = new Map<string, SearchResult>();
 
   constructor(private readonly site: SiteFiles) {}
 
   /** @throws SearchUnavailable and nothing else, however damaged the index may be. */
   async search({ requests }: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }> {
+    const known = this.#foreseen;
+    const foreseen: typeof known = new Map();
+    this.#foreseen = foreseen;
+    this.site.isShut = false;
+    this.#texts.next();
     for (let isAgain = false; ; isAgain = true) {
       try {
-        return { results: await Promise.all(requests.map((request) => this.#answer(request))) };
+        const results = await Promise.all(
+          requests.map((request) => known.get(JSON.stringify(request)) ?? this.#answer(request)),
+        );
+        for (const [index, request] of requests.entries())
+          foresee(request, results[index]!, (next) => this.#foresee(next, foreseen));
+        return { results };
       } catch (error) {
         // The site may have been published anew since: its files have other names now.
         this.#root = undefined;
@@ -49,6 +62,25 @@ class EmbeddedClient implements SearchClient {
         if (error instanceof SearchUnavailable) throw error;
         throw new SearchUnavailable('damaged', error);
       }
+    }
+  }
+
+  /** Answers a request with what is at hand, unless the reader has gone on. */
+  async #foresee(request: SearchRequest, foreseen: Map<string, SearchResult>): Promise<void> {
+    // A live index may be another one each time.
+    if (this.#foreseen !== foreseen || !this.#root) return;
+    this.site.isShut = true;
+    // All that is at hand has been looked at when another task begins.
+    setTimeout(() => {
+      this.site.isShut = false;
+    });
+    try {
+      const result = await this.#answer(request);
+      foreseen.set(JSON.stringify(request), result);
+      // Those are texts that will be drawn.
+      for (const hit of result.hits) void hit._snippetResult;
+    } catch {
+      // What is missing or damaged shows when it is asked for.
     }
   }
 
@@ -64,8 +96,7 @@ class EmbeddedClient implements SearchClient {
         const { length: size } = index.files.index;
         const options = { limit, size, whole: index.files.isWhole, known: index.known };
         const found = await rankSections(query, index.lexicon, options);
-        index.texts.next();
-        return { index, ranked: found, highlighter: toHighlighter(request, found.terms, index.texts) };
+        return { index, ranked: found, highlighter: toHighlighter(request, found.terms, this.#texts) };
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
@@ -100,7 +131,6 @@ class EmbeddedClient implements SearchClient {
         files,
         lexicon: new Lexicon(files),
         known: new Map(),
-        texts: new KnownTexts(),
       }));
       this.#indexes.set(reference.name, index);
     }

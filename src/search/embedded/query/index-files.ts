@@ -13,6 +13,9 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Fetches files of the site below its base. */
 export class SiteFiles {
+  /** Nothing is fetched: what is not at hand fails. */
+  isShut = false;
+
   constructor(
     private readonly baseUrl: string,
     private readonly fetch: Fetch,
@@ -26,6 +29,7 @@ export class SiteFiles {
   }
 
   async json(path: string, init?: RequestInit): Promise<unknown> {
+    if (this.isShut) throw new SearchUnavailable(path);
     const response = await this.fetch(this.baseUrl + path, init);
     if (!response.ok) throw new SearchUnavailable(`${path} answered ${response.status}`);
     return (await response.json()) as unknown;
