@@ -455,8 +455,8 @@ options('R-ANN-03, R-ANN-05 a closed announcement is gone at once, everywhere, b
       assert.not.ok(await announcement(page).isVisible());
       const other = await page.context().newPage();
       await other.route('**/assets/*.js', (route) => route.abort());
-      await other.goto(url, { waitUntil: 'commit' });
-      await other.waitForSelector('main', { state: 'attached' });
+      // Nothing is painted before the styles are there.
+      await other.goto(url);
       assert.not.ok(await announcement(other).isVisible());
     },
     { ...desktop, expectedMessages: [/ERR_FAILED/] },
