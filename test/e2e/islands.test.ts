@@ -199,6 +199,14 @@ islands('a lazy part is there from the server, and comes to life', () =>
     await open('lazy');
     await page.getByRole('button', { name: 'lazy 0' }).waitFor();
     await live(page, 1);
+    // The part has a script of its own, which may come behind the island's.
+    await page.waitForFunction(() =>
+      Array.from(document.querySelectorAll('button')).some(
+        (button) =>
+          button.textContent === 'lazy 0' &&
+          Object.keys(button).some((key) => key.startsWith('__reactProps')),
+      ),
+    );
     await press('lazy 0', 'lazy 1');
   }),
 );
