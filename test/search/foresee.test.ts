@@ -28,6 +28,8 @@ interface Reader {
   /** What the reader sees when a query is in the field, and the engine has had time since. */
   type(query: string, request?: Partial<SearchRequest>): Promise<SearchResult>;
   fetched: string[];
+  /** Files that are fetched from now on come when the function is called that it gives. */
+  hold(): () => void;
   /** How often the engine has looked up where a word stands, from the last key to its answer. */
   lookUps: number;
   /** And from there to the next key. */
@@ -40,6 +42,7 @@ async function siteOf(form: Form): Promise<Files> {
 
 function readerOf(files: Files): Reader {
   const fetched: string[] = [];
+  let held: Promise<void> | undefined;
   let total = 0;
   // Words of the index come with their postings, or with the files that hold these.
   const counted = (_: string, value: unknown): unknown => {
@@ -59,12 +62,20 @@ function readerOf(files: Files): Reader {
     fetch: async (url) => {
       const file = url.slice('/docs/'.length);
       fetched.push(file);
+      await held;
       const response = new Response(files.get(file) ?? '', { status: files.has(file) ? 200 : 404 });
       return Object.assign(response, { json: async () => JSON.parse(await response.text(), counted) });
     },
   });
   const reader: Reader = {
     fetched,
+    hold() {
+      let release = (): void => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     lookUps: 0,
     lookUpsBetween: 0,
     async type(query, request) {
@@ -72,7 +83,7 @@ function readerOf(files: Files): Reader {
       const { results } = await client.search({ requests: [{ indexName: 'docs', query, ...request }] });
       const answered = total;
       reader.lookUps = answered - before;
-      await wait(45);
+      await wait(60);
       reader.lookUpsBetween = total - answered;
       return results[0]!;
     },
@@ -152,6 +163,24 @@ foresee('nothing is fetched for what may be typed next', async () => {
   const { hits } = await reader.type('address and k');
   assert.ok(reader.fetched.length > before);
   assert.is(hits[0]!.anchor, 'address-and-key');
+});
+
+foresee('a search that still waits for its files gets them', async () => {
+  const reader = readerOf(await siteOf('many files'));
+  await reader.type('address');
+  assert.ok(reader.lookUpsBetween > 0);
+  const release = reader.hold();
+  const waiting = reader.type('key');
+  await reader.type('address');
+  assert.is(reader.lookUpsBetween, 0, 'nothing else happens until then');
+  release();
+  assert.is((await waiting).hits[0]!.anchor, 'address-and-key');
+});
+
+foresee('the letter behind a query is not looked for where later pages of results are read', async () => {
+  const reader = readerOf(await siteOf('one file'));
+  await reader.type('re', { hitsPerPage: 1, page: 1 });
+  assert.is(reader.lookUpsBetween, 0);
 });
 
 foresee('in dev, an answer is of the pages as they are when its letter is typed', async () => {

@@ -34,6 +34,8 @@ class EmbeddedClient implements SearchClient {
   #root: Promise<RootFile> | undefined;
   #indexes = new Map<string, Promise<OpenIndex>>();
   #texts = new KnownTexts();
+  /** Searches without an answer so far. */
+  #pending = 0;
   /** Answers to what the reader may type next, by their requests. */
   #foreseen = new Map<string, SearchResult>();
 
@@ -46,34 +48,36 @@ class EmbeddedClient implements SearchClient {
     this.#foreseen = foreseen;
     this.site.isShut = false;
     this.#texts.next();
-    for (let isAgain = false; ; isAgain = true) {
-      try {
-        const results = await Promise.all(
-          requests.map((request) => known.get(JSON.stringify(request)) ?? this.#answer(request)),
-        );
-        for (const [index, request] of requests.entries())
-          foresee(request, results[index]!, (next) => this.#foresee(next, foreseen));
-        return { results };
-      } catch (error) {
-        // The site may have been published anew since: its files have other names now.
-        this.#root = undefined;
-        this.#indexes.clear();
-        if (!isAgain) continue;
-        if (error instanceof SearchUnavailable) throw error;
-        throw new SearchUnavailable('damaged', error);
+    this.#pending++;
+    try {
+      for (let isAgain = false; ; isAgain = true) {
+        try {
+          const results = await Promise.all(
+            requests.map((request) => known.get(JSON.stringify(request)) ?? this.#answer(request)),
+          );
+          for (const [index, request] of requests.entries())
+            foresee(request, results[index]!, (next) => this.#foresee(next, foreseen));
+          return { results };
+        } catch (error) {
+          // The site may have been published anew since: its files have other names now.
+          this.#root = undefined;
+          this.#indexes.clear();
+          if (!isAgain) continue;
+          if (error instanceof SearchUnavailable) throw error;
+          throw new SearchUnavailable('damaged', error);
+        }
       }
+    } finally {
+      this.#pending--;
     }
   }
 
   /** Answers a request with what is at hand, unless the reader has gone on. */
   async #foresee(request: SearchRequest, foreseen: Map<string, SearchResult>): Promise<void> {
-    // A live index may be another one each time.
-    if (this.#foreseen !== foreseen || !this.#root) return;
+    // A live index may be another one each time, and an earlier search may still wait for its files.
+    if (this.#foreseen !== foreseen || this.#pending > 0 || !this.#root) return;
+    // Until the next search.
     this.site.isShut = true;
-    // All that is at hand has been looked at when another task begins.
-    setTimeout(() => {
-      this.site.isShut = false;
-    });
     try {
       const result = await this.#answer(request);
       foreseen.set(JSON.stringify(request), result);

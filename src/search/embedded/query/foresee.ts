@@ -21,8 +21,8 @@ export function foresee(
     // A task for each: a key may come between.
     setTimeout(next);
   };
-  // Where there are no frames, nobody types.
-  globalThis.requestAnimationFrame?.(() => setTimeout(next, delayMs));
+  // Where there are no frames, nobody types; nor in the middle of a list of results.
+  if (!request.page) globalThis.requestAnimationFrame?.(() => setTimeout(next, delayMs));
 }
 
 /** The letters behind the last word of a query, where headings of the hits or those above them hold it; the best hit's first. */
