@@ -1,5 +1,5 @@
 // The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
-// few milliseconds, and most of them are spent between two keys.
+// few milliseconds, and many are answered between two keys.
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 import type { IndexReference, RootFile } from '../index-format.js';
 import { wordsOf } from '../words.js';
