@@ -8,10 +8,14 @@ import { findTarget, stripBase, type Target } from './find-target.js';
 import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
-/** `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. */
+/**
+ * `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. A page without
+ * the anchor is still the page: it has a URL.
+ */
 export type ResolvedLink =
   | { type: 'ok'; url: string }
-  | { type: 'broken'; part: 'page' | 'anchor' | 'file'; suggestion?: string };
+  | { type: 'broken'; part: 'page' | 'file'; suggestion?: string }
+  | { type: 'broken'; part: 'anchor'; url: string; suggestion?: string };
 
 export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
@@ -49,8 +53,7 @@ export function createLinkResolver(
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:')) return ok(toPathnameUrl(href.path, rules), href);
     if (href.path === '') {
-      const anchor = resolveAnchor(from.route, href);
-      return anchor ?? { type: 'ok', url: `${href.query}${href.hash}` || permalinkOf(from.route) };
+      return resolveAnchor(from.route, `${href.query}${href.hash}` || permalinkOf(from.route), href);
     }
     const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
     if (!target) {
@@ -58,16 +61,17 @@ export function createLinkResolver(
       return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
-    return resolveAnchor(target.route, href) ?? ok(permalinkOf(target.route), href);
+    return resolveAnchor(target.route, `${permalinkOf(target.route)}${href.query}${href.hash}`, href);
   }
 
-  /** Undefined where the anchor is there, or none is asked for. */
-  function resolveAnchor(route: string, href: Href): ResolvedLink | undefined {
+  /** @param url of the page at the route, with what the link says behind it. */
+  function resolveAnchor(route: string, url: string, href: Href): ResolvedLink {
     const id = anchorOf(href.hash);
-    if (id === undefined) return undefined;
-    const anchors = anchorsOf(route);
-    if (!anchors || anchors.has(id) || anchors.has(decodePercents(id))) return undefined;
-    return { type: 'broken', part: 'anchor', suggestion: suggest.anchor(href, decodePercents(id), anchors) };
+    const anchors = id === undefined ? undefined : anchorsOf(route);
+    if (id === undefined || !anchors || anchors.has(id) || anchors.has(decodePercents(id)))
+      return { type: 'ok', url };
+    const suggestion = suggest.anchor(href, decodePercents(id), anchors);
+    return { type: 'broken', part: 'anchor', url, suggestion };
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {

@@ -26,7 +26,7 @@ export interface PageJob {
   sidebar: { key: string; path: readonly number[] } | undefined;
   /** The versions of the page's docs, where there are several. */
   versions: PageVersions | undefined;
-  /** URL of each slot in the article; a broken link's is what the author wrote. */
+  /** URL of each slot in the article; a link that leads to no page is what the author wrote. */
   links: readonly string[];
   /** The article has diagrams, or components that may make some. */
   hasDiagrams: boolean;
@@ -86,7 +86,7 @@ export function notFoundJob(config: Config): PageJob {
 function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
   return facts!.links.map((link) => {
     const resolved = resolveLink(page, link);
-    return resolved.type === 'ok' ? resolved.url : link.href;
+    return 'url' in resolved ? resolved.url : link.href;
   });
 }
 

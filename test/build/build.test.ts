@@ -33,9 +33,14 @@ build('a config with a title, a url and a base builds the docs folder', async ()
 
 build('with trailing slashes a page is the index file of its folder', async () => {
   const config = `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/d/', trailingSlash: true };`;
-  await withSite({ ...pages, 'relaydocs.config.ts': config }, async (site) => {
-    assert.is((await site.run(['build'])).code, 0);
+  const index = '# Welcome\n\n[Lost](./guide/start.md#nothing)\n';
+  await withSite({ ...pages, 'relaydocs.config.ts': config, 'docs/index.md': index }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0);
     assert.match(site.output('guide/start/index.html'), /href="\/d\/guide\/more\/"/);
+    // The anchor is not there; the page is.
+    assert.match(stderr, /docs\/index\.md:3:\d+ {2}BROKEN_ANCHOR/);
+    assert.match(site.output('index.html'), 'href="/d/guide/start/#nothing"');
   });
 });
 

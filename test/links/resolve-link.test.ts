@@ -150,6 +150,22 @@ links('anchors are checked on this and on other pages', async () => {
   assert.is(at('#nothing-like-it'), 'broken anchor, meant undefined');
 });
 
+links(
+  'a link to an anchor that is not there still leads to its page, with the anchor as written',
+  async () => {
+    const anchors = { '/intro': ['first'], '/usage': ['run'] };
+    const resolve = await resolverOf(pages, { trailingSlash: true }, anchors);
+    const at = (href: string) => {
+      const resolved = resolve({ from: 'intro.md', href });
+      return 'url' in resolved ? `${resolved.type} ${resolved.url}` : resolved.type;
+    };
+    assert.is(at('./01-guide/use.md?a#R%C3%BCm'), 'broken /usage/?a#R%C3%BCm');
+    assert.is(at('/usage#rum'), 'broken /usage/#rum');
+    assert.is(at('#frist'), 'broken #frist');
+    assert.is(at('./01-guide/gone.md#run'), 'broken');
+  },
+);
+
 links('a page whose anchors are not known takes any', async () => {
   const resolve = await resolverOf({
     ...pages,
