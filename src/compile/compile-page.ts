@@ -121,7 +121,7 @@ async function compile(
   const page: MarkdownPage = {
     state,
     headingIds,
-    format: input.format ?? input.options.format,
+    format: input.format ?? formatOf(input.path, input.options),
     includes: [],
     api:
       input.api &&
@@ -141,6 +141,11 @@ async function compile(
     twin: twinOf(fragment, input.title, state),
     sections: withTitle(state.sections, input.title),
   };
+}
+
+/** The configuration may make plain Markdown of `.md` files; the name of an `.mdx` file says what it is. */
+function formatOf(path: string, { format }: CompileOptions): CompileOptions['format'] {
+  return format === 'md' && path.endsWith('.mdx') ? 'mdx' : format;
 }
 
 /** A page without a heading of its own is called by its title. */

@@ -70,6 +70,18 @@ problems('"format: mdx" makes the same file a mistake, and "format: md" takes br
 });
 
 problems(
+  'an .mdx file is MDX whatever the configuration makes of .md files, but for its own word',
+  async () => {
+    const options = { format: 'md' } as const;
+    const htmlOf = async (settings: CompileSettings) =>
+      (await compileText('{/* note */}\n\nOne {"two"}', { options, ...settings })).article.html;
+    assert.is(await htmlOf({ path: 'guide/page.mdx' }), '<p>One two</p>');
+    assert.match(await htmlOf({ path: 'guide/page.md' }), '{/* note */}');
+    assert.match(await htmlOf({ path: 'guide/page.mdx', format: 'md' }), '{/* note */}');
+  },
+);
+
+problems(
   'an include of a file that is not there, leaves the site or is not named is reported at the directive',
   async () => {
     assert.equal(
