@@ -30,7 +30,9 @@ files('every function and type that ARCHITECTURE.md names stands in the file it 
 
 files('the README names the commands of package.json, and no others', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...read('README.md').matchAll(/\bnpm (?:run )?(\w+)/g)].map(([, name]) => name!);
+  const named = [...read('README.md').matchAll(/(?:\bnpm (?:run )?|`(?=test:))([\w:]+)/g)].map(
+    ([, name]) => name!,
+  );
   // `prepare` is run by npm itself.
   const wanted = Object.keys(scripts).filter((name) => name !== 'prepare');
   assert.equal([...new Set(named)].filter((name) => name !== 'ci').sort(), wanted.sort());

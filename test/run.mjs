@@ -1,6 +1,9 @@
-// The test command. Checks format, lint and types, builds the package, finds or installs a browser, runs every test
-// file in a process of its own and ends with the line 'N passed, N failed'. No test executed is a failure.
+// The test command. Checks format, lint and types, builds the package, finds or installs a browser, runs every test file
+// and ends with the line 'N passed, N failed'. No test executed is a failure. Files that stay in their process (`unit`)
+// share one, files that start a command (`cli`) or drive a browser (`browser`) have one each.
 //   node test/run.mjs              everything but the long series
+//   node test/run.mjs --unit       one kind of tests, or two: needs nothing that the others need
+//   node test/run.mjs --changed    what a change reaches, against the branch this one came from: --changed=REF
 //   node test/run.mjs --soak       the long series as well
 //   node test/run.mjs links config only test files whose path contains one of the words
 import { spawn } from 'node:child_process';
@@ -9,9 +12,11 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastGlob from 'fast-glob';
 import { findOrInstallBrowser } from './browser-install.mjs';
-import { opensBrowser } from './opens-browser.mjs';
+import { changedFiles, isReached } from './changed-files.mjs';
+import { kindOf } from './file-kinds.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const testDir = path.join(root, 'test');
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const loader = pathToFileURL(path.join(root, 'test', 'typescript-loader.mjs')).href;
 /** A test file that runs longer hangs. */
@@ -24,6 +29,10 @@ const fillerPriority = 15;
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const soak = flags.includes('--soak');
+const limitMs = soak ? fileLimitMs * 12 : fileLimitMs;
+const changed = flags.find((flag) => /^--changed(=|$)/.test(flag));
+const allKinds = ['unit', 'cli', 'browser'];
+const named = allKinds.filter((kind) => flags.includes(`--${kind}`));
 
 /** Runs a command to its end; its output is kept and given with its exit code. */
 function run(command, args, { env = {}, limitMs, priority = browserPriority } = {}) {
@@ -78,45 +87,71 @@ function count({ code, output }) {
   return { passed, skipped, failed: failed + (broken ? 1 : 0) };
 }
 
-if (words.length === 0) {
-  await step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']);
-  await step('types', bin('tsc'), []);
-}
-await step('build of the package', process.execPath, ['bin/build-dist.mjs']);
-const browser = findOrInstallBrowser();
-console.log(`ok   browser ${browser}`);
-
+const changes = changed && changedFiles(root, changed.split('=')[1]);
 const files = (
   await fastGlob(soak ? ['**/*.test.ts', '**/*.soak.ts'] : ['**/*.test.ts'], {
-    cwd: path.join(root, 'test'),
+    cwd: testDir,
     ignore: ['sites', '**/fixtures'],
   })
 )
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .filter((file) => !changes || isReached(file, changes, root))
   .sort();
+const ofKind = { unit: [], cli: [], browser: [] };
+for (const file of files) ofKind[kindOf(path.join(testDir, file), testDir)].push(file);
+for (const kind of allKinds) if (named.length > 0 && !named.includes(kind)) ofKind[kind] = [];
+const { unit, cli, browser: inBrowser } = ofKind;
+
+if (words.length === 0 && (named.length === 0 || named.includes('unit'))) {
+  await step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']);
+  await step('types', bin('tsc'), []);
+}
+if (cli.length + inBrowser.length > 0)
+  await step('build of the package', process.execPath, ['bin/build-dist.mjs']);
+const env = soak ? { SOAK: '1' } : {};
+if (inBrowser.length > 0) {
+  env.CHROMIUM = findOrInstallBrowser();
+  console.log(`ok   browser ${env.CHROMIUM}`);
+}
 const totals = { passed: 0, failed: failedSteps, skipped: 0, executed: 0 };
-const inBrowser = files.filter((file) => opensBrowser(path.join(root, 'test', file)));
-const others = files.filter((file) => !inBrowser.includes(file));
 
 /** Files that failed beside others. */
 const suspects = [];
 
-async function runFile(file, priority) {
-  const startedMs = Date.now();
-  const result = await run(process.execPath, ['--import', loader, path.join('test', file)], {
-    env: { CHROMIUM: browser, ...(soak ? { SOAK: '1' } : {}) },
-    limitMs: soak ? fileLimitMs * 12 : fileLimitMs,
-    priority,
-  });
+function report(file, result, ms) {
   const counts = count(result);
   const { passed, failed, skipped } = counts;
   console.log(
-    `${failed === 0 ? 'ok  ' : 'FAIL'} ${file}: ${passed} passed${skipped ? `, ${skipped} skipped` : ''} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`,
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${file}: ${passed} passed${skipped ? `, ${skipped} skipped` : ''} (${(ms / 1000).toFixed(1)} s)`,
   );
   if (failed > 0) console.log(result.output);
   // Lines that a test wants to be read in the log of a good run too.
   else for (const line of result.output.match(/^figure: .*$/gm) ?? []) console.log(`     ${line}`);
   return counts;
+}
+
+async function runFile(file, priority) {
+  const startedMs = Date.now();
+  const result = await run(process.execPath, ['--import', loader, path.join('test', file)], {
+    env,
+    limitMs,
+    priority,
+  });
+  return report(file, result, Date.now() - startedMs);
+}
+
+/** Runs files in one process. Where one of them ends or holds it, that file and those behind it run alone. */
+async function runUnitFiles(batch, priority) {
+  if (batch.length === 0) return;
+  const paths = batch.map((file) => path.join('test', file));
+  const args = ['--import', loader, path.join('test', 'run-unit-files.mjs'), ...paths];
+  const { output } = await run(process.execPath, args, { env, limitMs, priority });
+  const parts = new Map(output.split('\u{1}file ').map((part) => [part.slice(0, part.indexOf('\n')), part]));
+  for (const [index, file] of batch.entries()) {
+    const part = parts.get(paths[index]);
+    const [, ms] = /\u{1}end (\d+)/u.exec(part ?? '') ?? [];
+    settle(file, ms ? report(file, { code: 0, output: part }, Number(ms)) : await runFile(file, priority));
+  }
 }
 
 function add({ passed, failed, skipped }) {
@@ -126,19 +161,31 @@ function add({ passed, failed, skipped }) {
   totals.executed += passed + failed;
 }
 
-async function lane(nextFile, priority) {
-  for (let file = nextFile(); file !== undefined; file = nextFile()) {
-    const counts = await runFile(file, priority);
-    if (counts.failed === 0) add(counts);
-    else suspects.push({ file, counts });
-  }
+function settle(file, counts) {
+  if (counts.failed === 0) add(counts);
+  else suspects.push({ file, counts });
 }
 
-// Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
-const lanes = Array.from({ length: Math.min(availableParallelism(), files.length) }, () =>
-  lane(() => inBrowser.shift() ?? others.shift(), browserPriority),
-);
-await Promise.all([...lanes, lane(() => others.shift(), fillerPriority)]);
+async function lane(nextFile, priority) {
+  for (let file = nextFile(); file !== undefined; file = nextFile())
+    settle(file, await runFile(file, priority));
+}
+
+const cores = availableParallelism();
+if (cli.length + inBrowser.length === 0) {
+  const share = (lane) => unit.filter((_, index) => index % cores === lane);
+  await Promise.all(Array.from({ length: cores }, (_, lane) => runUnitFiles(share(lane))));
+} else {
+  // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
+  const fill = async () => {
+    await runUnitFiles(unit, fillerPriority);
+    await lane(() => cli.shift(), fillerPriority);
+  };
+  const lanes = Array.from({ length: cores }, () =>
+    lane(() => inBrowser.shift() ?? cli.shift(), browserPriority),
+  );
+  await Promise.all([...lanes, fill()]);
+}
 // A browser that waits for its turn too long fails a test that is right: what failed has a second try, alone, and the log
 // says so. More than a few are no accident.
 const isAccident = suspects.length <= mostAccidents;
