@@ -76,7 +76,7 @@ function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
   if (notes.length === 0) return [];
   const places = notes.slice(0, maxNotes).map(({ file, line, column }) => `${file}:${line}:${column}`);
   const more = notes.length > maxNotes ? ` and ${notes.length - maxNotes} more, see --json` : '';
-  return [paint.faint(`Read as plain Markdown, as no valid MDX: ${places.join(', ')}${more}`)];
+  return [paint.faint(`Read as plain Markdown, not as MDX: ${places.join(', ')}${more}`)];
 }
 
 /** `0.42 s`, `12.3 s`. */

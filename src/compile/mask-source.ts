@@ -1,5 +1,5 @@
 // Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
-// (`## Title {#id}`), and for MDX also HTML comments and the fences around `mdx-code-block`.
+// (`## Title {#id}`), for MDX also HTML comments and the fences around `mdx-code-block`, for plain Markdown MDX comments.
 
 export interface HeadingId {
   id: string;
@@ -12,14 +12,24 @@ export interface MaskedSource {
   text: string;
   /** In the order of the text. */
   headingIds: readonly HeadingId[];
+  /** Where MDX comments began that are `commentFiller` now. */
+  comments: readonly number[];
 }
+
+/**
+ * What MDX comments become in plain Markdown. Unlike spaces it keeps paragraphs whole, and makes no line break at the end of
+ * a line; no text holds it, as Unicode has no such character.
+ */
+export const commentFiller = '\uFDD0';
 
 export interface MaskOptions {
   /** The shown part; everything else becomes empty lines. */
   start: number;
   end: number;
   mdx: boolean;
-  /** Offsets of what looks like a heading id but is none. */
+  /** In plain Markdown MDX comments are comments as well. */
+  mdxComments: boolean;
+  /** Offsets of what looks like a heading id or a comment but is none. */
   keep: ReadonlySet<number>;
 }
 
@@ -28,21 +38,22 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
 }
 
-export function maskSource(source: string, { start, end, mdx, keep }: MaskOptions): MaskedSource {
+export function maskSource(source: string, options: MaskOptions): MaskedSource {
+  const { start, end, mdx } = options;
   const head = blank(source.slice(0, start));
   const shown = head + source.slice(start, end) + blank(source.slice(end));
   const hasIds = shown.includes('{#') || shown.includes('{/*');
   const hasMdxExtras = mdx && (shown.includes('<!--') || shown.includes('mdx-code-block'));
-  if (!hasIds && !hasMdxExtras) return { text: shown, headingIds: [] };
+  if (!hasIds && !hasMdxExtras) return { text: shown, headingIds: [], comments: [] };
 
-  const { masks, headingIds } = new Scanner(shown, mdx, keep).scan(start);
+  const { masks, headingIds, comments } = new Scanner(shown, options).scan(start);
   const parts: string[] = [];
   let position = 0;
   for (const mask of masks.sort((a, b) => a.start - b.start)) {
     parts.push(shown.slice(position, mask.start), mask.text);
     position = mask.start + mask.text.length;
   }
-  return { text: parts.join('') + shown.slice(position), headingIds };
+  return { text: parts.join('') + shown.slice(position), headingIds, comments };
 }
 
 const headingId = /[ \t]*(?:\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
@@ -56,10 +67,28 @@ function emptyExpression(line: string): string {
   return indent + (text.length < 2 ? ' '.repeat(text.length) : `{${' '.repeat(text.length - 2)}}`) + end;
 }
 
+/**
+ * A line of a comment, behind the marks of the quotes that it stands in, becomes filler in braces: beside punctuation
+ * `**bold.**` is bold.
+ */
+function filledLine(line: string): string {
+  const [, indent = '', text = '', end = ''] = /^([ \t>]*)(.*?)(\r?)$/.exec(line) ?? [];
+  const filler = commentFiller.repeat(text.length);
+  return indent + (text.length < 3 ? filler : `{${filler.slice(2)}}`) + end;
+}
+
+/** The text without what comments became. */
+export function withoutFiller(text: string): string {
+  return text.replace(/\{?\uFDD0+\}?/g, '');
+}
+
 /** Goes through a text once, knowing just enough of blocks and code spans to leave code alone. */
 class Scanner {
   private readonly masks: { start: number; text: string }[] = [];
   private readonly headingIds: HeadingId[] = [];
+  private readonly comments: number[] = [];
+  /** The first end of an MDX comment behind the place in hand. */
+  private nextCommentEnd = -1;
   /** Where the closing fences of unwrapped blocks begin. */
   private readonly unwrapped = new Set<number>();
   private readonly special = /[`\\]|<!--|\{\/\*/g;
@@ -71,8 +100,7 @@ class Scanner {
 
   constructor(
     private readonly text: string,
-    private readonly mdx: boolean,
-    private readonly keep: ReadonlySet<number>,
+    private readonly options: MaskOptions,
   ) {
     this.lastCommentEnd = text.lastIndexOf('-->');
   }
@@ -80,7 +108,7 @@ class Scanner {
   scan(start: number) {
     let position = start;
     while (position < this.text.length) position = this.block(position);
-    return { masks: this.masks, headingIds: this.headingIds };
+    return { masks: this.masks, headingIds: this.headingIds, comments: this.comments };
   }
 
   /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
@@ -94,7 +122,8 @@ class Scanner {
       if (opening) return this.fence(lineStart, contentStart, opening[1] ?? (opening[2] as string));
     }
     const id = this.heading(contentStart, lineEnd);
-    return this.mdx ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
+    const { mdx, mdxComments } = this.options;
+    return mdx || mdxComments ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
   }
 
   private fence(lineStart: number, contentStart: number, ticks: string): number {
@@ -104,7 +133,10 @@ class Scanner {
     while (start < this.text.length && !closing.test(this.text.slice(start, this.endOfLine(start)))) {
       start = this.endOfLine(start) + 1;
     }
-    if (this.mdx && this.text.slice(contentStart + ticks.length, lineEnd).trim() === 'mdx-code-block') {
+    if (
+      this.options.mdx &&
+      this.text.slice(contentStart + ticks.length, lineEnd).trim() === 'mdx-code-block'
+    ) {
       this.blank(lineStart, lineEnd);
       if (start < this.text.length) this.blank(start, this.endOfLine(start));
       this.unwrapped.add(start);
@@ -121,7 +153,7 @@ class Scanner {
     const match = headingId.exec(line.endsWith('}') ? line : line.replace(/[ \t]+#+$/, ''));
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
-    if (this.keep.has(start)) return undefined;
+    if (this.options.keep.has(start)) return undefined;
     const id = { id: (match[1] ?? match[2]) as string, start };
     this.blank(start, start + match[0].length);
     this.headingIds.push(id);
@@ -141,7 +173,7 @@ class Scanner {
     for (let next = this.findSpecial(position); next < limit; next = this.findSpecial(position)) {
       if (this.text[next] === '\\') position = next + 2;
       else if (this.text[next] === '`') position = this.afterCodeSpan(next);
-      else if (this.text[next] === '{') position = this.after('*/}', next + 3);
+      else if (this.text[next] === '{') position = this.mdxComment(next);
       else position = this.comment(next);
       if (position > currentLineEnd) {
         currentLineEnd = this.endOfLine(position);
@@ -191,9 +223,26 @@ class Scanner {
     // `<!-->` is a whole comment too; one that is never closed is none.
     if (start + 2 > this.lastCommentEnd) return start + 4;
     const end = this.after('-->', start + 2);
-    const text = this.text.slice(start, end).split('\n').map(emptyExpression).join('\n');
-    this.masks.push({ start, text });
+    if (this.options.mdx) this.mask(start, end, emptyExpression);
     return end;
+  }
+
+  private mdxComment(start: number): number {
+    if (this.options.mdx) return this.after('*/}', start + 3);
+    if (this.nextCommentEnd < start + 3) {
+      const end = this.text.indexOf('*/', start + 3);
+      this.nextCommentEnd = end === -1 ? this.text.length : end;
+    }
+    const end = this.nextCommentEnd + 3;
+    if (!this.text.startsWith('*/}', end - 3) || this.options.keep.has(start)) return start + 3;
+    this.mask(start, end, filledLine);
+    this.comments.push(start);
+    return end;
+  }
+
+  private mask(start: number, end: number, toLine: (line: string) => string): void {
+    const text = this.text.slice(start, end).split('\n').map(toLine).join('\n');
+    this.masks.push({ start, text });
   }
 
   private after(closing: string, from: number): number {

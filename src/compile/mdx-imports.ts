@@ -9,6 +9,7 @@ import type {
   VariableDeclaration,
 } from 'estree';
 import { mdxReadsEnvironment, mdxSpecifier } from './compile-errors.js';
+import { patternNames } from './estree-names.js';
 import { type Fragment, includedPath, locationIn } from './fragment.js';
 import type { PageState } from './page-state.js';
 import { splitLoader, toImportKey } from './site-paths.js';
@@ -94,7 +95,7 @@ function declaredNames(statement: Program['body'][number]): string[] {
   if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
   const { declaration } = statement;
   if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
-  return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return declaration.declarations.flatMap(({ id }) => patternNames(id));
 }
 
 function addPartial(name: string, key: string, statement: Node, partials: PageImports['partials']): void {

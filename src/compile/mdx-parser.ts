@@ -139,6 +139,11 @@ class SyntaxTrees {
   }
 }
 
+/** An expression on its own. @throws SyntaxError */
+export function parseExpression(code: string): Expression {
+  return JsxParser.parseExpressionAt(code, 0, acornOptions) as unknown as Expression;
+}
+
 function programOf(expression: Expression, start: number, end: number): Program {
   const place = { start, end, loc: expression.loc };
   const statement = { type: 'ExpressionStatement' as const, expression, ...place };

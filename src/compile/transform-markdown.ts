@@ -30,7 +30,8 @@ import { takeImports, takeRequires } from './mdx-imports.js';
 import { operationHeading } from './operation-heading.js';
 import { hasPackageCommands, packageCommands } from './package-commands.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from './page-state.js';
-import { type MarkdownFormat, type ParsedFragment, parseFragment } from './parse-fragment.js';
+import { type MarkdownFormat, type ParsedFragment, parseFragment, parseProse } from './parse-fragment.js';
+import { findProse, loadNames, possibleProse } from './prose-braces.js';
 import { stepsOf } from './steps.js';
 import { detailsOf, isTabs, tabsOf } from './tabs.js';
 import { toHtmlTree } from './to-html-tree.js';
@@ -48,15 +49,26 @@ export interface MarkdownPage {
 /** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
 export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise<AnyNode[]> {
   const { state } = page;
-  const parsed = parseFragment(fragment, page.format, state);
-  if (parsed && state.plugins) {
-    parsed.root = await state.plugins.remark(parsed.root, fragment).catch((error: unknown) => {
-      throw pluginThrew(fragment.path, error);
-    });
+  let parsed = parseFragment(fragment, page.format, state);
+  if (parsed) {
+    const braces = possibleProse(parsed.root, fragment, page.format);
+    await runRemark(parsed, fragment, state);
+    const prose = findProse(braces, parsed.root, state, await loadNames(braces));
+    if (prose) {
+      parsed = parseProse(prose, fragment, state);
+      await runRemark(parsed, fragment, state);
+    }
   }
   const nodes = transformedNodes(parsed, fragment, [], page);
   for (const work of state.pending.splice(0)) await work();
   return nodes;
+}
+
+async function runRemark(parsed: ParsedFragment, fragment: Fragment, { plugins }: PageState): Promise<void> {
+  if (!plugins) return;
+  parsed.root = await plugins.remark(parsed.root, fragment).catch((error: unknown) => {
+    throw pluginThrew(fragment.path, error);
+  });
 }
 
 /** The HTML tree of such nodes, after the plugins of the configuration. */
@@ -208,9 +220,13 @@ class MarkdownStep {
     if (!fragment) return [];
     this.page.includes.push({ directive: node, parent: this.fragment, fragment });
     const index = this.state.fragments.length;
+    let parsed = parseFragment(fragment, 'detect', this.state);
+    const braces = parsed ? possibleProse(parsed.root, fragment, 'detect') : [];
+    const prose = parsed && findProse(braces, parsed.root, this.state, undefined);
+    if (prose) parsed = parseProse(prose, fragment, this.state);
     return fragmentElement(
       index,
-      transformedNodes(parseFragment(fragment, 'detect', this.state), fragment, this.including, this.page),
+      transformedNodes(parsed, fragment, this.including, this.page),
       node.position,
     );
   }

@@ -48,7 +48,13 @@ function trimmed(type: string, value: unknown): unknown {
 
 function treeOf(parser: MarkdownParser, text: string, mdx: boolean): string[] {
   const { bodyStart } = splitFrontMatter(text);
-  const masked = maskSource(text, { start: bodyStart, end: text.length, mdx, keep: new Set() });
+  const masked = maskSource(text, {
+    start: bodyStart,
+    end: text.length,
+    mdx,
+    mdxComments: false,
+    keep: new Set(),
+  });
   try {
     return describe(parser(masked.text, { mdx, math: true }));
   } catch (error) {

@@ -16,9 +16,64 @@ mdx('Markdown and tags alone do not make a page run', async () => {
   for (const text of ['# A\n\n{1}', '<b title={"x"}>x</b>', '{/* c */}', '<br/>']) {
     assert.is((await compileAny(text)).article.type, 'html');
   }
-  for (const text of ['{a}', '<Foo/>', 'import "x"', '<a {...b}>x</a>', '<b title={x}>x</b>']) {
+  for (const text of ['{props.a}', '<Foo/>', 'import "x"', '<a {...b}>x</a>', '<b title={x}>x</b>']) {
     assert.is((await compileAny(text)).article.type, 'mdx');
   }
+});
+
+mdx(
+  'braces in a .md file are text where they name nothing that the page has and are all its MDX',
+  async () => {
+    const prose = [
+      '{name}',
+      '{1 + 1}',
+      '{1}',
+      '{}',
+      '{{ a: b }}',
+      '{new Date().getFullYear()}',
+      '{process.env.A}',
+    ];
+    for (const braces of prose) {
+      const text = `Set ${braces} here.{/* a comment */}`;
+      const { article, facts } = await compileAny(text);
+      assert.equal(article, { type: 'html', html: `<p>Set ${braces} here.</p>` });
+      assert.equal(facts.notes, [
+        {
+          code: 'READ_AS_MARKDOWN',
+          message: `Read as plain Markdown, because "${braces}" names nothing that it declares or imports`,
+          line: 1,
+          column: 5,
+        },
+      ]);
+      // Nobody names a file so who does not mean MDX.
+      assert.is((await compileAny(text, { path: 'guide/page.mdx' })).facts.notes.length, 0);
+    }
+    const meant = [
+      'export const name = 1\n\nSet {name} here.',
+      "import { name } from './x'\n\nSet {name} here.",
+      'Set {frontMatter.name} here.',
+      'Set {toc.length} here.',
+      'Set {props.name} here.',
+      "Set {require('./a.txt')} here.",
+      'Set {name} here, {frontMatter.name} there.',
+      'Set {<b>name</b>} here.',
+      '<Badge/> Set {name} here.',
+      '<p className="x">Set {name} here.</p>',
+      '<p style={{ color: "red" }}>Set {name} here.</p>',
+      "Set {name} here, {'{'} there.",
+    ];
+    for (const text of meant) assert.is((await compileAny(text)).article.type, 'mdx', text);
+    for (const text of ["{'{'} and {`b`}", '{/* a comment */}'])
+      assert.equal((await compileAny(text)).facts.notes, [], text);
+  },
+);
+
+mdx('braces of an included .md file may name what the page around it declares', async () => {
+  const files = { 'guide/_part.md': 'Set {name} here.\n' };
+  const include = '::include{file="./_part.md"}';
+  const codeOf = async (text: string) => (await compileMdx(text, { files })).article.page.code;
+  assert.match(await codeOf(`export const name = 1\n\n${include}`), /"Set ", name, " here\."/);
+  assert.match(await codeOf(`<Badge/>\n\n${include}`), '"Set {name} here."');
 });
 
 mdx('imports have one name for all pages that mean the same module', async () => {
@@ -85,7 +140,7 @@ mdx('Markdown files that import each other are named in order', async () => {
 });
 
 mdx('a page that reads the environment is told so', async () => {
-  const { facts } = await compileMdx('a {process.env.HOME} {process.env.NODE_ENV}');
+  const { facts } = await compileMdx('a {process.env.HOME} {process.env.NODE_ENV}', { path: 'a.mdx' });
   assert.equal(
     facts.problems.map(({ code, location }) => `${location?.line}:${location?.column} ${code}`),
     ['1:4 MDX_READS_ENVIRONMENT'],
