@@ -8,7 +8,7 @@ import { isDirectiveLabel } from './literal-directives.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 
-const builtInAdmonitions: readonly string[] = [
+export const builtInAdmonitions: readonly string[] = [
   'note',
   'tip',
   'info',

@@ -61,6 +61,28 @@ export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
     hint: 'Write :::card[Title]{href="..."}.',
   });
 
+/** @param opener the directive as it was written: `:::tpi`. */
+export const directiveAsText = (
+  location: ErrorLocation,
+  opener: string,
+  reason: string,
+  nearest: string | undefined,
+) =>
+  new SiteError('DIRECTIVE_AS_TEXT', `"${opener}" is shown as text, because ${reason}`, {
+    location,
+    severity: 'warning',
+    hint: nearest
+      ? `Did you mean "${opener.replace(/[^:]+/, nearest)}"?`
+      : 'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
+  });
+
+export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
+  new SiteError('DIRECTIVE_NOT_CLOSED', `Nothing closes "${opener}"`, {
+    location,
+    severity: 'warning',
+    hint: `Write a line of ${opener.replace(/[^:]/g, '')} where it ends. One that holds others has more colons than they have.`,
+  });
+
 export const stepsEmpty = (location: ErrorLocation) =>
   new SiteError('STEPS_EMPTY', 'These steps hold no steps', {
     location,

@@ -3,11 +3,12 @@
 import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
 import type { Blockquote, Definition, Heading, Root } from 'mdast';
-import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { admonitionOf, alertOf, isAdmonition } from './admonitions.js';
 import type { ApiDirectives } from './api/api-directives.js';
 import { cardOf, cardsOf, isCard, isCards } from './cards.js';
+import { checkClosed, warnOfText } from './check-directives.js';
 import { codeBlock } from './code-block.js';
 import { pluginThrew } from './compile-errors.js';
 import { replaceEmoji } from './emoji.js';
@@ -98,6 +99,7 @@ function transformedNodes(
 ): AnyNode[] {
   page.state.fragments.push(fragment);
   if (!parsed) return [];
+  checkClosed(parsed.root, fragment, page.state);
   return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
     parsed.root.children,
   );
@@ -138,7 +140,7 @@ class MarkdownStep {
       case 'blockquote':
         return this.children((alertOf(node, this.state) ?? node) as Blockquote);
       case 'textDirective':
-        return this.nodes(textOfDirective(node, this.fragment));
+        return isTaken(node) ? this.children(node) : this.nodes(textOfDirective(node, this.fragment));
       case 'leafDirective':
         return this.leaf(node);
       case 'containerDirective':
@@ -193,8 +195,10 @@ class MarkdownStep {
   }
 
   private container(node: ContainerDirective): AnyNode | AnyNode[] {
-    const element = this.elementOf(node);
-    return element ? this.children(element) : this.nodes(contentOfDirective(node, this.fragment));
+    const element = isTaken(node) ? node : this.elementOf(node);
+    if (element) return this.children(element);
+    warnOfText(node, this.fragment, this.state);
+    return this.nodes(contentOfDirective(node, this.fragment));
   }
 
   /** What the directive writes; undefined for one that nobody knows. */
@@ -211,8 +215,12 @@ class MarkdownStep {
 
   private leaf(node: LeafDirective): AnyNode | AnyNode[] {
     if (node.name === 'include') return this.include(node);
+    if (isTaken(node)) return this.children(node);
     if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
-    return this.page.api?.nodesOf(node, this.fragment) ?? paragraphOfDirective(node, this.fragment);
+    const shown = this.page.api?.nodesOf(node, this.fragment);
+    if (shown) return shown;
+    warnOfText(node, this.fragment, this.state);
+    return paragraphOfDirective(node, this.fragment);
   }
 
   private include(node: LeafDirective): AnyNode | AnyNode[] {
@@ -297,6 +305,11 @@ class MarkdownStep {
     if (!this.state.module) throw new NeedsEvaluation();
     return this.state.module;
   }
+}
+
+/** A plugin has said what the directive becomes, as those for remark-directive do. */
+function isTaken({ data }: Directives): boolean {
+  return data !== undefined && 'hName' in data;
 }
 
 const explicit = { _mdxExplicitJsx: true };

@@ -1,5 +1,6 @@
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
+import type { LoadedPlugins } from '../../src/compile/markdown-plugins.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
 import { articleTexts } from '../../src/texts/texts.js';
@@ -29,6 +30,7 @@ export interface CompileSettings {
   /** Files of the site by path. */
   files?: Readonly<Record<string, string | Uint8Array>>;
   parser?: MarkdownParser;
+  plugins?: LoadedPlugins;
 }
 
 /** Compiles a text as a page of a site that lives in memory. */
@@ -56,6 +58,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     options,
     files = {},
     parser = satteriParser,
+    plugins,
   } = settings;
   const read = (file: string) => {
     const contents = files[file];
@@ -71,6 +74,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     text,
     options: { ...defaultOptions, ...options },
     files: { read },
+    plugins,
   };
   return compilePage(input, parser);
 }

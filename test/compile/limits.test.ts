@@ -54,7 +54,10 @@ limits('2,000 nested quotes, lists or tags either work or are a problem of the p
     `${'<div>'.repeat(2000)}x${'</div>'.repeat(2000)}`,
     `${'<div>'.repeat(2000)}x<br>`,
     `${'*a '.repeat(2000)}x${'*'.repeat(2000)}`,
-    Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note x`).join('\n'),
+    [
+      ...Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note x`),
+      ...Array.from({ length: 300 }, (_, index) => ':'.repeat(4 + index)),
+    ].join('\n'),
   ];
   for (const text of nested) {
     const { facts, article } = await compileText(text);

@@ -1,5 +1,8 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadMarkdownPlugins } from '../../src/compile/markdown-plugins.js';
 import { type CompileSettings, compileAny, compileText } from './compile-text.js';
 
 const problems = suite('problems of a page');
@@ -80,6 +83,72 @@ problems(
     assert.match(await htmlOf({ path: 'guide/page.mdx', format: 'md' }), '{/* note */}');
   },
 );
+
+problems('a directive that nobody knows is shown as text, and its author told what was meant', async () => {
+  const told = async (text: string, settings?: CompileSettings) =>
+    (await compileAny(text, settings)).facts.problems.map(
+      ({ severity, location, message, hint }) =>
+        `${severity} ${location?.file}:${location?.line}:${location?.column} ${message} | ${hint}`,
+    );
+  assert.equal(await told('# A\n\n- x\n\n  :::tpi[Title]\n  y\n  :::\n'), [
+    'warning guide/page.md:5:3 ":::tpi" is shown as text, because there is no such directive | Did you mean ":::tip"?',
+  ]);
+  assert.equal(await told('::::spoiler\nx\n::::\n'), [
+    'warning guide/page.md:1:1 "::::spoiler" is shown as text, because there is no such directive | ' +
+      'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
+  ]);
+  assert.match((await told(':::tab[A]\nx\n:::\n')).join(), 'because it stands in no "tabs"');
+  assert.match((await told(':::tabs\nx\n:::\n')).join(), 'because it holds no "tab"');
+  assert.match((await told('::inclde{file="./a.md"}\n')).join(), 'Did you mean "::include"?');
+  const files = { 'guide/_part.md': '\n:::nota\nx\n:::\n' };
+  assert.match((await told('::include{file="./_part.md"}', { files })).join(), 'guide/_part.md:2:1');
+  const quiet = [
+    ':nosuchword in :tpi[prose] at 14:30',
+    '::before',
+    '`:::tpi`\n\n```\n:::tpi\n:::\n```\n\n\\:::tpi',
+    ':::tip\nx\n:::',
+  ];
+  for (const text of quiet) assert.equal(await told(text), [], text);
+  const options = { admonitions: ['spoiler'] };
+  assert.equal(await told(':::spoiler\nx\n:::\n', { options }), []);
+});
+
+problems('a directive that nothing closes is told, wherever the text that it swallows ends', async () => {
+  const open = async (text: string) =>
+    (await problemsOf(text)).map((problem) => problem.replace('guide/page.md:', ''));
+  const notClosed = (place: string, opener: string) =>
+    `${place} DIRECTIVE_NOT_CLOSED Nothing closes "${opener}"`;
+  assert.equal(await open('# A\n\n:::tip\nx\n\n## B\n'), [notClosed('3:1', ':::tip')]);
+  assert.equal(await open('- :::tip\n  x\n- b\n'), [notClosed('1:3', ':::tip')]);
+  assert.is((await open('::::tabs\n:::tab[A]\nx\n:::tab[B]\ny\n:::\n::::\n'))[0], notClosed('4:1', ':::tab'));
+  assert.equal(await open(':::tip\n:::note\nx\n:::\n'), [notClosed('2:1', ':::note')]);
+  for (const text of [
+    ':::tip\nx\n:::',
+    '> :::tip\r\n> x\r\n> :::\r\n',
+    '<b>\n\n:::tip\nx\n:::\n\n</b>',
+    '::::tip\n:::note\nx\n:::\n::::',
+    ':::tip\n:::',
+  ])
+    assert.equal(await open(text), [], text);
+});
+
+problems('directives that a remark plugin takes are no mistakes, and become what it says', async () => {
+  // What the README of remark-directive does.
+  const spoilers = () => (tree: Root) => {
+    visit(tree, (node) => {
+      if (
+        node.type === 'containerDirective' ||
+        node.type === 'leafDirective' ||
+        node.type === 'textDirective'
+      )
+        node.data = { ...node.data, hName: node.name === 'spoiler' ? 'aside' : 'video' };
+    });
+  };
+  const plugins = loadMarkdownPlugins({ remark: [spoilers], rehype: [] });
+  const { article, facts } = await compileText(':::spoiler\nx :video[y]\n:::\n\n::video\n', { plugins });
+  assert.equal(facts.problems, []);
+  assert.is(article.html.replaceAll('\n', ''), '<aside><p>x <video>y</video></p></aside><video></video>');
+});
 
 problems(
   'an include of a file that is not there, leaves the site or is not named is reported at the directive',
