@@ -3,9 +3,14 @@ import { onStored, readStored, writeStored } from './storage.js';
 
 const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 
-export function chosenValues({ dataset: { group, query } }: HTMLElement): (string | null)[] {
+/** The likeliest first. What the address says to one list it says to all of its group. */
+export function chosenValues(tabs: HTMLElement): (string | null)[] {
+  const { group } = tabs.dataset;
+  const inGroup = `.rd-tabs[data-query][data-group="${CSS.escape(group ?? '')}"]`;
+  const asked = [tabs, ...document.querySelectorAll<HTMLElement>(inGroup)];
+  const address = new URLSearchParams(location.search);
   return [
-    query === undefined ? null : new URLSearchParams(location.search).get(query),
+    ...asked.map(({ dataset: { query } }) => (query === undefined ? null : address.get(query))),
     group === undefined ? null : readStored(storageKey(group)),
   ];
 }

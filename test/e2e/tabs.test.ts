@@ -112,7 +112,7 @@ tabs('do what their attributes say', async () => {
       assert.equal(await visible(page), ['mac three', 'In sh']);
       await page.locator('article').getByRole('link', { name: 'home' }).click();
       await page.locator('h1', { hasText: 'Home' }).waitFor();
-      assert.equal(await visible(page), ['Linux one', 'mac two']);
+      assert.equal(await visible(page), ['Linux one', 'Linux two']);
 
       // Another window of the same reader.
       const second = await page.context().newPage();
