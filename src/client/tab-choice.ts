@@ -3,16 +3,19 @@ import { onStored, readStored, writeStored } from './storage.js';
 
 const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 
+/** The lists of a group. */
+export const listsOf = (group: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`.rd-tabs[data-group="${CSS.escape(group)}"]`),
+];
+
 /** The likeliest first. What the address says to one list it says to all of its group. */
 export function chosenValues(tabs: HTMLElement): (string | null)[] {
   const { group } = tabs.dataset;
-  const inGroup = `.rd-tabs[data-query][data-group="${CSS.escape(group ?? '')}"]`;
-  const asked = [tabs, ...document.querySelectorAll<HTMLElement>(inGroup)];
-  const address = new URLSearchParams(location.search);
-  return [
-    ...asked.map(({ dataset: { query } }) => (query === undefined ? null : address.get(query))),
-    group === undefined ? null : readStored(storageKey(group)),
-  ];
+  const inAddress = ({ dataset: { query } }: HTMLElement) =>
+    new URLSearchParams(location.search).get(query ?? '');
+  return group === undefined
+    ? [inAddress(tabs)]
+    : [...[tabs, ...listsOf(group)].map(inAddress), readStored(storageKey(group))];
 }
 
 export function keepChoice(group: string, value: string): void {

@@ -5,7 +5,7 @@
 //   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
 import { afterPaint } from './after-paint.js';
 import { awaitsReact } from './awaits-react.js';
-import { chosenValues, keepChoice, onChoice, showInAddress } from './tab-choice.js';
+import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './tab-choice.js';
 
 let lastId = 0;
 
@@ -143,8 +143,8 @@ function choose(tab: HTMLElement): void {
 }
 
 function selectInGroup(group: string, value: string): void {
-  for (const tabs of document.querySelectorAll<HTMLElement>('.rd-tabs[data-ready]')) {
-    if (tabs.dataset.group === group && select(tabs, value)) showInAddress(tabs, value);
+  for (const tabs of listsOf(group)) {
+    if ('ready' in tabs.dataset && select(tabs, value)) showInAddress(tabs, value);
   }
 }
 
