@@ -2,6 +2,7 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { type PluggableList, unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { MarkdownPlugins } from '../config/config.js';
 import type { SyntaxExtensions } from './parse-markdown.js';
@@ -13,6 +14,8 @@ export interface LoadedPlugins {
   remark(tree: Root, page: PluginPage): Promise<Root>;
   rehype(tree: HtmlRoot, page: PluginPage): Promise<HtmlRoot>;
 }
+
+type Tree = Root | HtmlRoot;
 
 export interface PluginPage {
   /** Path relative to the site's folder. */
@@ -32,12 +35,56 @@ export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins): Loaded
   return {
     syntax: micromarkExtensions.length > 0 ? { micromarkExtensions, fromMarkdownExtensions } : undefined,
     async remark(tree, page) {
+      const parsed = nodesOf(tree);
       const changed = (await markdown.run(tree, toFile(page))) as Root;
-      fillPositions(changed, changed);
-      return changed;
+      const own = ownNode(changed, parsed);
+      fillPositions(own, own);
+      return own;
     },
-    rehype: async (tree, page) => (await html.run(tree, toFile(page))) as HtmlRoot,
+    async rehype(tree, page) {
+      const made = nodesOf(tree);
+      return ownNode((await html.run(tree, toFile(page))) as HtmlRoot, made);
+    },
   };
+}
+
+function nodesOf(tree: Tree): ReadonlySet<object> {
+  const nodes = new Set<object>();
+  visit(tree, (node) => {
+    nodes.add(node);
+  });
+  return nodes;
+}
+
+/**
+ * The node as the page's own, with all that it holds: a plugin may add one object to every page, and our steps change what
+ * they find. Nodes that are known to be of this page stay the objects that they are.
+ */
+function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known: ReadonlySet<object>): Node {
+  const own = (known.has(node) ? node : { ...node }) as unknown as Record<string, unknown>;
+  for (const [key, value] of Object.entries(own)) {
+    own[key] =
+      key === 'children'
+        ? (value as Tree['children']).map((child) => ownNode(child, known))
+        : copyOf(value, new Map());
+  }
+  return own as unknown as Node;
+}
+
+/**
+ * A copy of lists, plain objects and syntax trees, in circles too; whatever else a value holds is the same.
+ * @param around copies of what the value stands in.
+ */
+function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  // Nodes of acorn have a class.
+  if (!isPlain && !Array.isArray(value) && !('type' in value)) return value;
+  if (around.has(value)) return around.get(value);
+  const copy: object = Array.isArray(value) ? [] : {};
+  around.set(value, copy);
+  for (const [key, inner] of Object.entries(value)) Reflect.set(copy, key, copyOf(inner, around));
+  return copy;
 }
 
 function toFile({ path, source }: PluginPage): VFile {

@@ -1,7 +1,11 @@
 // Pages that have to be run: what the compile stage keeps of them. That they show what they should, test/build/mdx.test.ts tells.
+import { Parser } from 'acorn';
+import type { Root as HtmlRoot } from 'hast';
+import type { Root } from 'mdast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MdxArticle } from '../../src/compile/compiled-page.js';
+import { loadMarkdownPlugins } from '../../src/compile/markdown-plugins.js';
 import { type CompileSettings, compileAny } from './compile-text.js';
 
 const mdx = suite('pages that have to be run');
@@ -67,6 +71,35 @@ mdx(
       assert.equal((await compileAny(text)).facts.notes, [], text);
   },
 );
+
+mdx('a node that a plugin adds to every page is the same on all of them', async () => {
+  const estree = Parser.parse("import Banner from './banner'", { ecmaVersion: 2024, sourceType: 'module' });
+  const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', value: 'x' }] }) as const;
+  const added = [
+    { type: 'mdxjsEsm', value: '', data: { estree } },
+    { type: 'mdxJsxFlowElement', name: 'Banner', attributes: [], children: [] },
+    { type: 'paragraph', children: [{ type: 'text', value: ':smile: ' }, link('./x.md')] },
+  ] as unknown as Root['children'];
+  const addToMarkdown = () => (tree: Root) => {
+    tree.children.push(...added);
+  };
+  const foot = { type: 'element', tagName: 'a', properties: { href: './y.md' }, children: [] } as const;
+  const addToHtml = () => (tree: HtmlRoot) => {
+    tree.children.push(foot as never);
+  };
+  const plugins = loadMarkdownPlugins({ remark: [addToMarkdown], rehype: [addToHtml] });
+  const pages = [];
+  for (const path of ['a.md', 'b.md', 'c.mdx']) {
+    const { article, facts } = await compileMdx('# Same {#same}\n', { path, plugins });
+    const links = facts.links.map(({ href }) => href);
+    pages.push([article.page.code, facts.imports.map(({ key }) => key), links]);
+  }
+  const [first, ...others] = pages;
+  assert.match(String(first![0]), '"default": Banner} = _import("./banner")');
+  assert.match(String(first![0]), 'id: "same"');
+  assert.equal(first!.slice(1), [['./banner'], ['./x.md', './y.md']]);
+  for (const other of others) assert.equal(other, first);
+});
 
 mdx('braces of an included .md file may name what the page around it declares', async () => {
   const files = { 'guide/_part.md': 'Set {name} here.\n' };
