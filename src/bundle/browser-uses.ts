@@ -96,7 +96,22 @@ function canBeFunction(value: Expression | Pattern): boolean {
   }
 }
 
-/** `'use client'` before anything but comments. */
+const blankOrComment = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#![^\n]*/y;
+const directive = /(['"])(use [a-z ]{1,40})\1[ \t]*;?/y;
+
+/**
+ * `'use client'` before anything but comments and other directives. Each step begins where the last one ended, so a file of
+ * any length is read once, and never beyond its first statement.
+ */
 export function isClientModule(text: string): boolean {
-  return /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/.test(text);
+  for (let at = 0; ; ) {
+    blankOrComment.lastIndex = at;
+    directive.lastIndex = at;
+    if (blankOrComment.test(text)) at = blankOrComment.lastIndex;
+    else {
+      const found = directive.exec(text);
+      if (!found || found[2] === 'use client') return found !== null;
+      at = directive.lastIndex;
+    }
+  }
 }

@@ -81,7 +81,7 @@ function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: Pag
     if (!region) state.problem(regionMissing(location, written, meta.region, names));
     code = region ? dedent(text.slice(region.start, region.end)) : '';
   }
-  code = withoutMarkers(code).replace(/\n+$/, '');
+  code = withoutMarkers(code).replace(/(?<!\n)\n+$/, '');
   spliceCode(node, code, fragment);
   return code;
 }

@@ -84,7 +84,7 @@ export function spliceClosingFence(
   const closing = closingFence(directive, fragment);
   if (!closing) return;
   const before = fragment.source.slice(contentStart, closing.start);
-  const blankLines = /(?:\r?\n[ \t>]*)+$/.exec(before);
+  const blankLines = /(?<![\s>])(?:\r?\n[ \t>]*)+$/.exec(before);
   fragment.edits.push({
     start: contentStart + (blankLines?.index ?? before.length),
     end: closing.end,

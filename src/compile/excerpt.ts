@@ -29,5 +29,5 @@ function cut(text: string): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest - 1);
   const space = head.lastIndexOf(' ');
-  return `${(space > longest / 2 ? head.slice(0, space) : head).replace(/[\s,;:.]+$/, '')}…`;
+  return `${(space > longest / 2 ? head.slice(0, space) : head).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

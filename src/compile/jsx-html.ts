@@ -7,7 +7,7 @@ export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement'
 /** `<figure class="a">inner</figure>` -> the element with its inside as text for React's `dangerouslySetInnerHTML`. */
 export function rawJsx(html: string): ElementContent {
   const [, tagName = 'span', attributes = '', inner = html] =
-    /^<([\w-]+)([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
+    /^<([\w-]+)(?![\w-])([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
   const properties = Array.from(attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, name = '', value]) =>
     attribute(toReactName(name), value === undefined ? '' : decode(value)),
   );

@@ -56,7 +56,7 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   return { text: parts.join('') + shown.slice(position), headingIds, comments };
 }
 
-const headingId = /[ \t]*(?:\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+const headingId = /(?<![ \t])[ \t]*(?:\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
@@ -150,7 +150,7 @@ class Scanner {
     if (brace < contentStart || lineEnd - brace > 100) return undefined;
     const line = this.text.slice(contentStart, lineEnd).trimEnd();
     if (!/^#{1,6}[ \t]/.test(line) && !this.isUnderline(lineEnd + 1)) return undefined;
-    const match = headingId.exec(line.endsWith('}') ? line : line.replace(/[ \t]+#+$/, ''));
+    const match = headingId.exec(line.endsWith('}') ? line : line.replace(/(?<![ \t])[ \t]+#+$/, ''));
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;

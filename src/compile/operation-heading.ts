@@ -22,7 +22,7 @@ export function operationHeading(heading: Heading, fragment: Fragment): Operatio
 function plainText(markdown: string): string {
   return markdown
     .replace(/^#+[ \t]+/, '')
-    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replace(/[`*]+/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replaceAll('&lt;', '<')

@@ -18,7 +18,7 @@ export interface ParsedFragment {
 }
 
 /** A paragraph that is an import, as no prose is. */
-const importLine = /^import\s(?:[^'"]*\sfrom\s*)?['"][^'"\n]+['"];?[ \t]*$/m;
+const importLine = /^import\s(?:(?:(?!\nimport\s)[^'"])*\sfrom\s*)?['"][^'"\n]+['"];?[ \t]*$/m;
 
 /**
  * Markdown of one file -> syntax tree, by the grammar that fits it. `detect` reads MDX, and where a `.md` file is not valid

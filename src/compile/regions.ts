@@ -7,7 +7,14 @@ export interface Region {
 }
 
 const marker =
-  /^[ \t]*(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])?[ \t]*#?(region|endregion)\b[ \t]*([^\s*>-][^\n]*?)?[ \t]*(?:\*+\/\}?|-->|\*\))?[ \t]*\r?$/gm;
+  /^[ \t]*(?:(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])[ \t]*)?#?(region|endregion)\b([^\n]*)$/gm;
+const closesComment = /(?:(?<!\*)\*+\/\}?|-->|\*\))$/;
+
+/** The name in what follows the word `region`; undefined where the line says something else. */
+function nameOf(rest: string): string | undefined {
+  const name = rest.trim().replace(closesComment, '').trimEnd();
+  return /^[*>-]/.test(name) ? undefined : name;
+}
 
 /** The region of that name, and the names of all. A region ends at its own end marker, or at a nameless one at its level. */
 export function findRegion(
@@ -18,8 +25,8 @@ export function findRegion(
   const open: { name: string; start: number }[] = [];
   let region: Region | undefined;
   for (const match of text.matchAll(marker)) {
-    if (!match[0].includes('#')) continue;
-    const found = match[2] ?? '';
+    const found = nameOf(match[2]!);
+    if (!match[0].includes('#') || found === undefined) continue;
     if (match[1] === 'region') {
       if (found !== '') names.push(found);
       open.push({ name: found, start: endOfLine(text, match.index) });
@@ -36,7 +43,10 @@ export function findRegion(
 
 /** Drops the marker lines of regions inside the text. */
 export function withoutMarkers(text: string): string {
-  return text.replace(marker, (line) => (line.includes('#') ? '\0' : line)).replace(/\0\r?\n?/g, '');
+  const isMarker = (line: string, rest: string) => line.includes('#') && nameOf(rest) !== undefined;
+  return text
+    .replace(marker, (line: string, _, rest: string) => (isMarker(line, rest) ? '\0' : line))
+    .replace(/\0\r?\n?/g, '');
 }
 
 function endOfLine(text: string, position: number): number {

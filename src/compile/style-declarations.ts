@@ -33,12 +33,28 @@ function toCssName(name: string): string {
 
 /** `color: red ;` -> `color:red` and its class, the same on every page. */
 export function toStyleClass(style: string): { className: string; declarations: string } {
-  const declarations = style
-    .split(/;(?![^(]*\))/)
-    .map((declaration) => declaration.trim().replace(/\s*:\s*/, ':'))
+  const declarations = splitDeclarations(style)
+    .map((declaration) => declaration.trim().replace(/(?<!\s)\s*:\s*/, ':'))
     .filter((declaration) => declaration.includes(':') && !/[{}<]/.test(declaration))
     .join(';');
   return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
+}
+
+/** Cut at each `;` but those in parentheses, where the next one to the right closes: `url(data:image/png;base64,…)`. */
+function splitDeclarations(style: string): string[] {
+  const found: string[] = [];
+  let end = style.length;
+  let isInside = false;
+  for (let at = style.length - 1; at >= 0; at--) {
+    const character = style[at];
+    if (character === ')') isInside = true;
+    else if (character === '(') isInside = false;
+    else if (character === ';' && !isInside) {
+      found.push(style.slice(at + 1, end));
+      end = at;
+    }
+  }
+  return [...found, style.slice(0, end)].reverse();
 }
 
 /**

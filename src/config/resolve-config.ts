@@ -230,7 +230,7 @@ function toSitePath(file: string, siteDir: string): string {
 
 /** `/guides/` -> `guides` */
 function withoutSlashes(route: string): string {
-  return route.replace(/^\/+|\/+$/g, '');
+  return route.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 function asList<T>(value: T | readonly T[]): readonly T[] {

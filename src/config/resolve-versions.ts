@@ -44,7 +44,7 @@ export function resolveVersions(
       name,
       label: options.label ?? (isCurrent ? 'Next' : name),
       path: isCurrent ? root.path : places.docs(name),
-      routeBasePath: path.posix.join('/', root.routeBasePath, ownPath).replace(/^\/+|\/+$/g, ''),
+      routeBasePath: path.posix.join('/', root.routeBasePath, ownPath).replace(/^\/+|(?<!\/)\/+$/g, ''),
       sidebarPath: isCurrent ? root.sidebarPath : withSidebars.has(name) && places.sidebars(name),
       isLast: name === last,
       banner: options.banner ?? usualBanner(index, lastIndex),

@@ -5,6 +5,6 @@
 export function operationAnchor(operationId: string | undefined, method: string, path: string): string {
   const id = operationId?.trim().replace(/\s+/g, '-');
   if (id) return id;
-  const words = path.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '');
+  const words = path.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
   return words === '' ? method : `${method}-${words}`;
 }

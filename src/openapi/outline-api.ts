@@ -30,7 +30,7 @@ function basePathOf({ url, variables }: ApiServer): string {
   const path = url.replace(/^(?:[a-z][\w+.-]*:)?\/\/[^/]*/i, '');
   return path
     .replace(/\{([^{}]+)\}/g, (all, name) => variables.find((one) => one.name === name)?.value ?? all)
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
 }
 
 function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {

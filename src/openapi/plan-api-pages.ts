@@ -114,7 +114,8 @@ class PageNames {
   constructor(private readonly route: string) {}
 
   take(folder: string, wanted: string): string {
-    const base = wanted.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-_.]+|[-.]+$/g, '') || 'group';
+    const base =
+      wanted.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-_.]+|(?<![-.])[-.]+$/g, '') || 'group';
     const around = folder === '' ? (this.route.split('/').at(-1) ?? '') : folder;
     const isIndex = /^(?:index|readme)$/i.test(base) || base.toLowerCase() === around.toLowerCase();
     const first = isIndex ? `${base}-calls` : base;

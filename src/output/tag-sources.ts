@@ -145,7 +145,7 @@ function candidates(srcset: string | undefined): string[] {
     : srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0]!);
 }
 
-const tagPattern = /<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const tagPattern = /<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 
 function parseAttributes(text: string): Record<string, string> {

@@ -36,7 +36,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
   if (thrown instanceof UnserialisableProp) {
     // Of compiled functions React tells the names only: the page has the place of the outermost that it knows.
     const around = Array.from(
-      componentStack.matchAll(/^\s*at (\S+) \(<anonymous>\)$/gm),
+      componentStack.matchAll(/^[ \t]*at (\S+) \(<anonymous>\)$/gm),
       ([, name = '']) => name,
     );
     const names = [thrown.component, ...around];
@@ -51,7 +51,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
 
 /** The first tag in the page of a component that was being rendered, innermost first. */
 function tagIn(componentStack: string, modules: readonly MdxModule[]): ErrorLocation | undefined {
-  for (const [, name = ''] of componentStack.matchAll(/^\s+at (\w+)/gm)) {
+  for (const [, name = ''] of componentStack.matchAll(/^[ \t]+at (\w+)/gm)) {
     const place = tagPlace(name, modules);
     if (place) return place;
   }
@@ -71,9 +71,12 @@ function placeIn(
   modules: readonly MdxModule[],
   { siteDir, modules: bundle }: ThrownPlaces,
 ): ErrorLocation | undefined {
-  for (const [, file = '', line, column] of stack.matchAll(
-    /\(?((?:\/|[A-Za-z]:[\\/])[^\n()]*?):(\d+):(\d+)\)?$/gm,
-  )) {
+  for (const text of stack.split('\n')) {
+    const [end = '', line, column] = /:(\d+):(\d+)\)?$/.exec(text) ?? [];
+    const before = text.slice(0, text.length - end.length);
+    const name = before.slice(Math.max(before.lastIndexOf('('), before.lastIndexOf(')')) + 1);
+    const file = name.slice(name.search(/\/|[A-Za-z]:[\\/]/));
+    if (end === '') continue;
     const at = { line: Number(line), column: Number(column) };
     if (bundle?.file === file) {
       const entry = new SourceMap(JSON.parse(bundle.readMap())).findEntry(at.line - 1, at.column - 1);

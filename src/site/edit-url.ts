@@ -22,7 +22,7 @@ export function toEditUrl(
   if (source.virtualText !== undefined || docs.editUrl === undefined) return undefined;
   const folder = docs.editCurrentVersion ? docs.path : version.path;
   if (typeof docs.editUrl === 'string')
-    return `${docs.editUrl.replace(/\/+$/, '')}/${encodeURI(path.posix.join(folder, source.docPath))}`;
+    return `${docs.editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(path.posix.join(folder, source.docPath))}`;
   try {
     return docs.editUrl({
       docPath: source.docPath,

@@ -50,7 +50,7 @@ function toPackageName(folder: string): string {
   const name = folder
     .toLowerCase()
     .replace(/[^a-z0-9._~-]+/g, '-')
-    .replace(/^[-._]+|[-.]+$/g, '')
+    .replace(/^[-._]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 200);
   if (name === '') return 'docs';
   return name === 'relaydocs' ? 'relaydocs-site' : name;

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -265,6 +265,30 @@ output('the lock of a build that was killed is taken over, half-written or not',
     );
   }),
 );
+
+output('the lock of a build that has ended without anybody asking how is taken over', async () => {
+  // Its parent goes on as a program that knows of no child: as in a container without an init, it stays a zombie.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 20'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const zombie = await new Promise<string>((resolve) => {
+      parent.stdout.setEncoding('utf8').once('data', resolve);
+    });
+    const stat = `/proc/${zombie.trim()}/stat`;
+    if (!existsSync(stat)) return; // Only Linux tells.
+    while (!readFileSync(stat, 'utf8').includes(') Z '))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await withOutput(({ stateDir, open }) => {
+      open().commit();
+      const [name = ''] = readdirSync(path.join(stateDir, 'output'))[0]!.split('.');
+      writeFileSync(path.join(stateDir, 'output', `${name}.lock`), `${zombie.trim()} ${Date.now()}\n`);
+      open().abort();
+    });
+  } finally {
+    parent.kill();
+  }
+});
 
 output('a folder with files that are not ours is refused and left alone', () =>
   withOutput(({ outDir, open }) => {

@@ -17,7 +17,7 @@ export function readField(text: string, schema: ConsoleSchema, required: boolean
 function toValue(text: string, { types }: ConsoleSchema): unknown {
   if (types.includes('null') && text === 'null') return null;
   const isNumber = types.includes('number') || types.includes('integer');
-  if (isNumber && /^\s*-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)) return Number(text);
+  if (isNumber && /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)) return Number(text);
   if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
   if (types.includes('string')) return text;
   if (types.length === 0 || types.includes('object') || types.includes('array')) {

@@ -1,0 +1,117 @@
+// Text of authors and packages that was made to hold a build: no regular expression takes more than linear time on it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tokenizer } from 'acorn';
+import { transformSync } from 'esbuild';
+import fastGlob from 'fast-glob';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isClientModule } from '../src/bundle/browser-uses.js';
+
+const hostile = suite('hostile text');
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+const bytes = 200_000;
+
+/** What these read is short, or was written by us, so that it has an end for each beginning. */
+const onOurText: Readonly<Record<string, string>> = {
+  'output/scan-secrets.ts': 'the few characters before a suspicious word',
+  'output/tag-sources.ts': 'tags of rendered HTML',
+  'render/render-head.ts': 'tags of rendered HTML',
+  'render/render-mdx.tsx': 'tags of rendered HTML',
+  'render/rendered-toc.ts': 'tags of rendered HTML',
+  'workers/page-work.ts': 'tags of rendered HTML',
+};
+
+interface Found {
+  file: string;
+  pattern: string;
+  flags: string;
+}
+
+function expressionsOf(file: string): Found[] {
+  const loader = file.endsWith('x') ? 'tsx' : 'ts';
+  const { code } = transformSync(readFileSync(path.join(src, file), 'utf8'), { loader, jsx: 'automatic' });
+  // Its types leave out the value.
+  type Read = { type: { label: string }; value: { pattern: string; flags: string } };
+  const tokens = [...tokenizer(code, { ecmaVersion: 'latest', sourceType: 'module' })] as unknown as Read[];
+  return tokens.flatMap(({ type, value }) => (type.label === 'regexp' ? [{ file, ...value }] : []));
+}
+
+/** Characters and words that the expression speaks of, and one of each common kind. */
+function unitsOf(pattern: string): string[] {
+  const plain = pattern.replace(/\\[dwsSDWbBpPnrtku](?:\{[^}]*\})?|\\[xu][\da-f]+|\(\?<?[:=!]/gi, ' ');
+  const words = Array.from(
+    plain.matchAll(/\\?([^\w\s\\])|([A-Za-z]{2,})/g),
+    ([, sign, word]) => sign ?? word!,
+  );
+  return [...new Set(['a', 'A', '0', ' ', '\n', '-', ...words])].slice(0, 16);
+}
+
+/** Small at first, so that an expression whose time doubles with each character is found before it holds the test. */
+const lengths = [16];
+while (lengths.at(-1)! < 2000) lengths.push(Math.ceil(lengths.at(-1)! * 1.3));
+lengths.push(20_000);
+
+/** A linear time is far below this at any length; the square of 20,000 is far above. */
+const longestMs = 40;
+
+function isSlow(expression: RegExp, text: string): boolean {
+  const once = () => {
+    const started = performance.now();
+    expression.lastIndex = 0;
+    text.replace(expression, '');
+    return performance.now() - started;
+  };
+  // Another process may have had the processor.
+  return once() > longestMs && once() > longestMs && once() > longestMs;
+}
+
+/** A beginning and what repeats behind it, on which the expression is slow. */
+function findAttack({ pattern, flags }: Found): string | undefined {
+  const expression = new RegExp(pattern, flags.includes('y') ? flags : `${flags.replace('g', '')}g`);
+  const units = unitsOf(pattern);
+  const few = units.slice(0, 8);
+  const pairs = few.flatMap((a) => few.filter((b) => b !== a).map((b) => a + b));
+  const attacks = [
+    ...units.flatMap((unit) => ['', ...few.slice(-4)].map((start) => ({ start, unit, all: start === '' }))),
+    ...pairs.map((unit) => ({ start: '', unit, all: false })),
+  ];
+  for (const { start, unit, all } of attacks)
+    for (const length of all ? [...lengths, bytes] : lengths)
+      if (isSlow(expression, `${start}${unit.repeat(Math.ceil(length / unit.length))}\u0001`))
+        return `${JSON.stringify(start)} and ${length} of ${JSON.stringify(unit)}`;
+  return undefined;
+}
+
+hostile('no regular expression of the program is slow on what its own characters can be made to', () => {
+  const files = fastGlob.sync('**/*.{ts,tsx}', { cwd: src }).sort();
+  const all = files.filter((file) => !onOurText[file]).flatMap(expressionsOf);
+  const each = new Map(all.map((found) => [`${found.pattern}/${found.flags}`, found]));
+  assert.ok(each.size > 300, 'the sources were read');
+  const slow = [...each.values()].flatMap((found) => {
+    const attack = findAttack(found);
+    return attack ? [`${found.file}: /${found.pattern}/${found.flags} on ${attack}`] : [];
+  });
+  assert.equal(slow, []);
+});
+
+hostile('a module that begins with any number of comments is known for what it is at once', () => {
+  const comments = '/* a */\n\n\n\n// b\n\n\n'.repeat(bytes / 20);
+  const started = performance.now();
+  assert.not(isClientModule(`${comments}export const a = 1;`));
+  assert.not(isClientModule(`${comments}/* never closed`));
+  assert.not(isClientModule(`'use strict';`.repeat(bytes / 20)));
+  assert.ok(isClientModule(`${comments}'use strict'; "use client"\n`));
+  assert.ok(performance.now() - started < 1000);
+});
+
+hostile('a directive counts before anything but comments and directives', () => {
+  assert.ok(isClientModule(`#!/usr/bin/env node\n// 'use server'\n"use strict"\n'use client'`));
+  assert.not(isClientModule(`import a from 'a';\n'use client'`));
+  assert.not(isClientModule(`/* 'use client' */`));
+  assert.not(isClientModule(`'use client"`));
+});
+
+hostile.run();
