@@ -88,7 +88,9 @@ async function bundle(
   const inputs = await readInputs(metafile, siteDir);
   const reached = reachedFiles(imports, built.metafile);
   const digests = digestsOf(reached, inputs);
-  const environment = await readsEnvironment(inputs, siteDir);
+  // What is read as text has a suffix: it does not run.
+  const running = inputs.filter(({ file }) => file in built.metafile.inputs);
+  const environment = await readsEnvironment(running, siteDir);
   if (environment.length > 0) throw new SiteErrors(environment);
   const entries = new Map(imports.map(({ key }, index) => [key, `${namespace}:${index}`]));
   const browserNeeds = await findBrowserNeeds(entries, built.metafile, siteDir, bundles);

@@ -21,8 +21,9 @@ export const clientModules: Plugin = {
   name: 'client-modules',
   setup(build) {
     const siteDir = build.initialOptions.absWorkingDir!;
+    // What ends in .mjs would be an ES module, whose exports have to be known before it runs.
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
-      path: written.slice(namespace.length + 1),
+      path: `${written.slice(namespace.length + 1)}.cjs`,
       namespace,
     }));
     build.onResolve({ filter: /\?client$/, namespace }, ({ path: written }) => ({
@@ -40,14 +41,16 @@ export const clientModules: Plugin = {
         const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
         const wrapper = JSON.stringify(`${namespace}:${name}`);
         return {
-          contents: `export * from ${wrapper};\nexport { default } from ${wrapper};\n`,
+          // In .mjs files an import of the default of CommonJS would give all of it.
+          contents: `const all = require(${wrapper});\nexport * from ${wrapper};\nexport default all.__esModule ? all.default : all;\n`,
           loader: 'js',
           resolveDir: path.dirname(file),
         };
       },
     );
     // In a file of its own kind: what the names of its exports are shows when it runs.
-    build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => {
+    build.onLoad({ filter: /.*/, namespace }, ({ path: wrapper }) => {
+      const name = wrapper.slice(0, -'.cjs'.length);
       const own = JSON.stringify(name + clientSuffix);
       return {
         contents: `module.exports = require('${wrapperModule}').wrapClientModule(require(${own}), ${JSON.stringify(name)});\n`,

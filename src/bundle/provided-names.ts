@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What pages can import without a file; `theme/mdx/provided-modules.ts` has the modules, and needs React. */
@@ -64,6 +64,9 @@ export function toProvidedName(specifier: string): string | undefined {
 export function ownThemeModule(specifier: string, siteDir: string): string | undefined {
   if (!specifier.startsWith('@theme/')) return undefined;
   const own = path.join(siteDir, 'src/theme', specifier.slice('@theme/'.length));
-  const isThere = ['', '.js', '.jsx', '.ts', '.tsx'].some((extension) => existsSync(own + extension));
+  const extensions = ['.js', '.jsx', '.ts', '.tsx'];
+  // A folder may hold parts of ours only, such as src/theme/Admonition/Types.tsx.
+  const files = ['', ...extensions, ...extensions.map((extension) => `/index${extension}`)];
+  const isThere = files.some((file) => statSync(own + file, { throwIfNoEntry: false })?.isFile());
   return isThere ? own : undefined;
 }

@@ -82,18 +82,21 @@ mdx('text, pictures and SVGs can be imported', async () => {
     'docs/index.mdx': [
       "import text from '!!raw-loader!./a.py'",
       "import same from './a.py?raw'",
+      // Text that is shown does not run, whatever stands in it.
+      "import example from '!!raw-loader!./example.js'",
       "import picture from './p.png'",
       "import Logo from './logo.svg'",
       '',
       "<img src={require('./p.png').default} alt={text === same ? 'same' : 'other'} />",
       '',
-      '<pre>{text}</pre>',
+      '<pre>{text}{example}</pre>',
       '',
       '<Logo className="big" />',
       '',
       '{picture}',
     ].join('\n'),
     'docs/a.py': 'print("<hi>")\n',
+    'docs/example.js': "import fs from 'node:fs';\nfs.readFileSync(process.env.HOME);\n",
     'docs/p.png': new Uint8Array([1, 2, 3]),
     'docs/logo.svg':
       '<?xml version="1.0"?><svg viewBox="0 0 9 9" stroke-width="2"><linearGradient id="g"/><path d="M0 0"/></svg>',
@@ -105,6 +108,7 @@ mdx('text, pictures and SVGs can be imported', async () => {
     const [, picture = ''] = /<img src="\/(assets\/p-\w+\.png)" alt="same"/.exec(article) ?? [];
     assert.ok(output(picture).length > 0);
     assert.match(article, 'print(&quot;&lt;hi&gt;&quot;)');
+    assert.match(article, 'fs.readFileSync(process.env.HOME);');
     assert.match(article, `/${picture}`);
     assert.match(
       article,
@@ -350,6 +354,16 @@ mdx('the build says which pages bring React to the reader, and why', async () =>
     'docs/_part.mdx': "Text\n\nimport { Press } from 'press'\n\n<Press />\n",
     'docs/d.mdx': "import Plain from '@site/src/Deep'\n\n# D\n\n<Plain />\n",
     'docs/e.mdx': '# E\n\nexport const n = 1\n\n<button onClick={() => n}>{n}</button>\n',
+    'docs/f.mdx':
+      "# F\n\nimport { Named } from 'named'\nimport Other, { Both } from 'both'\nimport Whole from 'whole'\n\n<Named /> <Other /> <Both /> <Whole />\n",
+    // Packages that begin with 'use client': what they export, as browsers, Node and CommonJS write it.
+    'node_modules/named/package.json': '{ "name": "named", "exports": "./index.mjs" }',
+    'node_modules/named/index.mjs': "'use client';\nexport const Named = () => 'named';\n",
+    'node_modules/both/package.json': '{ "name": "both", "type": "module", "main": "index.js" }',
+    'node_modules/both/index.js':
+      "'use client';\nexport default function Other() { return 'other'; }\nexport const Both = () => 'both';\n",
+    'node_modules/whole/package.json': '{ "name": "whole", "main": "index.cjs" }',
+    'node_modules/whole/index.cjs': "'use client';\nmodule.exports = function Whole() { return 'whole'; };\n",
     'src/Counter.tsx':
       "import { useState } from 'react';\nexport default function Counter() {\n  const [n, set] = useState<number>(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n",
     'src/Plain.jsx': 'export default ({ children }) => <b>{children}</b>;\n',
@@ -364,6 +378,14 @@ mdx('the build says which pages bring React to the reader, and why', async () =>
       ['docs/c.mdx', false, ['<Part>', 'onClick', 'node_modules/press/index.jsx', 5]],
       ['docs/d.mdx', false, ['<Box>', "'use client'", 'src/Box.jsx', undefined]],
       ['docs/e.mdx', true, ['<button>', 'onClick', 'docs/e.mdx', 5]],
+      [
+        'docs/f.mdx',
+        false,
+        ['<Named>', "'use client'", 'node_modules/named/index.mjs', undefined],
+        ['<default>', "'use client'", 'node_modules/both/index.js', undefined],
+        ['<Both>', "'use client'", 'node_modules/both/index.js', undefined],
+        ['<default>', "'use client'", 'node_modules/whole/index.cjs', undefined],
+      ],
     ];
     // The second time from what the last build has left.
     for (let build = 0; build < 2; build += 1) {
@@ -380,9 +402,13 @@ mdx('the build says which pages bring React to the reader, and why', async () =>
       );
     }
     assert.not.match(output('b.html'), 'modulepreload');
+    const shown = articleOf(output('f.html'))
+      .replace(/<script.*/, '')
+      .replace(/<[^>]+>/g, '');
+    assert.is(shown, 'Fnamed other both whole');
     write({ 'docs/b.mdx': '# B\n\nText\n' });
     const { stdout } = await run(['build']);
-    assert.match(stdout, '4 pages with React in the browser:');
+    assert.match(stdout, '5 pages with React in the browser:');
     assert.match(stdout, 'docs/a.mdx  <Counter> (useState in src/Counter.tsx)');
     assert.match(stdout, 'docs/e.mdx  all of it: <button> (onClick in docs/e.mdx)');
   });
