@@ -405,7 +405,7 @@ mdx('the build says which pages bring React to the reader, and why', async () =>
     const shown = articleOf(output('f.html'))
       .replace(/<script.*/, '')
       .replace(/<[^>]+>/g, '');
-    assert.is(shown, 'Fnamed other both whole');
+    assert.is(shown, 'Fnamedotherbothwhole');
     write({ 'docs/b.mdx': '# B\n\nText\n' });
     const { stdout } = await run(['build']);
     assert.match(stdout, '5 pages with React in the browser:');
