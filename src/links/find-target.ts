@@ -21,7 +21,45 @@ export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'staticFiles'>;
  * decoded and begins with a slash. A former address leads to the page of today.
  */
 export function findTarget(path: string, site: TargetSite, rules: UrlRules): Target | undefined {
+  return createTargetFinder(site, rules)(path);
+}
+
+/** The same for many paths. A path and a name that differ only in how Unicode composes their letters are the same. */
+export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: string) => Target | undefined {
+  let composed: TargetSite | undefined;
+  return (path) => {
+    const found = findFromRoot(path, site, rules);
+    if (found || isAscii(path)) return found;
+    composed ??= composedSite(site);
+    const target = findFromRoot(path.normalize(), composed, rules);
+    return target && inOwnForm(target, composed);
+  };
+}
+
+/** Letters that have one form only. */
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+function findFromRoot(path: string, site: TargetSite, rules: UrlRules): Target | undefined {
   return findBelowBase(path, site) ?? findBelowBase(stripBase(path, rules), site);
+}
+
+/** The site under names whose letters are composed, as people type them. Some file systems give them in parts. */
+function composedSite({ pages, redirects, staticFiles }: TargetSite): TargetSite {
+  return {
+    pages: new Map(Array.from(pages, ([route, page]) => [route.normalize(), page])),
+    redirects: new Map(Array.from(redirects, ([from, to]) => [from.normalize(), to.normalize()])),
+    staticFiles: new Map(Array.from(staticFiles, ([file, found]) => [file.normalize(), found])),
+  };
+}
+
+function inOwnForm(target: Target, { pages, staticFiles }: TargetSite): Target {
+  if (target.type === 'page') return { ...target, route: pages.get(target.route)!.route };
+  const file = staticFiles.get(target.path);
+  if (file) return { ...target, path: file.path };
+  const page = pages.get(`/${target.path.replace(/\.md$/, '')}`);
+  return page ? { ...target, path: toTwinPath(page.route) } : target;
 }
 
 /** `/docs/intro` -> `/intro` where the base is `/docs/`; other paths as they are. */

@@ -4,7 +4,7 @@ import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates } from './file-candidates.js';
-import { findTarget, stripBase, type Target } from './find-target.js';
+import { createTargetFinder, isAscii, stripBase, type Target } from './find-target.js';
 import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
@@ -30,6 +30,9 @@ export function createLinkResolver(
 ): LinkResolver {
   const suggest = createSuggester(site, rules);
   const staticBySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
+
+  const findTarget = createTargetFinder(site, rules);
+  let composedFiles: ReadonlyMap<string, string> | undefined;
 
   // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
   const permalinks = new Map<string, string>();
@@ -75,7 +78,8 @@ export function createLinkResolver(
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
-    for (const candidate of fileCandidates(from, link, decodePercents(href.path))) {
+    const candidates = fileCandidates(from, link, decodePercents(href.path));
+    for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
       const page = site.pagesBySource.get(candidate);
       if (page) return { type: 'page', route: page.route };
       const file = staticBySource.get(candidate);
@@ -85,8 +89,18 @@ export function createLinkResolver(
     return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
   }
 
+  /** The file that has the same name, but for how Unicode composes its letters. */
+  function inOwnForm(candidate: string): string[] {
+    if (isAscii(candidate)) return [];
+    composedFiles ??= new Map(
+      [...site.pagesBySource.keys(), ...staticBySource.keys()].map((file) => [file.normalize(), file]),
+    );
+    const file = composedFiles.get(candidate.normalize());
+    return file === undefined ? [] : [file];
+  }
+
   function findByUrl(from: DocPage, written: string): Target | undefined {
-    if (written.startsWith('/')) return findTarget(decodePercents(written), site, rules);
+    if (written.startsWith('/')) return findTarget(decodePercents(written));
     const permalink = permalinkOf(from.route);
     const target = findRelative(written, permalink);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
@@ -97,7 +111,7 @@ export function createLinkResolver(
   function findRelative(written: string, permalink: string): Target | undefined {
     const { pathname } = new URL(written, `http://site${permalink}`);
     return `${pathname}/`.startsWith(rules.baseUrl)
-      ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`, site, rules)
+      ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`)
       : undefined;
   }
 }

@@ -166,6 +166,36 @@ links(
   },
 );
 
+links('a name is the same name, whether its letters are composed or in parts', async () => {
+  const composed = 'übung.md'.normalize('NFC');
+  const inParts = composed.normalize('NFD');
+  assert.is.not(composed, inParts);
+  const site: Files = {
+    'index.md': '# Home',
+    [`ordner-é/${inParts}`]: '# Ü',
+    'voll/größe.md': '---\naliases: [/früher]\n---',
+    [`/static/${inParts.replace('md', 'pdf')}`]: 'x',
+  };
+  const resolve = await resolverOf(site, {}, { [`/ordner-é/${inParts.slice(0, -3)}`]: ['a'] });
+  const at = (href: string) => urlOf(resolve({ from: 'index.md', href }));
+  const url = `/ordner-%C3%A9/${encodeURI(inParts.slice(0, -3))}`;
+  for (const href of [
+    `./ordner-é/${composed}`,
+    encodeURI(`./ordner-é/${composed}`),
+    `/ordner-é/${composed}`,
+    `@site/docs/${'ordner-é'.normalize('NFD')}/${composed}`,
+    '/ordner-é/übung',
+    'ordner-é/übung.html',
+  ])
+    assert.is(at(href), url, href);
+  assert.is(at('./ordner-é/übung.md#a'), `${url}#a`);
+  assert.is(at('/ordner-é/übung.md?raw'), `${url}?raw`);
+  assert.is(at('./voll/größe.md'.normalize('NFD')), '/voll/gr%C3%B6%C3%9Fe');
+  assert.is(at('/früher'.normalize('NFD')), '/voll/gr%C3%B6%C3%9Fe');
+  assert.is(at('/übung.pdf'), `/${encodeURI(inParts.replace('md', 'pdf'))}`);
+  assert.match(at('./ordner-é/uebung.md'), /^broken page/);
+});
+
 links('a page whose anchors are not known takes any', async () => {
   const resolve = await resolverOf({
     ...pages,
