@@ -92,7 +92,7 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
       bundles,
     );
     const summary = await writeOutput(graph, pageModules, islands, bundles, options);
-    const moduleInputs = [...(pageModules.bundle?.inputs ?? []), ...islands.chunks.inputs];
+    const moduleInputs = [...pageModules.inputs, ...islands.chunks.inputs];
     rememberBuild(graph, fingerprint, summary, options.siteDir, moduleInputs);
     return summary;
   } finally {

@@ -1,9 +1,10 @@
 // What pages import: the set of it over all pages, as one bundle.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import type { PageImport, PageModules } from './bundle/bundle-page-modules.js';
+import { themeModule } from './bundle/provided-names.js';
 import type { Config } from './config/config.js';
+import { isModuleThere, moduleFiles } from './config/module-files.js';
+import { inputsOf, type ModuleInput } from './config/module-inputs.js';
 import type { Graph } from './load-graph.js';
 
 export interface LoadedPageModules {
@@ -13,6 +14,8 @@ export interface LoadedPageModules {
   componentKeys: readonly string[];
   /** Some page has to be run. */
   runs: boolean;
+  /** Of the bundle, and files that would change what is in it if they appeared or went. */
+  inputs: readonly ModuleInput[];
 }
 
 /** @throws SiteErrors for imports that cannot be resolved. */
@@ -21,7 +24,7 @@ export async function loadPageModules(
   bundles: BundleCache,
 ): Promise<LoadedPageModules> {
   const runs = Array.from(pages.values()).some(({ facts }) => facts.runs);
-  if (!runs) return { bundle: undefined, componentKeys: [], runs };
+  if (!runs) return { bundle: undefined, componentKeys: [], runs, inputs: [] };
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages.values()) {
     for (const { key, specifier, file = source, line, column } of facts.imports) {
@@ -34,15 +37,19 @@ export async function loadPageModules(
   // Loaded here only: most sites have no page that must be run.
   const { bundlePageModules } = await import('./bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { bundle: await bundlePageModules(sorted, config, bundles), componentKeys, runs };
+  const lookedFor = [
+    ...(config.mdxComponents === undefined ? [docusaurusComponents] : []),
+    ...sorted.flatMap(({ key }) => themeModule(key) ?? []),
+  ].flatMap(moduleFiles);
+  const inputs = await inputsOf(lookedFor, config.siteDir);
+  const bundle = await bundlePageModules(sorted, config, bundles);
+  return { bundle, componentKeys, runs, inputs: [...inputs, ...(bundle?.inputs ?? [])] };
 }
+
+const docusaurusComponents = 'src/theme/MDXComponents';
 
 /** The configured module, else Docusaurus' place for it. */
 function componentKeysOf({ siteDir, mdxComponents }: Config): string[] {
   if (mdxComponents !== undefined) return [`./${mdxComponents}`];
-  const docusaurus = './src/theme/MDXComponents';
-  const isThere = ['.js', '.jsx', '.ts', '.tsx', '/index.js', '/index.jsx', '/index.ts', '/index.tsx'].some(
-    (end) => existsSync(path.join(siteDir, docusaurus + end)),
-  );
-  return isThere ? [docusaurus] : [];
+  return isModuleThere(docusaurusComponents, siteDir) ? [`./${docusaurusComponents}`] : [];
 }

@@ -99,7 +99,7 @@ async function bundle(
     ),
     imports: importClosures(built.metafile, shipped),
     files,
-    inputs: await readInputs(ownInputs(built.metafile), siteDir),
+    inputs: await readInputs(built.metafile, siteDir),
   };
 }
 
@@ -145,14 +145,6 @@ function islandEntries(texts: ReadonlyMap<string, string>): Plugin {
       }));
     },
   };
-}
-
-/** Our modules are no files, and those read as text or as a component have a suffix. */
-function ownInputs(metafile: Metafile): Metafile {
-  const inputs = Object.entries(metafile.inputs).flatMap(([file, input]) =>
-    /^[\w-]+:/.test(file) ? [] : [[file.replace(/\?\w+$/, ''), input] as const],
-  );
-  return { ...metafile, inputs: Object.fromEntries(inputs) };
 }
 
 function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<string, readonly string[]> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
 import type { Config } from '../config/config.js';
+import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
@@ -84,8 +85,7 @@ async function bundle(
       files.push({ path: `assets/page-modules-${hashOf(contents)}.css`, contents, isEntry: true });
     } else files.push({ path: file, contents, isEntry: false });
   }
-  const metafile = ownInputs(built.metafile);
-  const inputs = await readInputs(metafile, siteDir);
+  const inputs = await readInputs(built.metafile, siteDir);
   const reached = reachedFiles(imports, built.metafile);
   const digests = digestsOf(reached, inputs);
   // What is read as text has a suffix: it does not run.
@@ -163,18 +163,6 @@ function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError
   return unresolvedImport(location, specifier, problem);
 }
 
-/** Files under their own names: those read as text or as a component have a suffix, our modules no file. */
-function ownInputs(metafile: Metafile): Metafile {
-  const inputs = Object.entries(metafile.inputs).flatMap(([file, input]) => {
-    return /^[\w-]+:/.test(file) ? [] : [[toFile(file), input] as const];
-  });
-  return { ...metafile, inputs: Object.fromEntries(inputs) };
-}
-
-function toFile(input: string): string {
-  return input.replace(/\?(?:raw|url|component|client)$/, '');
-}
-
 /** Import key -> the files and names of ours that it reaches, through whatever it imports itself. */
 function reachedFiles(
   imports: readonly PageImport[],
@@ -201,9 +189,10 @@ function digestsOf(
   inputs: readonly ModuleInput[],
 ): Record<string, string> {
   const hashes = new Map(inputs.map(({ file, hash }) => [file, hash]));
+  const settings = inputs.filter(({ file }) => /(?:^|\/)[jt]sconfig\.json$/.test(file));
   const entries = Array.from(reached, ([key, files]): [string, string] => {
-    const parts = files.map((file) => `${file}\0${hashes.get(toFile(file)) ?? ''}`);
-    return [key, hashOf([...parts, hashes.get('tsconfig.json') ?? ''].join('\n'))];
+    const parts = files.map((file) => `${file}\0${hashes.get(fileOfInput(file) ?? file) ?? ''}`);
+    return [key, hashOf(JSON.stringify([parts, settings]))];
   });
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isModuleThere } from '../config/module-files.js';
 
 /** What pages can import without a file; `theme/mdx/provided-modules.ts` has the modules, and needs React. */
 export const providedNames: readonly string[] = [
@@ -62,11 +62,12 @@ export function toProvidedName(specifier: string): string | undefined {
 
 /** `@theme/Name` -> path of the site's own `src/theme/Name`, where there is one; without its extension. */
 export function ownThemeModule(specifier: string, siteDir: string): string | undefined {
-  if (!specifier.startsWith('@theme/')) return undefined;
-  const own = path.join(siteDir, 'src/theme', specifier.slice('@theme/'.length));
-  const extensions = ['.js', '.jsx', '.ts', '.tsx'];
-  // A folder may hold parts of ours only, such as src/theme/Admonition/Types.tsx.
-  const files = ['', ...extensions, ...extensions.map((extension) => `/index${extension}`)];
-  const isThere = files.some((file) => statSync(own + file, { throwIfNoEntry: false })?.isFile());
-  return isThere ? own : undefined;
+  const own = themeModule(specifier);
+  return own !== undefined && isModuleThere(own, siteDir) ? path.join(siteDir, own) : undefined;
+}
+
+/** `@theme/Name` -> `src/theme/Name`, whether it is there or not. */
+export function themeModule(specifier: string): string | undefined {
+  const [, name] = /^@theme\/(.+)/.exec(specifier) ?? [];
+  return name === undefined ? undefined : `src/theme/${name}`;
 }

@@ -5,21 +5,33 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { isSettledStamp, stampOf } from '../cache/file-hashes.js';
 import { hashOf } from '../hash.js';
+import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */
 export interface ModuleInput {
   /** Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. */
   file: string;
-  /** Hash of its bytes; empty where the file does not exist (a `tsconfig.json` that could appear). */
+  /** Hash of its bytes; empty where there is none yet: it would change the bundle if it appeared. */
   hash: string;
 }
 
-/** Hashes of all files that esbuild read. */
+/** All files that esbuild read or has looked for in vain. */
 export async function readInputs(metafile: Metafile, siteDir: string): Promise<ModuleInput[]> {
-  const files = [...Object.keys(metafile.inputs), 'tsconfig.json']
-    .filter((file) => file !== '<stdin>')
-    .sort();
-  return Promise.all(files.map(async (file) => ({ file, hash: await hashOfFile(path.join(siteDir, file)) })));
+  const read = Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []);
+  return inputsOf([...read, ...filesLookedFor(metafile)], siteDir);
+}
+
+/** Files as they are now. @param files relative to the site's folder. */
+export async function inputsOf(files: Iterable<string>, siteDir: string): Promise<ModuleInput[]> {
+  const sorted = [...new Set(files)].sort();
+  return Promise.all(
+    sorted.map(async (file) => ({ file, hash: await hashOfFile(path.join(siteDir, file)) })),
+  );
+}
+
+/** Those that are there. */
+export function filesRead(inputs: readonly ModuleInput[]): string[] {
+  return inputs.flatMap(({ file, hash }) => (hash === '' ? [] : [file]));
 }
 
 /** Whether the files a bundle was made of are what they were. */
@@ -43,7 +55,7 @@ export class InputHashes {
   hash(file: string): string {
     const absolutePath = path.join(this.#siteDir, file);
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
-    if (!stats) return '';
+    if (!stats?.isFile()) return '';
     const stamp = stampOf(stats);
     const known = this.#known.get(file);
     if (known?.stamp === stamp) return known.hash;
@@ -55,10 +67,6 @@ export class InputHashes {
 
 /** Hash of a file's bytes, empty if there is none. */
 async function hashOfFile(absolutePath: string): Promise<string> {
-  try {
-    return hashOf(await readFile(absolutePath));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
+  if (!statSync(absolutePath, { throwIfNoEntry: false })?.isFile()) return '';
+  return hashOf(await readFile(absolutePath));
 }

@@ -4,6 +4,7 @@ import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import { type CachedPage, packDirIn } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
+import { filesRead } from '../config/module-inputs.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { loadAssets, type SiteAssets } from '../load-assets.js';
 import { stateFolder } from '../load-inputs.js';
@@ -72,9 +73,8 @@ export async function loadDevAssets({
   const pageProblems = [...modules.problems, ...islands.problems];
   const problems = [...pageProblems, ...site.problems, ...site.assets.warnings];
   const client = withStableStyles(site.assets.client);
-  const pageInputs = [...(modules.pageModules.bundle?.inputs ?? []), ...islands.islands.chunks.inputs].map(
-    ({ file }) => file,
-  );
+  // A file that appears can be more than a module, a page for one: then everything is read again, and bundles look.
+  const pageInputs = filesRead([...modules.pageModules.inputs, ...islands.islands.chunks.inputs]);
   return {
     ...site.assets,
     client,
@@ -84,7 +84,7 @@ export async function loadDevAssets({
     pageProblems,
     // Whoever is broken is to be looked at again when it, or what it was made of, changes.
     inputs: new Set([
-      ...client.inputs.map(({ file }) => file),
+      ...filesRead(client.inputs),
       ...pageInputs,
       ...problems.flatMap(({ location }) => (location ? [location.file] : [])),
       ...(problems.length > 0 ? (last?.inputs ?? []) : []),
@@ -103,7 +103,7 @@ interface Loaded {
   problems: readonly SiteError[];
 }
 
-const none: LoadedPageModules = { bundle: undefined, componentKeys: [], runs: false };
+const none: LoadedPageModules = { bundle: undefined, componentKeys: [], runs: false, inputs: [] };
 
 async function loadModules(
   config: Config,

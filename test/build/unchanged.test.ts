@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { build } from '../../src/build.js';
 import { withSite } from './with-site.js';
 
 const unchanged = suite('an unchanged site');
@@ -81,5 +82,62 @@ unchanged('is built again when a file of the output was deleted or edited', asyn
     assert.is(site.output('guide/start.html'), before);
   });
 });
+
+const component = (name: string, imports = ''): string =>
+  `${imports}export default function Part() { return <b>${name}</b>; }\n`;
+
+const shadowed = {
+  'docs/index.mdx': `import Card from '../src/Card';
+import Outer from '@site/src/Outer';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import CodeBlock from '@theme/CodeBlock';
+
+# Home
+
+<Card /> <Outer /> <MyMark>mark</MyMark>
+
+<Tabs><TabItem value="a">one</TabItem></Tabs>
+
+<CodeBlock language="js">let a;</CodeBlock>
+`,
+  'src/theme/MDXComponents.jsx': `export default { MyMark: ({ children }) => <mark>{children}</mark> };\n`,
+  'src/Card.jsx': component('Card of jsx'),
+  'src/Outer.tsx': `import Inner from './Inner';\nimport Folder from './folder';\nimport Admonition from '@theme/Admonition';
+export default () => <i><Inner /><Folder /><Admonition type="tip">told</Admonition></i>;\n`,
+  'src/Inner.jsx': component('Inner of jsx'),
+  'src/folder/index.jsx': component('index of the folder'),
+};
+
+/** Each is what a build has looked for in vain; the soak test of one changed input tries them one by one. */
+const shadows: Record<string, string> = {
+  'src/Card.tsx': component('Card of tsx'),
+  'src/Inner.tsx': component('Inner of tsx'),
+  'src/folder.jsx': component('file beside the folder'),
+  'src/theme/MDXComponents.tsx': `export default { MyMark: ({ children }) => <u>{children}</u> };\n`,
+  'src/theme/Tabs.tsx': component('Tabs of the site'),
+  'src/theme/CodeBlock.tsx': component('Code of the site'),
+  'src/theme/Admonition/index.tsx': component('Admonition of the site'),
+};
+
+unchanged('is built again when files appear that go before those it was made of, and when these go', () =>
+  withSite(shadowed, async (site) => {
+    const shown = async (): Promise<string> => {
+      await build({ siteDir: site.dir, outDir: path.join(site.dir, 'build') });
+      return site.output('index.html');
+    };
+    const before = await shown();
+    site.write(shadows);
+    const after = await shown();
+    for (const text of ['Card of tsx', 'Inner of tsx', 'file beside the folder', '<u>mark</u>'])
+      assert.match(after, text);
+    for (const text of ['Tabs of the site', 'Code of the site', 'Admonition of the site'])
+      assert.match(after, text);
+    site.write({ 'src/Card.tsx': component('Card, edited') });
+    assert.match(await shown(), 'Card, edited');
+    for (const file of Object.keys(shadows)) rmSync(path.join(site.dir, file));
+    assert.is(await shown(), before);
+  }),
+);
 
 unchanged.run();

@@ -28,12 +28,41 @@ export const changingSite: Record<string, string> = {
   'docs/index.md': '# Home\n\n[One](./page-1.md)\n',
   'docs/_part.md': 'A part 0.\n',
   'docs/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="8"/>',
-  'docs/with.mdx': 'import Badge from \'../src/Badge\';\n\n# With\n\n<Badge text="hello" />\n',
+  'src/Mark.jsx': part('Mark.jsx', 0)
+    .replace('export', "import Inner from './inner';\nexport")
+    .replace('</i>', '<Inner /></i>'),
+  'src/inner/index.jsx': part('inner', 0),
+  'docs/with.mdx': `import Badge from '../src/Badge';
+import Mark from '@site/src/Mark';
+import Details from '@theme/Details';
+
+# With
+
+<Badge text="hello" /> <Mark /> <Details summary="More">Details</Details> <Own />
+`,
+  'src/theme/MDXComponents.jsx': ownComponents(0),
   ...Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`docs/page-${index}.md`, pageText(index, 0)]),
   ),
   'docs/area/_category_.json': '{ "label": "Area 0" }\n',
   'docs/area/inner.md': pageText(90, 0),
+};
+
+function part(name: string, turn: number): string {
+  return `export default function Part() { return <i>${name} ${turn}</i>; }\n`;
+}
+
+function ownComponents(turn: number): string {
+  return `export default { Own: () => <b>own ${turn}</b> };\n`;
+}
+
+/** Each is taken before a file of the site, or of ours, once it is there. */
+const shadows: Record<string, (turn: number) => string> = {
+  'src/Badge.ts': (turn) => `export default () => 'badge ${turn}';\n`,
+  'src/Mark.tsx': (turn) => part('Mark.tsx', turn),
+  'src/inner.ts': (turn) => `export default () => 'inner ${turn}';\n`,
+  'src/theme/Details.tsx': (turn) => part('Details', turn),
+  'src/theme/MDXComponents.tsx': ownComponents,
 };
 
 function pageText(page: number, turn: number): string {
@@ -118,6 +147,16 @@ export function changeAtRandom(dir: string, turn: number, next: () => number): s
     () => {
       write('src/Badge.tsx', changingSite['src/Badge.tsx']!.replace(' 0<', ` ${turn}<`));
       return 'edit the component';
+    },
+    () => {
+      const [file, text] = Object.entries(shadows)[number % Object.keys(shadows).length]!;
+      write(file, text(turn));
+      return `${file} appears or is edited`;
+    },
+    () => {
+      const file = Object.keys(shadows)[number % Object.keys(shadows).length]!;
+      rmSync(at(file), { force: true });
+      return `${file} goes`;
     },
     () => {
       write('relaydocs.config.ts', config(`Site ${turn}`));

@@ -1,0 +1,117 @@
+// Where a module may lie that is named without its extension, and so: which file that is not there now would be taken
+// instead of the one that was found. Caches and `dev` hold such files as what was made of them, with no content.
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** In esbuild's order. */
+const extensions = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
+/** TypeScript has its files imported under the names that they are compiled to. */
+const compiledFrom: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.ts', '.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+};
+/** They say how the files of a folder are read, and what its packages mean. */
+const settingsFiles = ['tsconfig.json', 'jsconfig.json', 'package.json'];
+
+/** `src/Card` -> `src/Card`, `src/Card.tsx`, ..., `src/Card/index.json`: the first that is a file is the module. */
+export function moduleFiles(written: string): string[] {
+  const extension = path.posix.extname(written);
+  const stem = written.slice(0, written.length - extension.length);
+  return [
+    written,
+    ...extensions.map((one) => written + one),
+    ...(compiledFrom[extension] ?? []).map((one) => stem + one),
+    `${written}/package.json`,
+    ...extensions.map((one) => `${written}/index${one}`),
+  ];
+}
+
+/**
+ * Whether there is a script of the name. A folder may hold parts of it only, such as `Admonition/Types.tsx`.
+ * @param written relative to the site's folder, without its extension.
+ */
+export function isModuleThere(written: string, siteDir: string): boolean {
+  const scripts = moduleFiles(written).filter((file) => file === written || /\.[jt]sx?$/.test(file));
+  return scripts.some((file) => statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile());
+}
+
+/** A file without what esbuild's plugins add to its name; undefined for a module that is no file. */
+export function fileOfInput(input: string): string | undefined {
+  return /^(?:<stdin>$|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
+}
+
+/**
+ * Files that esbuild looked for in vain, or that would change what it found, relative to the site's folder. Some of them
+ * may be there. How packages look inside is told by their `package.json` alone.
+ */
+export function filesLookedFor({ inputs }: Metafile): ReadonlySet<string> {
+  const looked = new Set<string>();
+  const folders = new Set(['.']);
+  for (const [input, { imports }] of Object.entries(inputs)) {
+    const importer = fileOfInput(input);
+    const ofPackage = importer && packageFolder(importer);
+    if (ofPackage) looked.add(`${ofPackage}/package.json`);
+    if (ofPackage) continue;
+    const folder = importer === undefined ? '.' : path.posix.dirname(importer);
+    if (!folder.startsWith('..')) folders.add(folder);
+    for (const { original, path: found } of imports) {
+      for (const file of shadowing(original ?? found, found, folder)) looked.add(file);
+    }
+  }
+  for (const folder of withParents(folders)) {
+    for (const name of settingsFiles) looked.add(path.posix.join(folder, name));
+  }
+  return looked;
+}
+
+/** What would be taken for `specifier` before the file that was found. */
+function shadowing(specifier: string, found: string, folder: string): string[] {
+  const file = fileOfInput(found);
+  const written = specifier.replace(/^.*!/, '').replace(/\?.*$/, '');
+  if (file !== undefined && packageFolder(file)) return nearerPackages(packageFolder(file)!, folder);
+  const wanted = wantedPath(written, file, folder);
+  if (wanted === undefined) return [];
+  const files = moduleFiles(wanted);
+  const index = file === undefined ? -1 : files.indexOf(file);
+  return index < 0 ? files : files.slice(0, index);
+}
+
+/** The path that an import means, relative to the site's folder, as the author wrote it. */
+function wantedPath(written: string, found: string | undefined, folder: string): string | undefined {
+  if (/^\.\.?(?:\/|$)/.test(written)) return path.posix.join(folder, written);
+  if (written.startsWith('@site/')) return written.slice('@site/'.length);
+  // The site's own part of the theme goes before ours.
+  if (written.startsWith('@theme/')) return `src/theme/${written.slice('@theme/'.length)}`;
+  if (found === undefined) return undefined;
+  // A name of tsconfig.json: what the file has more than that is its extension.
+  const name = path.posix.basename(written);
+  const isIndex = path.posix.parse(found).name === 'index' && name !== 'index';
+  return isIndex ? path.posix.dirname(found) : path.posix.join(path.posix.dirname(found), name);
+}
+
+/** `../node_modules/a/dist/b.js` -> `../node_modules/a`. */
+function packageFolder(file: string): string | undefined {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+}
+
+/** The same package in a folder nearer to who imports it. */
+function nearerPackages(folder: string, importer: string): string[] {
+  const at = folder.lastIndexOf('node_modules/');
+  const [holder, name] = [path.posix.join('./', folder.slice(0, at)), folder.slice(at)];
+  return withParents([importer])
+    .filter((one) => path.posix.join(one, '/') !== path.posix.join(holder, '/'))
+    .map((one) => path.posix.join(one, name, 'package.json'));
+}
+
+/** `a/b` -> `a/b`, `a`, `.`: not further up than the site's folder. */
+function withParents(folders: Iterable<string>): string[] {
+  const all = new Set<string>();
+  for (const folder of folders) {
+    if (folder.startsWith('..')) continue;
+    for (let one = folder; !all.has(one); one = path.posix.dirname(one)) all.add(one);
+  }
+  return [...all];
+}
