@@ -27,13 +27,14 @@ export async function loadPageModules(
   if (!runs) return { bundle: undefined, componentKeys: [], runs, inputs: [] };
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages.values()) {
-    for (const { key, specifier, file = source, line, column } of facts.imports) {
-      if (!imports.has(key)) imports.set(key, { key, specifier, location: { file, line, column } });
+    for (const { key, specifier, binds, file = source, line, column } of facts.imports) {
+      if (imports.get(key)?.binds || (imports.has(key) && !binds)) continue;
+      imports.set(key, { key, specifier, binds, location: { file, line, column } });
     }
   }
   const componentKeys = componentKeysOf(config);
   for (const key of componentKeys)
-    imports.set(key, { key, specifier: key, location: { file: config.configPath } });
+    imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
   // Loaded here only: most sites have no page that must be run.
   const { bundlePageModules } = await import('./bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,6 +1,6 @@
 // Mermaid, from the packages of the site: one small module that pages with diagrams load, and what it loads in its turn
 // for the kinds of diagrams that a page has.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runEsbuild } from '../config/run-esbuild.js';
@@ -24,14 +24,16 @@ export interface DiagramBundle {
 
 /** The package as the site's own modules would find it; undefined where it is not installed. */
 export function findMermaid(siteDir: string): MermaidPackage | undefined {
-  try {
-    const file = createRequire(path.join(siteDir, 'package.json')).resolve('mermaid/package.json');
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-    return { dir: path.dirname(file), version };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
+  // Not by resolving its package.json, which a package need not export.
+  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths('mermaid')!;
+  const dir = folders.map((folder) => path.join(folder, 'mermaid')).find(isPackage);
+  if (dir === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
+  return { dir: realpathSync(dir), version };
+}
+
+function isPackage(dir: string): boolean {
+  return existsSync(path.join(dir, 'package.json'));
 }
 
 /** Takes some seconds, once for each version of Mermaid: its 1,500 files are not looked at again. */

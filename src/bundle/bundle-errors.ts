@@ -15,6 +15,16 @@ export const unresolvedImport = (
   return new SiteError(code, text, { location, hint, cause });
 };
 
+/** @param importer who imports something from it: `docs/a.mdx:1`. */
+export const emptyModule = (file: string, text: string, importer: string) => {
+  const { name } = path.posix.parse(file);
+  const what = text.trim() === '' ? 'is empty' : 'exports nothing';
+  return new SiteError('MODULE_EXPORTS_NOTHING', `${file} ${what}, and ${importer} imports from it`, {
+    location: { file, line: 1, column: 1 },
+    hint: `Write "export default function ${/^[A-Z]\w*$/.test(name) ? name : 'Component'}() { … }" there, or what else it is to give.`,
+  });
+};
+
 export const mermaidMissing = (location: ErrorLocation | undefined) =>
   new SiteError('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
     location,

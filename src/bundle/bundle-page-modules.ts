@@ -16,6 +16,7 @@ import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
+import { findEmptyModules } from './empty-modules.js';
 import { docusaurusNames, filesByKind, svgComponents } from './page-module-plugins.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
 
@@ -24,6 +25,8 @@ export interface PageImport {
   key: string;
   /** As the author wrote it. */
   specifier: string;
+  /** Something of the module is used; without, it only has to run. */
+  binds: boolean;
   location: ErrorLocation | undefined;
 }
 
@@ -58,7 +61,7 @@ export async function bundlePageModules(
     ({ key }) => toProvidedName(key) === undefined || ownThemeModule(key, config.siteDir) !== undefined,
   );
   if (bundled.length === 0) return undefined;
-  const keys = bundled.map(({ key }) => key);
+  const keys = bundled.map(({ key, binds }) => [key, binds]);
   const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, keys]));
   return bundles.bundle('page-modules', key, () => bundle(bundled, config, bundles));
 }
@@ -91,7 +94,12 @@ async function bundle(
   // What is read as text has a suffix: it does not run.
   const running = inputs.filter(({ file }) => file in built.metafile.inputs);
   const environment = await readsEnvironment(running, siteDir);
-  if (environment.length > 0) throw new SiteErrors(environment);
+  const importers = imports.map(({ binds, location }, index) => {
+    const place = [location?.file, location?.line].filter((part) => part !== undefined).join(':');
+    return [`${namespace}:${index}`, { place, binds }] as const;
+  });
+  const empty = await findEmptyModules(built.metafile, siteDir, new Map(importers));
+  if (environment.length + empty.length > 0) throw new SiteErrors([...environment, ...empty]);
   const entries = new Map(imports.map(({ key }, index) => [key, `${namespace}:${index}`]));
   const browserNeeds = await findBrowserNeeds(entries, built.metafile, siteDir, bundles);
   const provided = Object.fromEntries(

@@ -1,11 +1,16 @@
 // The site's own theme components as one bundle. run-theme-components.ts runs it, in every thread that renders.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
 import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import { SiteErrors } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
+import { emptyModule } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { type BundledFile, cachedBundle } from './cached-bundle.js';
+import { exportsNothing } from './empty-modules.js';
 
 export interface ThemeComponentsBundle {
   /** CommonJS text for `runThemeComponents`. */
@@ -35,6 +40,12 @@ export async function bundleThemeComponents(
     options: componentOptions(config),
   };
   const { files, inputs } = await cachedBundle(request, bundles);
+  const empty = names.flatMap((name) => {
+    const file = config.themeComponents[name]!;
+    const text = readFileSync(path.join(config.siteDir, file), 'utf8');
+    return exportsNothing(text) ? [emptyModule(file, text, `theme.components.${name}`)] : [];
+  });
+  if (empty.length > 0) throw new SiteErrors(empty);
   const script = files.find((file) => file.isEntry && file.path.endsWith('.js'))!;
   return {
     code: Buffer.from(script.contents).toString(),

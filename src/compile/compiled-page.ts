@@ -189,6 +189,8 @@ export interface ImportFact {
   key: string;
   /** As the author wrote it. */
   specifier: string;
+  /** Something of it is used; without, it only has to run. */
+  binds: boolean;
   file: string | undefined;
   line: number;
   column: number;

@@ -170,9 +170,11 @@ function addImport(specifier: string, node: Node, fragment: Fragment, state: Pag
     state.problem(mdxSpecifier(locationIn(fragment, { line, column }), splitLoader(specifier).path));
     return specifier;
   }
-  if (!state.facts.imports.some((known) => known.key === key) && !isMarkdown(key)) {
-    state.facts.imports.push({ key, specifier, file: includedPath(fragment), line, column });
-  }
+  const binds = node.type !== 'ImportDeclaration' || node.specifiers.length > 0;
+  const known = state.facts.imports.find((one) => one.key === key);
+  if (known) known.binds ||= binds;
+  else if (!isMarkdown(key))
+    state.facts.imports.push({ key, specifier, binds, file: includedPath(fragment), line, column });
   return key;
 }
 

@@ -6,6 +6,7 @@ import vm from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
+import { bundleDiagrams, findMermaid } from '../../src/bundle/bundle-diagrams.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
@@ -249,6 +250,24 @@ client('mistakes in client modules and style sheets are reported with their plac
       );
     }
   }),
+);
+
+client('a Mermaid that does not export its package.json is drawn with as well', () =>
+  withSite(
+    {
+      'node_modules/mermaid/package.json':
+        '{ "name": "mermaid", "version": "12.3.4", "exports": { ".": "./m.mjs" } }',
+      'node_modules/mermaid/m.mjs': 'export default { run: "drawing" };',
+      'docs/site/package.json': '{}',
+    },
+    async ({ siteDir }) => {
+      assert.is(findMermaid(path.join(siteDir, 'docs/site'))?.version, '12.3.4');
+      const { files, script } = await bundleDiagrams(findMermaid(siteDir)!, openBundleCache(siteDir));
+      const contents = files.find((file) => file.path === script)!.contents;
+      assert.match(Buffer.from(contents).toString(), 'drawing');
+      assert.is(findMermaid(tmpdir()), undefined);
+    },
+  ),
 );
 
 client.run();

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient } from '../../src/bundle/bundle-client.js';
+import { bundlePageModules } from '../../src/bundle/bundle-page-modules.js';
 import { bundleThemeComponents } from '../../src/bundle/bundle-theme-components.js';
 import { runThemeComponents } from '../../src/bundle/run-theme-components.js';
 import type { Config } from '../../src/config/config.js';
@@ -142,6 +143,54 @@ components('a file without a component as default export is refused, with its na
     assert.is(problem?.code, 'NOT_A_COMPONENT');
     assert.match(String(problem?.message), 'theme.components.Toc');
   }),
+);
+
+components('an empty file is named itself, by whoever imports it', () =>
+  withSite(
+    {
+      'src/Toc.tsx': '\n',
+      'src/Card.jsx': '// A card.\nconst Card = () => null;\n',
+      'src/Void.tsx': '',
+      'src/Deep.jsx': "import Void from './Void';\nexport default () => <Void />;\n",
+      'src/Common.cjs': 'module.exports = () => null;\n',
+      'src/setup.js': 'globalThis.ready = true;\n',
+      'src/SetUp.js': "import './setup';\nexport const a = 1;\n",
+    },
+    { Toc: 'src/Toc.tsx' },
+    async (config, bundles) => {
+      const printed = async (promise: Promise<unknown>) =>
+        (await problemsOf(promise)).map(({ code, location, message }) => [code, location?.file, message]);
+      assert.equal(await printed(load(config, bundles)), [
+        [
+          'MODULE_EXPORTS_NOTHING',
+          'src/Toc.tsx',
+          'src/Toc.tsx is empty, and theme.components.Toc imports from it',
+        ],
+      ]);
+      const imports = (names: readonly string[], binds = true) =>
+        names.map((name, index) => {
+          const location = { file: 'docs/a.mdx', line: index + 1, column: 1 };
+          return { key: `./src/${name}`, specifier: `../src/${name}`, binds, location };
+        });
+      assert.equal(
+        await printed(bundlePageModules(imports(['Card', 'Deep', 'Common.cjs']), config, bundles)),
+        [
+          [
+            'MODULE_EXPORTS_NOTHING',
+            'src/Card.jsx',
+            'src/Card.jsx exports nothing, and docs/a.mdx:1 imports from it',
+          ],
+          [
+            'MODULE_EXPORTS_NOTHING',
+            'src/Void.tsx',
+            'src/Void.tsx is empty, and src/Deep.jsx imports from it',
+          ],
+        ],
+      );
+      // What only has to run may export nothing.
+      await bundlePageModules([...imports(['setup', 'Void'], false), ...imports(['SetUp'])], config, bundles);
+    },
+  ),
 );
 
 components('a file that exports nothing by default is refused', () =>
