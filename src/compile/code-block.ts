@@ -69,7 +69,7 @@ function classOfStart(first: number | undefined, state: PageState): string {
 function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
   const location = locationIn(fragment, positionOf(node).start);
   const written = meta.file as string;
-  const bytes = state.read(toSitePath(written, fragment.path));
+  const bytes = state.find(toSitePath(written, fragment.path))?.bytes;
   if (bytes === undefined) {
     state.problem(includedFileMissing(location, written));
     return '';

@@ -21,12 +21,12 @@ export function includedFragment(
     state.problem(includeWithoutFile(location));
     return undefined;
   }
-  const path = toSitePath(file, parent.path);
-  const bytes = state.read(path);
-  if (bytes === undefined) {
+  const found = state.find(toSitePath(file, parent.path));
+  if (!found) {
     state.problem(includedFileMissing(location, file));
     return undefined;
   }
+  const { path, bytes } = found;
   const first = including.findIndex((fragment) => fragment.path === path);
   if (first !== -1) {
     state.problem(includeCycle(location, [...including.slice(first).map((fragment) => fragment.path), path]));

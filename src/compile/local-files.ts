@@ -18,10 +18,8 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   const { path, suffix } = splitReference(written);
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
-  const sitePath = toSitePath(path, fragment.path);
-  const bytes = state.read(sitePath);
-  if (bytes === undefined) return undefined;
-  return { path: sitePath, bytes, url: toUrl(addAsset(sitePath, bytes, state), suffix, state) };
+  const found = state.find(toSitePath(path, fragment.path));
+  return found && { ...found, url: toUrl(addAsset(found.path, found.bytes, state), suffix, state) };
 }
 
 /** A static file is known by its path below the base URL; authors may write the base as well. */
@@ -32,9 +30,9 @@ function findStaticFile(path: string, suffix: string, state: PageState): LocalFi
   for (const candidate of candidates) {
     for (const directory of staticDirectories) {
       const sitePath = posix.join(directory, candidate);
-      if (!sitePath.startsWith(`${posix.normalize(directory)}/`)) continue;
-      const bytes = state.read(sitePath);
-      if (bytes) return { path: sitePath, bytes, url: toUrl(candidate, suffix, state) };
+      const folder = `${posix.normalize(directory)}/`;
+      const found = sitePath.startsWith(folder) ? state.find(sitePath) : undefined;
+      if (found) return { ...found, url: toUrl(found.path.slice(folder.length), suffix, state) };
     }
   }
   return undefined;

@@ -124,6 +124,15 @@ export class PageState {
     return this.bytes.get(path);
   }
 
+  /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */
+  find(written: string): { path: string; bytes: Uint8Array } | undefined {
+    for (const path of new Set([written, written.normalize('NFC'), written.normalize('NFD')])) {
+      const bytes = this.read(path);
+      if (bytes) return { path, bytes };
+    }
+    return undefined;
+  }
+
   /** A link whose URL is known at render time; gives the slot that stands for it. */
   link(href: string, fragment: Fragment, point: Point): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };

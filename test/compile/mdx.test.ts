@@ -2,6 +2,7 @@
 import { Parser } from 'acorn';
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MdxArticle } from '../../src/compile/compiled-page.js';
@@ -71,6 +72,28 @@ mdx(
       assert.equal((await compileAny(text)).facts.notes, [], text);
   },
 );
+
+mdx('braces that a plugin takes, or whose names it declares, are no prose', async () => {
+  const version = () => (tree: Root) => {
+    visit(tree, 'mdxTextExpression', (node, index, parent) => {
+      if (node.value === 'VERSION') parent!.children[index!] = { type: 'text', value: '1.2' };
+    });
+  };
+  const taken = loadMarkdownPlugins({ remark: [version], rehype: [] });
+  const { article, facts } = await compileAny('At {VERSION}.', { plugins: taken });
+  assert.equal(article, { type: 'html', html: '<p>At 1.2.</p>' });
+  assert.equal(facts.notes, []);
+
+  const estree = Parser.parse('export const name = 1', { ecmaVersion: 2024, sourceType: 'module' });
+  const declare = () => (tree: Root) => {
+    tree.children.push({ type: 'mdxjsEsm', value: '', data: { estree } } as never);
+  };
+  const declared = loadMarkdownPlugins({ remark: [declare], rehype: [] });
+  assert.match(
+    (await compileMdx('Set {name}.', { plugins: declared })).article.page.code,
+    '"Set ", name, "."',
+  );
+});
 
 mdx('a node that a plugin adds to every page is the same on all of them', async () => {
   const estree = Parser.parse("import Banner from './banner'", { ecmaVersion: 2024, sourceType: 'module' });

@@ -58,6 +58,28 @@ facts('a file with another content gets another URL', async () => {
   assert.is.not(outputs[0], outputs[1]);
 });
 
+facts('a file is found however its name composes letters, and keeps its own name', async () => {
+  const inParts = (name: string) => name.normalize('NFD');
+  const files = {
+    [inParts('guide/größe.pdf')]: 'pdf',
+    [inParts('static/übersicht.svg')]: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+    [inParts('guide/_einschübe.md')]: 'Included.',
+    [inParts('guide/größe.js')]: 'const a = 1;',
+  };
+  const text =
+    '[a](./größe.pdf) ![b](/übersicht.svg)\n\n::include{file="./_einschübe.md"}\n\n```js file="./größe.js"\n```\n';
+  const { facts: found, article } = await compileText(text, { files });
+  assert.equal(found.problems, []);
+  assert.equal(found.missing, []);
+  assert.equal(
+    found.assets.map(({ file }) => file),
+    [inParts('guide/größe.pdf')],
+  );
+  assert.match(article.html, `src="/docs/${encodeURI(inParts('übersicht.svg'))}"`);
+  assert.match(article.html, 'Included.');
+  assert.match(article.html, 'const');
+});
+
 facts('no page reaches a file outside a static folder through it', async () => {
   const files = { 'secret.png': 'x', 'static/a.png': 'x' };
   const page = await compileText('![a](/../secret.png) ![b](/%2e%2e/secret.png)', { files });
