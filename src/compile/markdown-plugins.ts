@@ -1,18 +1,28 @@
 // Plugins of the configuration, for the Markdown tree and for the HTML tree. Loads unified, so only sites with plugins import this.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { type PluggableList, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { MarkdownPlugins } from '../config/config.js';
+import { hashOf } from '../hash.js';
+import type { DependencyFact } from './compiled-page.js';
 import type { SyntaxExtensions } from './parse-markdown.js';
 
 /** One thread has one of these; a page's place is given with each call. */
 export interface LoadedPlugins {
   /** Syntax that plugins add, as remark-math does; undefined where none does. */
   syntax: SyntaxExtensions | undefined;
-  remark(tree: Root, page: PluginPage): Promise<Root>;
-  rehype(tree: HtmlRoot, page: PluginPage): Promise<HtmlRoot>;
+  remark(tree: Root, page: PluginPage): Promise<Made<Root>>;
+  rehype(tree: HtmlRoot, page: PluginPage): Promise<Made<HtmlRoot>>;
+}
+
+export interface Made<Tree> {
+  tree: Tree;
+  /** Files that plugins have read for it. */
+  dependencies: readonly DependencyFact[];
 }
 
 type Tree = Root | HtmlRoot;
@@ -23,7 +33,8 @@ export interface PluginPage {
   source: string;
 }
 
-export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins): LoadedPlugins {
+/** @param siteDir absolute: paths that plugins name may be relative to it. */
+export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins, siteDir: string): LoadedPlugins {
   const markdown = unified()
     .use([...remark] as PluggableList)
     .freeze();
@@ -36,14 +47,17 @@ export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins): Loaded
     syntax: micromarkExtensions.length > 0 ? { micromarkExtensions, fromMarkdownExtensions } : undefined,
     async remark(tree, page) {
       const parsed = nodesOf(tree);
-      const changed = (await markdown.run(tree, toFile(page))) as Root;
+      const file = toFile(page, siteDir);
+      const changed = (await markdown.run(tree, file)) as Root;
       const own = ownNode(changed, parsed);
       fillPositions(own, own);
-      return own;
+      return { tree: own, dependencies: dependenciesOf(file) };
     },
     async rehype(tree, page) {
       const made = nodesOf(tree);
-      return ownNode((await html.run(tree, toFile(page))) as HtmlRoot, made);
+      const file = toFile(page, siteDir);
+      const changed = (await html.run(tree, file)) as HtmlRoot;
+      return { tree: ownNode(changed, made), dependencies: dependenciesOf(file) };
     },
   };
 }
@@ -87,8 +101,23 @@ function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
   return copy;
 }
 
-function toFile({ path, source }: PluginPage): VFile {
-  return new VFile({ path, value: source });
+function toFile(page: PluginPage, siteDir: string): VFile {
+  return new VFile({ path: page.path, value: page.source, cwd: siteDir });
+}
+
+/** What plugins have put into `file.data.dependencies`: nobody else can know which files they read. */
+function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
+  const named = data.dependencies ?? [];
+  if (!Array.isArray(named) || !named.every((file) => typeof file === 'string'))
+    throw new TypeError('file.data.dependencies has to be a list of paths');
+  return [...new Set(named)].map((file) => {
+    const absolutePath = path.resolve(cwd, file);
+    const isThere = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
+    return {
+      file: path.relative(cwd, absolutePath).replaceAll(path.sep, '/'),
+      hash: isThere ? hashOf(readFileSync(absolutePath)) : null,
+    };
+  });
 }
 
 /** What a plugin adds has no place of its own: it stands where its parent does. */

@@ -26,6 +26,7 @@ import {
 } from './jsx-tags.js';
 import { contentOfDirective, paragraphOfDirective, textOfDirective } from './literal-directives.js';
 import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
+import type { Made } from './markdown-plugins.js';
 import { formula } from './math.js';
 import { takeImports, takeRequires } from './mdx-imports.js';
 import { operationHeading } from './operation-heading.js';
@@ -65,11 +66,22 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
   return nodes;
 }
 
-async function runRemark(parsed: ParsedFragment, fragment: Fragment, { plugins }: PageState): Promise<void> {
-  if (!plugins) return;
-  parsed.root = await plugins.remark(parsed.root, fragment).catch((error: unknown) => {
+async function runRemark(parsed: ParsedFragment, fragment: Fragment, state: PageState): Promise<void> {
+  const { plugins } = state;
+  if (plugins) parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment), fragment, state);
+}
+
+/** The tree that plugins make; what they have read is noted. */
+async function runPlugins<Tree>(
+  run: () => Promise<Made<Tree>>,
+  fragment: Fragment,
+  state: PageState,
+): Promise<Tree> {
+  const { tree, dependencies } = await run().catch((error: unknown) => {
     throw pluginThrew(fragment.path, error);
   });
+  state.facts.dependencies.push(...dependencies);
+  return tree;
 }
 
 /** The HTML tree of such nodes, after the plugins of the configuration. */
@@ -84,10 +96,8 @@ export async function pageTree(
     state.hasRawHtml,
     state.options.texts,
   );
-  if (!state.plugins) return tree;
-  return state.plugins.rehype(tree, fragment).catch((error: unknown) => {
-    throw pluginThrew(fragment.path, error);
-  });
+  const { plugins } = state;
+  return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment, state) : tree;
 }
 
 /** Makes the nodes of a fragment ready for HTML; `including` are the files around it, outermost first. */

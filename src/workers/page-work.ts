@@ -177,7 +177,8 @@ export class PageWork {
       const { loadConfig } = await import('../config/load-config.js');
       const { loadMarkdownPlugins } = await import('../compile/markdown-plugins.js');
       const { markdown } = await loadConfig({ siteDir, configPath });
-      this.#plugins = { digest: options.pluginsDigest, loaded: loadMarkdownPlugins(markdown.plugins!) };
+      const loaded = loadMarkdownPlugins(markdown.plugins!, siteDir);
+      this.#plugins = { digest: options.pluginsDigest, loaded };
     }
     return this.#plugins.loaded;
   }

@@ -226,8 +226,12 @@ mdx('plugins of the configuration change Markdown and HTML', async () => {
 const addClass = ({ name }) => (tree) => { for (const node of tree.children) if (node.tagName === 'p') node.properties.className = [name]; };
 export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', markdown: { remarkPlugins: [shout], rehypePlugins: [[addClass, { name: 'given' }]] } };
 `,
-    'plugin.mjs': `export const shout = () => async (tree, file) => {
-  const walk = (node) => { if (node.type === 'text') node.value = node.value.toUpperCase(); node.children?.forEach(walk); };
+    'words/end.txt': '!',
+    'plugin.mjs': `import { readFile } from 'node:fs/promises';
+export const shout = () => async (tree, file) => {
+  file.data.dependencies = ['words/end.txt'];
+  const end = await readFile(file.cwd + '/words/end.txt', 'utf8');
+  const walk = (node) => { if (node.type === 'text') node.value = node.value.toUpperCase() + end; node.children?.forEach(walk); };
   walk(tree);
   if (file.path.endsWith('bad.md')) throw new Error('no such page');
 };`,
@@ -237,8 +241,12 @@ export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', mark
   await withSite(files, async ({ run, output, write }) => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);
-    assert.match(output('index.html'), '<p class="given">HELLO <a href="/other">THERE</a></p>');
-    assert.match(output('other.html'), '<p class="given">SUM 2</p>');
+    assert.match(output('index.html'), '<p class="given">HELLO !<a href="/other">THERE!</a></p>');
+    assert.match(output('other.html'), '<p class="given">SUM !2</p>');
+    // What a plugin says that it has read is a part of what the page was made of.
+    write({ 'words/end.txt': '?' });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('other.html'), '<p class="given">SUM ?2</p>');
     write({ 'docs/bad.md': 'x' });
     const failed = await run(['build']);
     assert.is(failed.code, 1);

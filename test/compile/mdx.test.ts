@@ -1,4 +1,5 @@
 // Pages that have to be run: what the compile stage keeps of them. That they show what they should, test/build/mdx.test.ts tells.
+import { tmpdir } from 'node:os';
 import { Parser } from 'acorn';
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
@@ -110,7 +111,7 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
   const addToHtml = () => (tree: HtmlRoot) => {
     tree.children.push(foot as never);
   };
-  const plugins = loadMarkdownPlugins({ remark: [addToMarkdown], rehype: [addToHtml] });
+  const plugins = loadMarkdownPlugins({ remark: [addToMarkdown], rehype: [addToHtml] }, tmpdir());
   const pages = [];
   for (const path of ['a.md', 'b.md', 'c.mdx']) {
     const { article, facts } = await compileMdx('# Same {#same}\n', { path, plugins });
