@@ -54,6 +54,12 @@ export function isIntact(outDir: string, record: OutputRecord): boolean {
   return stat?.isFile() === true && stat.size === record.size && stat.mtimeMs === record.mtimeMs;
 }
 
+/** Files in our folder that no build wrote; those with a dot before a name (`.git`) are left to whoever put them there. */
+export function foreignFiles(outDir: string, { files }: OutputManifest): string[] {
+  if (!isOurs(outDir)) return [];
+  return listFiles(outDir).filter((file) => !Object.hasOwn(files, file) && !/(?:^|\/)\./.test(file));
+}
+
 function recordOf(outDir: string, file: string): OutputRecord {
   const absolutePath = path.join(outDir, file);
   const { size, mtimeMs } = statSync(absolutePath);

@@ -13,6 +13,7 @@ import {
 } from './output-folder.js';
 import { releaseLock, takeLock } from './output-lock.js';
 import {
+  foreignFiles,
   isIntact,
   loadManifest,
   manifestVersion,
@@ -109,11 +110,16 @@ export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do'
   });
 }
 
-/** Every file of the last build is there as it was written. */
+/** Every file of the last build is there as it was written, and no other. */
 export function isOutputIntact(outDir: string, stateDir: string): boolean {
   const places = outputPlaces(outDir, stateDir);
-  const records = Object.values(loadManifest(places).files);
-  return records.length > 0 && records.every((record) => isIntact(places.outDir, record));
+  const manifest = loadManifest(places);
+  const records = Object.values(manifest.files);
+  return (
+    records.length > 0 &&
+    records.every((record) => isIntact(places.outDir, record)) &&
+    foreignFiles(places.outDir, manifest).length === 0
+  );
 }
 
 /** A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. */
@@ -242,9 +248,8 @@ class OutputStage implements Stage {
     const ownPaths = new Set([...this.#reused.keys(), ...this.#staged.keys()]);
     const previousAssets = this.#assetsToKeep(ownPaths);
     for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
-    const removed = Object.keys(this.#last.files).filter(
-      (file) => !this.#reused.has(file) && !this.#staged.has(file),
-    );
+    const found = [...Object.keys(this.#last.files), ...foreignFiles(this.#places.outDir, this.#last)];
+    const removed = found.filter((file) => !this.#reused.has(file) && !this.#staged.has(file));
     const touched = this.#staged.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
     const records = [...this.#reused.values(), ...this.#staged.values()].sort((first, second) =>

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -70,7 +70,7 @@ unchanged('is built again for a change of anything that it is made of', async ()
   });
 });
 
-unchanged('is built again when a file of the output was deleted or edited', async () => {
+unchanged('is built again when a file of the output was deleted, edited or added', async () => {
   await withSite(files, async (site) => {
     await site.run(['build']);
     const before = site.output('guide/start.html');
@@ -78,8 +78,14 @@ unchanged('is built again when a file of the output was deleted or edited', asyn
     await site.run(['build']);
     assert.is(site.output('guide/start.html'), before);
     rmSync(path.join(site.dir, 'build/guide/start.html'));
+    site.write({ 'build/guide/foreign.html': 'not of this site', 'build/.git/HEAD': 'of a work tree' });
     await site.run(['build']);
     assert.is(site.output('guide/start.html'), before);
+    assert.not(existsSync(path.join(site.dir, 'build/guide/foreign.html')));
+    site.write({ 'build/foreign/page.html': 'not of this site' });
+    await site.run(['build']);
+    assert.not(existsSync(path.join(site.dir, 'build/foreign')));
+    assert.is(site.output('.git/HEAD'), 'of a work tree');
   });
 });
 

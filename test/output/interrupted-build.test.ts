@@ -88,7 +88,7 @@ interrupted('a swap that fails half-way is finished once what stopped it is gone
     // Files are put into a folder with a .git one by one, the root page last; here somebody put a folder in its place.
     writeTree(fixture.outDir, { '.git/HEAD': 'ref' });
     rmSync(path.join(fixture.outDir, 'index.html'));
-    writeTree(fixture.outDir, { 'index.html/in-the-way.txt': '' });
+    writeTree(fixture.outDir, { 'index.html/.in-the-way': '' });
     assert.throws(() => fixture.build(newFiles));
     assert.throws(() => recoverOutput(fixture.outDir, fixture.stateDir));
     rmSync(path.join(fixture.outDir, 'index.html'), { recursive: true });
