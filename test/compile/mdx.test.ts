@@ -80,7 +80,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
       if (node.value === 'VERSION') parent!.children[index!] = { type: 'text', value: '1.2' };
     });
   };
-  const taken = loadMarkdownPlugins({ remark: [version], rehype: [] });
+  const taken = loadMarkdownPlugins({ remark: [version], rehype: [] }, tmpdir());
   const { article, facts } = await compileAny('At {VERSION}.', { plugins: taken });
   assert.equal(article, { type: 'html', html: '<p>At 1.2.</p>' });
   assert.equal(facts.notes, []);
@@ -89,7 +89,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
   const declare = () => (tree: Root) => {
     tree.children.push({ type: 'mdxjsEsm', value: '', data: { estree } } as never);
   };
-  const declared = loadMarkdownPlugins({ remark: [declare], rehype: [] });
+  const declared = loadMarkdownPlugins({ remark: [declare], rehype: [] }, tmpdir());
   assert.match(
     (await compileMdx('Set {name}.', { plugins: declared })).article.page.code,
     '"Set ", name, "."',
