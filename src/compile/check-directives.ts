@@ -1,5 +1,5 @@
 // What authors should know of their directives: those that are shown as text, and those that nothing closes.
-import type { Root } from 'mdast';
+import type { Paragraph, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../nearest-name.js';
 import { builtInAdmonitions } from './admonitions.js';
@@ -36,6 +36,7 @@ function checkNodes(
 ): void {
   for (const node of nodes) {
     if (!isParent(node)) continue;
+    if (node.type === 'paragraph') warnOfSpace(node, fragment, state);
     const opener = node.type === 'containerDirective' ? openerOf(node, fragment) : undefined;
     if (node.type === 'containerDirective' && opener) {
       const closing = closingFence(node, fragment);
@@ -45,6 +46,20 @@ function checkNodes(
     }
     checkNodes(node.children, fragment, state, taken);
   }
+}
+
+/** `::: tip` is a paragraph, though other tools take it for a directive. */
+function warnOfSpace(paragraph: Paragraph, fragment: Fragment, state: PageState): void {
+  const { start } = spanOf(paragraph);
+  const [opener = '', name = ''] =
+    /^:{3,}[ \t]+([\w-]+)/.exec(fragment.source.slice(start, start + 100)) ?? [];
+  if (!knownBlocks(state).includes(name)) return;
+  const location = locationIn(fragment, positionOf(paragraph).start);
+  state.problem(directiveAsText(location, opener, 'a space follows its colons', name));
+}
+
+function knownBlocks({ options }: PageState): readonly string[] {
+  return [...builtInAdmonitions, ...options.admonitions, ...blocks];
 }
 
 /**
@@ -60,8 +75,7 @@ export function warnOfText(
   const opener = openerOf(directive, fragment);
   if (!opener) return;
   const isLine = directive.type === 'leafDirective';
-  const known = isLine ? lines : [...builtInAdmonitions, ...state.options.admonitions, ...blocks];
-  const nearest = nearestName(name, known);
+  const nearest = nearestName(name, isLine ? lines : knownBlocks(state));
   if (isLine && (nearest === undefined || nearest === name)) return;
   const around = parents[name];
   const within = children[name];

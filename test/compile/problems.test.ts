@@ -98,6 +98,10 @@ problems('a directive that nobody knows is shown as text, and its author told wh
     'warning guide/page.md:1:1 "::::spoiler" is shown as text, because there is no such directive | ' +
       'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
   ]);
+  assert.equal(await told('A\n\n::: tip\nx\n:::\n'), [
+    'warning guide/page.md:3:1 "::: tip" is shown as text, because a space follows its colons | Did you mean ":::tip"?',
+  ]);
+  assert.equal(await told('::: what follows\n'), []);
   assert.match((await told(':::tab[A]\nx\n:::\n')).join(), 'because it stands in no "tabs"');
   assert.match((await told(':::tabs\nx\n:::\n')).join(), 'because it holds no "tab"');
   assert.match((await told('::inclde{file="./a.md"}\n')).join(), 'Did you mean "::include"?');
