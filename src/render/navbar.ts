@@ -106,25 +106,40 @@ export function buildNavbar(site: Site, config: Config, search: SearchSettings |
   return buildEntries(config.navbar.items, { site, config, search });
 }
 
-/** The items as they are on one page. Where one is active by its route, those that are active by their sidebar are not. */
+/**
+ * The items as they are on one page. A link to a sidebar is active beside it, whatever else is: what names the page more
+ * closely may be closed up in a dropdown. A link to a doc gives way to what stands beside it, or all docs of one sidebar
+ * would be active at once.
+ */
 export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]): NavbarItemData[] {
-  const entries = entriesAt(navbar, place);
-  const byRoute = entries.some((entry) => isActive(entry, (on) => isAtOrBelow(place.route, on.route)));
-  const matches = (on: ActiveOn): boolean =>
-    byRoute ? isAtOrBelow(place.route, on.route) : on.sidebar !== undefined && on.sidebar === place.sidebar;
-  const toData = (entry: PlainEntry): NavbarItemData => {
-    if (entry.type === 'html' || entry.type === 'search') return entry.item;
-    const active = isActive(entry, matches);
-    return entry.type === 'link'
-      ? { ...entry.item, active: active || entry.isCurrent === true }
-      : { ...entry.item, active, items: entry.entries.map(toData) };
-  };
-  return entries.map(toData);
+  return itemsOf(entriesAt(navbar, place), place, false);
 }
 
-function isActive(entry: PlainEntry, matches: (on: ActiveOn) => boolean): boolean {
-  if (entry.type === 'dropdown') return entry.entries.some((child) => isActive(child, matches));
-  return entry.type === 'link' && matches(entry.activeOn);
+/** @param around something in the list that holds these is active by its route. */
+function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boolean): NavbarItemData[] {
+  const isHere = ({ route }: ActiveOn): boolean => isAtOrBelow(place.route, route);
+  const byRoute = around || entries.some((entry) => entry.type === 'link' && isHere(entry.activeOn));
+  return entries.map((entry) => {
+    if (entry.type === 'html' || entry.type === 'search') return entry.item;
+    if (entry.type === 'dropdown') {
+      const items = itemsOf(entry.entries, place, byRoute);
+      // The page's own version in a list of versions is no reason to mark the list.
+      const active = entry.entries.some((child, index) => isActive(items[index]) && !isVersion(child));
+      return { ...entry.item, active, items };
+    }
+    const { activeOn, isCurrent = false } = entry;
+    const beside = activeOn.sidebar !== undefined && activeOn.sidebar === place.sidebar;
+    const active = isHere(activeOn) || (beside && (activeOn.route === undefined || !byRoute)) || isCurrent;
+    return { ...entry.item, active };
+  });
+}
+
+function isActive(item: NavbarItemData | undefined): boolean {
+  return (item?.type === 'link' || item?.type === 'dropdown') && item.active;
+}
+
+function isVersion(entry: PlainEntry): boolean {
+  return entry.type === 'link' && entry.isCurrent === true;
 }
 
 /** The root counts only as itself: every page is below it. */

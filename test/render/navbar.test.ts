@@ -79,18 +79,33 @@ navbars('an item is active on its page and below it', () => {
   assert.equal(activeAt(items, '/guide/install'), [false, false, true]);
 });
 
-navbars(
-  'a sidebar item is active beside its sidebar, unless another item names the page more closely',
-  () => {
-    const items: NavbarItemConfig[] = [
-      { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
-      { type: 'link', label: 'API', to: '/api' },
-    ];
-    assert.equal(activeAt(items, '/intro', 'default/current/docs'), [true, false]);
-    assert.equal(activeAt(items, '/api/roll', 'default/current/docs'), [false, true]);
-    assert.equal(activeAt(items, '/'), [false, false]);
-  },
-);
+navbars('a sidebar item is active beside its sidebar, whatever other item names the page', () => {
+  const beside = 'default/current/docs';
+  const sidebar: NavbarItemConfig = { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' };
+  const api: NavbarItemConfig = { type: 'link', label: 'API', to: '/api' };
+  assert.equal(activeAt([sidebar, api], '/intro', beside), [true, false]);
+  assert.equal(activeAt([sidebar, api], '/api/roll', beside), [true, true]);
+  assert.equal(activeAt([sidebar, api], '/'), [false, false]);
+  // The link in the dropdown is not seen while that is closed.
+  const more: NavbarItemConfig = { type: 'dropdown', label: 'More', items: [api] };
+  assert.equal(activeAt([sidebar, more], '/api', beside), [true, true]);
+});
+
+navbars('of the docs of one sidebar, the one that is open is active, and all where none of them is', () => {
+  const items: NavbarItemConfig[] = [
+    { type: 'doc', docId: 'guide/install' },
+    { type: 'doc', docId: 'intro' },
+  ];
+  const beside = 'default/current/docs';
+  assert.equal(activeAt(items, '/intro', beside), [false, true]);
+  assert.equal(activeAt(items, '/api', beside), [true, true]);
+  const [menu] = itemsAt([{ type: 'dropdown', label: 'More', items }], '/intro', beside);
+  assert.ok(menu?.type === 'dropdown' && menu.active);
+  assert.equal(
+    menu.items.map((item) => item.type === 'link' && item.active),
+    [false, true],
+  );
+});
 
 navbars('a dropdown is active with one of its items', () => {
   const items: NavbarItemConfig[] = [
