@@ -6,6 +6,7 @@ import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
 import { toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
+import { sidebarHeading } from './sidebar-heading.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 
 interface Section {
@@ -27,7 +28,7 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
     open.delete(route);
     return page ? [page] : [];
   };
-  const sections = sidebarSections(site).map(({ heading, routes }) => ({
+  const sections = sidebarSections(site, config).map(({ heading, routes }) => ({
     heading,
     pages: routes.flatMap(take),
   }));
@@ -47,13 +48,16 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
 }
 
 /** Of each sidebar of the last versions: what stands directly in it, then each of its categories. */
-function sidebarSections(site: Site): Section[] {
-  const sidebars = site.docs.flatMap((instance) => [...instance.last.sidebars.values()]);
-  return sidebars.flatMap(({ name, items }) => {
-    const direct = items.filter((item) => item.type === 'link');
-    const groups = items.filter((item) => item.type === 'group');
+function sidebarSections(site: Site, config: Config): Section[] {
+  const sidebars = site.docs.flatMap((instance) =>
+    [...instance.last.sidebars.values()].map((sidebar) => ({ sidebar, instance })),
+  );
+  return sidebars.flatMap(({ sidebar, instance }) => {
+    const heading = sidebars.length === 1 ? undefined : sidebarHeading(sidebar, instance, site, config);
+    const direct = sidebar.items.filter((item) => item.type === 'link');
+    const groups = sidebar.items.filter((item) => item.type === 'group');
     return [
-      { heading: sidebars.length === 1 ? 'Documentation' : name, routes: routesIn(direct) },
+      { heading: heading ?? 'Documentation', routes: routesIn(direct) },
       ...groups.map((group) => ({ heading: group.label, routes: routesIn([group]) })),
     ];
   });

@@ -95,6 +95,40 @@ siteFiles('llms.txt lists the pages as Markdown in the order of the sidebar', ()
   );
 });
 
+siteFiles('llms.txt names the parts of a site as readers know them, never by the name of a sidebar', () => {
+  const guide = doc('/start', { title: 'First steps', sidebar: 'defaultSidebar' });
+  const api = doc('/api', { title: 'Overview', sidebar: 'defaultSidebar', instance: 'api' });
+  const [docs] = siteOf([guide]).docs;
+  const docsOf = (id: string, page: typeof guide) => {
+    const items = [link(page.title, page.route)];
+    const sidebar = { name: 'defaultSidebar', items, firstRoute: page.route };
+    const last = {
+      ...docs!.last,
+      docs: new Map([[page.id, page.route]]),
+      sidebars: new Map([['defaultSidebar', sidebar]]),
+    };
+    return { id, versions: [last], last };
+  };
+  const site = siteOf([guide, api], [], { docs: [docsOf('default', guide), docsOf('api', api)] });
+  const headings = (items: Config['navbar']['items']): string[] => {
+    const { navbar } = sampleConfig();
+    const llms = filesOf(site, sampleConfig({ navbar: { ...navbar, items } }))['llms.txt']!;
+    return [...llms.matchAll(/^## (.*)/gm)].map(([, heading]) => heading!);
+  };
+  assert.equal(headings([]), ['First steps', 'Overview']);
+  assert.equal(
+    headings([
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Guide' },
+      { type: 'dropdown', label: 'More', items: [{ type: 'link', label: 'API', to: '/docs/api/' }] },
+    ]),
+    ['Guide', 'API'],
+  );
+  assert.equal(headings([{ type: 'doc', docId: 'api', docsPluginId: 'api', label: 'Calls' }]), [
+    'First steps',
+    'Calls',
+  ]);
+});
+
 siteFiles('routes.json names every page with its anchors, in the order of the addresses', () => {
   const pages = [doc('/b', { title: 'B' }), doc('/a', { title: 'A' })].map((page) => ({
     ...toManifestPage(jobOf(page), factsOf({ anchors: ['top'] })),
