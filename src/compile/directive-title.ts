@@ -5,7 +5,7 @@ import { replaceEmoji } from './emoji.js';
 import { type Fragment, indentAt } from './fragment.js';
 import { parseInline } from './inline-markdown.js';
 import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
-import { positionOf, spanOf } from './markdown-node.js';
+import { type AnyNode, positionOf, spanOf } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 
 export interface DirectiveTitle {
@@ -67,12 +67,22 @@ export function spliceDirective(
   const isTight = /^\r?\n[ \t>]*[^\s>]/.test(fragment.source.slice(end, end + 200));
   const gap = isTight ? `\n${indentAt(fragment, start).trimEnd()}` : '';
   if (title?.span) {
+    for (const child of title.children) spliceBold(child, fragment);
     fragment.edits.push({ start, end: title.span.start, text: `**${bold.prefix}` });
     fragment.edits.push({ start: title.span.end, end, text: `**${gap}` });
   } else {
     fragment.edits.push({ start, end, text: bold.fallback === '' ? '' : `**${bold.fallback}**${gap}` });
   }
   spliceClosingFence(directive, end, fragment);
+}
+
+/** Bold in a line that is bold already ends it: `**Tip: T **b****`. */
+function spliceBold(node: AnyNode, fragment: Fragment): void {
+  if (node.type === 'strong') {
+    const { start, end } = spanOf(node);
+    fragment.edits.push({ start, end: start + 2, text: '' }, { start: end - 2, end, text: '' });
+  }
+  if ('children' in node) for (const child of node.children) spliceBold(child, fragment);
 }
 
 /** Takes the closing line away, with the empty lines above it. */

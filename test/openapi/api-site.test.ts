@@ -113,6 +113,8 @@ sites('an OpenAPI file becomes pages like any other', async () => {
     assert.match(twin, '## Roll dice\n\n`POST /roll`');
     assert.match(twin, '[the rules](/base/guide#rules)');
     assert.match(twin, '- `formula` (string, required): What to roll.');
+    // Nobody described the tag.
+    assert.match(site.output('api/fileSystem.md'), /^# Files\n\n## /);
     const index = site.output('api/index.html');
     assert.match(index, '<h1>Dice API</h1>');
     assert.match(index, 'href="/base/api/dice-rolls#get-roll-id"');

@@ -54,8 +54,9 @@ export class ApiDirectives implements ApiView {
     const { page } = this;
     switch (directive.name) {
       case 'api-description':
-        if (!page.description) return [];
-        return this.describe(page.description, directive, fragment);
+        if (page.description) return this.describe(page.description, directive, fragment);
+        leaveOut(directive, fragment);
+        return [];
       case 'operations':
         if (page.type === 'index') return undefined;
         return this.operations(
@@ -152,4 +153,11 @@ export class ApiDirectives implements ApiView {
     if (!known) this.shown.set(text, shown);
     return shown.nodes;
   }
+}
+
+/** Takes a directive out of the twin, with the empty lines below it. */
+function leaveOut(directive: LeafDirective, fragment: Fragment): void {
+  const { start, end } = spanOf(directive);
+  const after = fragment.source.slice(end);
+  fragment.edits.push({ start, end: end + after.length - after.trimStart().length, text: '' });
 }
