@@ -2,9 +2,8 @@
 import path from 'node:path';
 import type { ClientMode } from './bundle/build-shipped-client.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
-import { type SiteError, SiteErrors, throwProblems } from './errors.js';
+import { type SiteError, SiteErrors, settle, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
-import { loadAssets } from './load-assets.js';
 import { closeGraph, contentFolders, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
 import {
   loadInputs,
@@ -13,8 +12,8 @@ import {
   type SiteOptions,
   stateFolder,
 } from './load-inputs.js';
-import { type LoadedIslands, loadIslands } from './load-islands.js';
-import { type LoadedPageModules, loadPageModules } from './load-page-modules.js';
+import { loadParts, type Parts } from './load-parts.js';
+import { loadRenderProblems } from './load-render-problems.js';
 import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openStage, recoverOutput } from './output/stage-output.js';
@@ -76,7 +75,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
   const inputs = await loadInputs(options);
   const bundles = openBundleCache(options.siteDir);
-  const { fingerprint, problems } = await fingerprintWithProblems(inputs, options, bundles);
+  const fingerprint = await fingerprintOrNone(inputs, options, bundles);
   const unchanged = findUnchanged(inputs, fingerprint, options);
   if (unchanged) {
     inputs.cache.save();
@@ -84,14 +83,10 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
   }
   const graph = await loadGraph(inputs, options);
   try {
-    const pageModules = await loadWithProblems(graph, problems, bundles);
-    const islands = await loadIslands(
-      { ...graph, packDir: graph.cache.packDir },
-      pageModules,
-      options.mode ?? 'production',
-      bundles,
-    );
-    const summary = await writeOutput(graph, pageModules, islands, bundles, options);
+    const parts = await loadParts(graph, bundles, options.mode ?? 'production');
+    await throwWithRenderProblems(graph, parts, options);
+    const summary = await writeOutput(graph, parts, options);
+    const { pageModules, islands } = parts;
     const moduleInputs = [...pageModules.inputs, ...islands.chunks.inputs];
     rememberBuild(graph, fingerprint, summary, options.siteDir, moduleInputs);
     return summary;
@@ -100,40 +95,26 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
   }
 }
 
-/** Mistakes in scripts and styles are reported together with those of pages: the fingerprint is of no use then. */
-async function fingerprintWithProblems(
+/** Mistakes in scripts and styles are reported later, together with those of pages. */
+async function fingerprintOrNone(
   inputs: SiteInputs,
   options: BuildOptions,
   bundles: BundleCache,
-): Promise<{ fingerprint: string; problems: readonly SiteError[] }> {
-  try {
-    return { fingerprint: await fingerprintOf(inputs, options, bundles), problems: [] };
-  } catch (error) {
-    if (!(error instanceof SiteErrors)) throw error;
-    return { fingerprint: '', problems: error.problems };
-  }
+): Promise<string> {
+  return (await settle(fingerprintOf(inputs, options, bundles))).value ?? '';
 }
 
-/** Mistakes in what pages import are reported together with those of the pages. @throws SiteErrors */
-async function loadWithProblems(
-  graph: Graph,
-  problems: readonly SiteError[],
-  bundles: BundleCache,
-): Promise<LoadedPageModules> {
-  const known = [...graph.problems, ...problems];
-  const loaded = await loadPageModules(graph, bundles).catch((error: unknown) => {
-    throw error instanceof SiteErrors ? new SiteErrors([...known, ...error.problems]) : error;
-  });
-  throwProblems(known);
-  return loaded;
+/** One build is one list: where something is wrong already, it is told with what shows when pages are rendered. */
+async function throwWithRenderProblems(graph: Graph, parts: Parts, options: BuildOptions): Promise<void> {
+  const known = [...graph.problems, ...parts.problems];
+  if (!known.some(({ severity }) => severity === 'error')) return;
+  throw new SiteErrors([...known, ...(await loadRenderProblems(graph, parts, options))]);
 }
 
 async function writeOutput(
   graph: Graph,
-  pageModules: LoadedPageModules,
-  islands: LoadedIslands,
-  bundles: BundleCache,
-  { siteDir, outDir, keep, mode = 'production', onProgress }: BuildOptions,
+  { pageModules, islands, assets, broken }: Parts,
+  { siteDir, outDir, keep, onProgress }: BuildOptions,
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
   const cacheDir = stateFolder(siteDir);
@@ -142,7 +123,7 @@ async function writeOutput(
     process.env,
     config.search?.algolia?.apiKey,
   );
-  const { client, themeCode, warnings } = await loadAssets(graph, pageModules, islands, { bundles, mode });
+  const { client, themeCode, warnings } = assets;
   const context = buildRenderContext(site, config, client);
   const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
   try {
@@ -154,6 +135,7 @@ async function writeOutput(
       themeCode,
       pageModules,
       islands,
+      broken,
       secrets,
       onProgress,
     });

@@ -57,6 +57,24 @@ export function throwProblems(problems: readonly SiteError[]): void {
   if (problems.some((problem) => problem.severity === 'error')) throw new SiteErrors(problems);
 }
 
+/** Each problem once, where several looks have found it. */
+export function withoutRepeats(problems: readonly SiteError[]): SiteError[] {
+  const keyOf = ({ code, message, location }: SiteError) => JSON.stringify([code, message, location]);
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
+}
+
+/** What comes of some work, or the mistakes that it failed for. */
+export async function settle<Value>(
+  work: Promise<Value>,
+): Promise<{ value: Value; problems: readonly [] } | { value: undefined; problems: readonly SiteError[] }> {
+  try {
+    return { value: await work, problems: [] };
+  } catch (error) {
+    if (error instanceof SiteErrors) return { value: undefined, problems: error.problems };
+    throw error;
+  }
+}
+
 /** A problem as plain data: crosses worker borders and becomes JSON output. */
 export interface ProblemData {
   code: string;

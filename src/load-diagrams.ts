@@ -25,12 +25,6 @@ export async function loadDiagrams(
   return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
 }
 
-/** The warning alone. */
-export function diagramWarnings(graph: Diagrams, pageModules: LoadedPageModules): readonly SiteError[] {
-  if (!hasDiagrams(graph, pageModules) || findMermaid(graph.config.siteDir)) return [];
-  return [mermaidMissing(firstDiagram(graph))];
-}
-
 /** In pages, or in components of the site. */
 function hasDiagrams(graph: Diagrams, { bundle }: LoadedPageModules): boolean {
   return firstDiagram(graph) !== undefined || /@theme\/Mermaid|\.Mermaid\b/.test(bundle?.code ?? '');

@@ -5,6 +5,7 @@ import { themeModule } from './bundle/provided-names.js';
 import type { Config } from './config/config.js';
 import { isModuleThere, moduleFiles } from './config/module-files.js';
 import { inputsOf, type ModuleInput } from './config/module-inputs.js';
+import { type SiteError, SiteErrors, settle, withoutRepeats } from './errors.js';
 import type { Graph } from './load-graph.js';
 
 export interface LoadedPageModules {
@@ -18,13 +19,36 @@ export interface LoadedPageModules {
   inputs: readonly ModuleInput[];
 }
 
+/** What can be bundled of what pages import, and what is wrong with the rest. */
+export interface UsablePageModules {
+  pageModules: LoadedPageModules;
+  /** Keys of imports that are not in the bundle. */
+  brokenKeys: ReadonlySet<string>;
+  problems: readonly SiteError[];
+}
+
 /** @throws SiteErrors for imports that cannot be resolved. */
 export async function loadPageModules(
-  { config, pages }: Pick<Graph, 'config' | 'pages'>,
+  graph: Pick<Graph, 'config' | 'pages'>,
   bundles: BundleCache,
 ): Promise<LoadedPageModules> {
+  const { pageModules, problems } = await loadUsablePageModules(graph, bundles);
+  if (problems.length > 0) throw new SiteErrors(problems);
+  return pageModules;
+}
+
+/** Leaves out the imports that cannot be bundled, so that pages without them can be run. */
+export async function loadUsablePageModules(
+  { config, pages }: Pick<Graph, 'config' | 'pages'>,
+  bundles: BundleCache,
+): Promise<UsablePageModules> {
   const runs = Array.from(pages.values()).some(({ facts }) => facts.runs);
-  if (!runs) return { bundle: undefined, componentKeys: [], runs, inputs: [] };
+  if (!runs)
+    return {
+      pageModules: { bundle: undefined, componentKeys: [], runs, inputs: [] },
+      brokenKeys: new Set(),
+      problems: [],
+    };
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages.values()) {
     for (const { key, specifier, binds, file = source, line, column } of facts.imports) {
@@ -43,8 +67,39 @@ export async function loadPageModules(
     ...sorted.flatMap(({ key }) => themeModule(key) ?? []),
   ].flatMap(moduleFiles);
   const inputs = await inputsOf(lookedFor, config.siteDir);
-  const bundle = await bundlePageModules(sorted, config, bundles);
-  return { bundle, componentKeys, runs, inputs: [...inputs, ...(bundle?.inputs ?? [])] };
+  const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
+  const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
+    const made = await bundle(some);
+    return { bundle: made, componentKeys, runs, inputs: [...inputs, ...(made?.inputs ?? [])] };
+  };
+  const whole = await settle(load(sorted));
+  if (whole.value) return { pageModules: whole.value, brokenKeys: new Set(), problems: [] };
+  const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
+  const usable = sorted.filter((one) => !broken.includes(one));
+  return {
+    pageModules: await load(usable),
+    brokenKeys: new Set(broken.map(({ key }) => key)),
+    problems: withoutRepeats(problems),
+  };
+}
+
+/** A bundle fails as a whole: halves of it tell which imports it fails for, and what is wrong beyond the first mistakes. */
+async function findBroken(
+  imports: readonly PageImport[],
+  problems: readonly SiteError[],
+  bundle: (some: readonly PageImport[]) => Promise<unknown>,
+): Promise<{ broken: readonly PageImport[]; problems: readonly SiteError[] }> {
+  if (problems.length === 0) return { broken: [], problems };
+  if (imports.length === 1) return { broken: imports, problems };
+  const middle = Math.ceil(imports.length / 2);
+  const halves = [imports.slice(0, middle), imports.slice(middle)];
+  const found = [];
+  for (const half of halves)
+    found.push(await findBroken(half, (await settle(bundle(half))).problems, bundle));
+  return {
+    broken: found.flatMap(({ broken }) => broken),
+    problems: [...problems, ...found.flatMap((one) => one.problems)],
+  };
 }
 
 const docusaurusComponents = 'src/theme/MDXComponents';

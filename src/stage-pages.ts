@@ -27,17 +27,19 @@ import { isLargeSidebar } from './render/sidebar-tree.js';
 import { buildSiteSettings } from './render/site-settings.js';
 import type { PageModulesInput } from './workers/lazy-mdx-renderer.js';
 import type { RanPage } from './workers/page-work.js';
-import { renderFromCache } from './workers/render-from-cache.js';
+import { type PageStage, renderFromCache } from './workers/render-from-cache.js';
 
-export interface StagePagesInput {
+export interface RenderPagesInput {
   graph: Graph;
-  stage: Stage;
+  stage: PageStage;
   cacheDir: string;
   context: RenderContext;
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;
   pageModules: LoadedPageModules;
   islands: LoadedIslands;
+  /** Routes of pages that cannot be rendered. */
+  broken: ReadonlySet<string>;
   secrets: SecretScanOptions;
   onProgress?(event: ProgressEvent): void;
 }
@@ -57,7 +59,37 @@ export interface StagedPages {
 export class LostArticles extends Error {}
 
 /** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
-export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
+export async function stagePages(input: RenderPagesInput & { stage: Stage }): Promise<StagedPages> {
+  const { stage, context, themeCode } = input;
+  const { manifestPages, digest, ...pages } = await renderPages(input);
+  await stageFragments(stage, context, themeCode, digest);
+  return {
+    ...pages,
+    // A page that failed has no file: its problem ends the build.
+    manifestPages: manifestPages.map((page) => ({ ...page, hash: stage.hashOf(page.file)! })),
+  };
+}
+
+/**
+ * What is wrong with pages only once they are rendered; nothing is written. Pages of mere Markdown are rendered where
+ * the site has components of its own around them, and pages that went well with the same code are not run again.
+ * @throws LostArticles
+ */
+export async function findRenderProblems(
+  input: Omit<RenderPagesInput, 'stage' | 'secrets'>,
+): Promise<readonly SiteError[]> {
+  const isFine = input.themeCode === undefined;
+  const stage: PageStage = { stagingDir: undefined, isCurrent: () => isFine, reuse() {}, add() {} };
+  const secrets = { allowed: [], environment: [], publicKeys: [] };
+  return (await renderPages({ ...input, stage, secrets })).problems;
+}
+
+type RenderedPages = Omit<StagedPages, 'manifestPages'> & {
+  manifestPages: readonly Omit<ManifestPage, 'hash'>[];
+  digest: ContextDigest;
+};
+
+async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
   const { sidebars, ...withoutSidebars } = context;
   const digest = contextDigest(context, themeDigest(themeCode));
@@ -74,6 +106,7 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
       digest,
       moduleDigest,
       input.islands,
+      input.broken,
       runs,
       (page) => manifestPages.push(page),
     ),
@@ -102,8 +135,9 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
     for (const source of lost) graph.cache.forget(source);
     throw new LostArticles(`${lost.length} compiled pages were damaged in ${graph.cache.packDir}`);
   }
-  await stageFragments(stage, context, themeCode, digest);
   return {
+    digest,
+    manifestPages,
     rendered,
     reused,
     problems: [
@@ -117,7 +151,6 @@ export async function stagePages(input: StagePagesInput): Promise<StagedPages> {
     ],
     clients: new Map(ranPages.map(({ page, known }) => [page, known.clients])),
     loads: ranPages.flatMap(({ page, known }) => known.loads.map((load) => ({ ...load, page }))),
-    manifestPages: manifestPages.map((page) => ({ ...page, hash: stage.hashOf(page.file)! })),
   };
 }
 
@@ -204,12 +237,14 @@ function* pageJobs(
   digest: ContextDigest,
   moduleDigest: (page: CachedPage) => string,
   islands: LoadedIslands,
+  broken: ReadonlySet<string>,
   runs: Map<string, string>,
   onPage: (page: Omit<ManifestPage, 'hash'>) => void,
 ): Generator<KeyedJob> {
   const { site, config, facts, pages, resolveLink } = graph;
   const buildJob = createPageJobBuilder({ site, config, resolveLink, readsSidebar });
   for (const [route, page] of site.pages) {
+    if (broken.has(route)) continue;
     const cached = pages.get(route);
     const job = buildJob(page, cached?.facts);
     onPage(toManifestPage(job, facts.get(route)));

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageRoots } from '../bundle/choose-roots.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { toStyleClass } from '../compile/style-declarations.js';
-import type { SiteError } from '../errors.js';
+import { type SiteError, withoutRepeats } from '../errors.js';
 import type { IslandsData } from '../theme/islands/island-data.js';
 import { noFindings, PageContext, type SiteSettings } from '../theme/mdx/page-context.js';
 import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
@@ -16,6 +16,14 @@ import { type IslandUrls, renderIslands } from './render-islands.js';
 import type { Html } from './route-data.js';
 import { type ImportModule, type MakeRoot, runPage } from './run-mdx.js';
 import { toBrowserSettings } from './site-settings.js';
+import {
+  addStandIns,
+  type Failure,
+  missingComponent,
+  missingName,
+  noStandIns,
+  type StandIns,
+} from './stand-ins.js';
 
 export interface MdxRenderInput {
   siteDir: string;
@@ -54,17 +62,56 @@ export interface RenderedMdx {
 const longestWaitMs = 10_000;
 const root = 'rd-article';
 
+/** Looks at a page that failed; each shows at least one thing more that is wrong with it. */
+const maxLooks = 20;
+
 export async function renderMdx(
+  article: MdxArticle,
+  job: Pick<PageJob, 'links' | 'route' | 'category'>,
+  page: PageIslands | undefined,
+  input: MdxRenderInput,
+): Promise<RenderedMdx> {
+  const { failures, ...rendered } = await renderWith(noStandIns, article, job, page, input);
+  if (failures.length === 0) return rendered;
+  const modules = [article.page, ...Object.values(article.partials)];
+  const isTag = (name: string): boolean => modules.some(({ tags }) => Object.hasOwn(tags, name));
+  const problems = [...rendered.problems];
+  let last = failures;
+  let standIns: StandIns | undefined = noStandIns;
+  for (let look = 1; look < maxLooks && !problems.some(isEndless); look++) {
+    standIns = addStandIns(standIns, last, isTag);
+    if (!standIns) break;
+    const again = await renderWith(standIns, article, job, page, input);
+    last = again.failures;
+    problems.push(...again.problems.filter((_, n) => isTrusted(last[n]!, standIns!)));
+  }
+  return { ...rendered, problems: withoutRepeats(problems) };
+}
+
+/** Who waits for a page that waits for ever waits long enough once. */
+const isEndless = ({ code }: SiteError): boolean => code === 'MDX_ENDLESS';
+
+/** With something in the place of a value, code may fail because of just that: only what is missing is believed then. */
+function isTrusted(failure: Failure, { names }: StandIns): boolean {
+  const name = missingName(failure);
+  if (name !== undefined) return !names.has(name);
+  return names.size === 0 || missingComponent(failure) !== undefined;
+}
+
+async function renderWith(
+  standIns: StandIns,
   article: MdxArticle,
   { links, route, category }: Pick<PageJob, 'links' | 'route' | 'category'>,
   page: PageIslands | undefined,
   input: MdxRenderInput,
-): Promise<RenderedMdx> {
+): Promise<RenderedMdx & { failures: readonly Failure[] }> {
   const findings = noFindings();
   const { htmlAttributes, bodyAttributes } = findings;
   const problems: SiteError[] = [];
+  const failures: Failure[] = [];
   const places = { article, siteDir: input.siteDir, modules: input.modules };
   const report = (thrown: unknown, componentStack = ''): void => {
+    failures.push({ thrown, componentStack });
     problems.push(toMdxProblem(thrown, componentStack, places));
   };
   const requests = new Map<number, RootRequest>();
@@ -94,7 +141,7 @@ export async function renderMdx(
   };
   let head = '';
   try {
-    const Page = runPage({ article, links, root: rootOf, ...input });
+    const Page = runPage({ article, links, root: rootOf, standIns, ...input });
     const whole: RootRequest = { type: 'part', part: 'article', make: () => <Page /> };
     const content = roots === 'article' ? placeholder(request(whole)) : <Page />;
     const around = withoutInlineStyles(withoutMarkers(await renderOne(content, false, '')));
@@ -118,6 +165,7 @@ export async function renderMdx(
       islands: data,
       clients,
       problems,
+      failures,
     };
   } catch (thrown) {
     // React has told of it before.
@@ -130,6 +178,7 @@ export async function renderMdx(
       islands: undefined,
       clients: [],
       problems,
+      failures,
     };
   }
 }

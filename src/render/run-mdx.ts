@@ -6,6 +6,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
 import { unknownExport } from './mdx-errors.js';
+import { type StandIns, standIn, withSilent } from './stand-ins.js';
 
 /** Gives the module that a key names. */
 export type ImportModule = (key: string) => unknown;
@@ -21,6 +22,8 @@ export interface RunPageInput {
   components: Readonly<Record<string, unknown>>;
   /** Makes a part of the page that may need the browser, or something that stands for it. */
   root: MakeRoot;
+  /** For what a page that failed lacks. */
+  standIns: StandIns;
 }
 
 /** @param n index of the candidate. */
@@ -45,21 +48,32 @@ const makeHere: MakeRoot = (_, make) => make();
 
 function runModule(
   module: MdxModule,
-  { links, siteDir, components }: RunPageInput,
+  { links, siteDir, components, standIns }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
   root: MakeRoot,
 ): Record<string, unknown> {
   const ambient = ambientValues(module);
   const names = ambientNames(module.code);
-  const run = vm.compileFunction(withLinks(module.code, links), ['_runtime', '_import', '_root', ...names], {
+  const missing = [...standIns.names];
+  const parameters = ['_runtime', '_import', '_root', ...names, ...missing];
+  const run = vm.compileFunction(withLinks(module.code, links), parameters, {
     filename: path.join(siteDir, module.file),
   });
-  const runtime = { Fragment, jsx, jsxs, useMDXComponents: () => components };
+  const unknown = Object.fromEntries([...standIns.components].map((name) => [name, standIn()]));
+  const runtime = {
+    Fragment,
+    jsx: withSilent(jsx, standIns.silent),
+    jsxs: withSilent(jsxs, standIns.silent),
+    useMDXComponents: () => ({ ...components, ...unknown }),
+  };
   const imports = (key: string): unknown => importOne(module, key);
-  const exported = run(runtime, imports, root, ...names.map((name) => ambient[name])) as Record<
-    string,
-    unknown
-  >;
+  const exported = run(
+    runtime,
+    imports,
+    root,
+    ...names.map((name) => ambient[name]),
+    ...missing.map(standIn),
+  ) as Record<string, unknown>;
   return { ...reexported(module, imports), ...ambient, ...exported };
 }
 

@@ -77,7 +77,8 @@ export interface RenderJob {
 export interface RenderBatch {
   type: 'render';
   packDir: string;
-  stagingDir: string;
+  /** undefined: pages are rendered for their mistakes, and not written. */
+  stagingDir: string | undefined;
   /** A `RenderContextFile` as JSON. */
   contextFile: string;
   secrets: SecretScanOptions;
@@ -203,7 +204,8 @@ export class PageWork {
       this.#reader?.packs.close();
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
-    if (this.#files?.dir !== batch.stagingDir)
+    if (batch.stagingDir === undefined) this.#files = undefined;
+    else if (this.#files?.dir !== batch.stagingDir)
       this.#files = { dir: batch.stagingDir, writer: this.#openFiles(batch.stagingDir) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
@@ -238,16 +240,15 @@ export class PageWork {
     const head = mdx && withTags(mdx.head, sheet + (tags?.head ?? ''));
     const html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
-    const { writer } = this.#files!;
-    const records = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) =>
-      writer.write({ path: file, contents: html, key: job.key }),
-    );
-    if (body && job.page.twinPath !== undefined) {
-      records.push(
-        writer.write({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin), key: job.key }),
-      );
-    }
-    if (styles) records.push(writer.write({ ...styles, key: job.key }));
+    const files = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => ({
+      path: file,
+      contents: html,
+    }));
+    if (body && job.page.twinPath !== undefined)
+      files.push({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin) });
+    if (styles) files.push(styles);
+    const { writer } = this.#files ?? {};
+    const records = writer ? files.map((file) => writer.write({ ...file, key: job.key })) : [];
     const ran = mdx && {
       files: styles ? [styles.path] : [],
       links: mdx.links,

@@ -14,6 +14,12 @@ import type { RenderContextFile } from './render-context-file.js';
 
 const batchSize = 24;
 
+/** What becomes of rendered pages: a stage, or nothing at all. */
+export type PageStage = Pick<Stage, 'isCurrent' | 'reuse' | 'add'> & {
+  /** undefined: nothing is written. */
+  stagingDir: string | undefined;
+};
+
 export interface RenderInput {
   /** Jobs and keys are made when their turn comes. */
   jobs: Iterable<{
@@ -22,7 +28,7 @@ export interface RenderInput {
     cached: CachedPage | undefined;
     islands: PageIslands | undefined;
   }>;
-  stage: Stage;
+  stage: PageStage;
   packDir: string;
   /** Folder for the context file, and what goes into it. */
   cacheDir: string;
@@ -53,7 +59,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
   const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
   mkdirSync(input.cacheDir, { recursive: true });
   writeFileSync(contextFile, JSON.stringify(input.context));
-  mkdirSync(input.stage.stagingDir, { recursive: true });
+  if (input.stage.stagingDir !== undefined) mkdirSync(input.stage.stagingDir, { recursive: true });
   // A page that is run may never end: only a thread can be stopped.
   const runs = first.some((job) => job.runs);
   const pool = await input.openPool(runs ? Math.max(first.length, pagesForThreads) : first.length);

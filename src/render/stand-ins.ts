@@ -1,0 +1,93 @@
+// A page that failed is run again with something in the place of what failed, to learn what else is wrong with it.
+import type { ElementType } from 'react';
+import type { jsx } from 'react/jsx-runtime';
+
+export interface Failure {
+  thrown: unknown;
+  componentStack: string;
+}
+
+/** Names in whose place something harmless stands. */
+export interface StandIns {
+  /** Components that the page does not know. */
+  components: ReadonlySet<string>;
+  /** Names that are declared nowhere. */
+  names: ReadonlySet<string>;
+  /** Components that threw. */
+  silent: ReadonlySet<string>;
+}
+
+export const noStandIns: StandIns = { components: new Set(), names: new Set(), silent: new Set() };
+
+export function missingComponent({ thrown }: Pick<Failure, 'thrown'>): string | undefined {
+  return messageOf(thrown, /^Expected (?:component|object) `([^`]+)` to be defined/)?.split('.')[0];
+}
+
+export function missingName({ thrown }: Pick<Failure, 'thrown'>): string | undefined {
+  return thrown instanceof ReferenceError ? messageOf(thrown, /^(\S+) is not defined$/) : undefined;
+}
+
+/**
+ * With what the page gets further than it did; undefined where there is nothing to put in the place of what failed.
+ * @param isTag whether the page itself has a tag of this name.
+ */
+export function addStandIns(
+  known: StandIns,
+  failures: readonly Failure[],
+  isTag: (name: string) => boolean,
+): StandIns | undefined {
+  const components = new Set(known.components);
+  const names = new Set(known.names);
+  const silent = new Set(known.silent);
+  for (const failure of failures) {
+    const component = missingComponent(failure);
+    const name = missingName(failure);
+    const thrower = throwerOf(failure.componentStack, isTag);
+    if (component !== undefined) components.add(component);
+    else if (name !== undefined && !names.has(name)) names.add(name);
+    else if (thrower !== undefined) silent.add(thrower);
+  }
+  const isMore =
+    components.size + names.size + silent.size > known.components.size + known.names.size + known.silent.size;
+  return isMore ? { components, names, silent } : undefined;
+}
+
+/** The innermost component that the page itself shows. */
+function throwerOf(componentStack: string, isTag: (name: string) => boolean): string | undefined {
+  const names = Array.from(componentStack.matchAll(/^[ \t]+at ([\w$]+)/gm), ([, name = '']) => name);
+  return names.find(isTag);
+}
+
+/** Makes elements of a page, those that threw without their components. */
+export function withSilent(make: typeof jsx, silent: ReadonlySet<string>): typeof jsx {
+  if (silent.size === 0) return make;
+  return (type, props, key) => make(isSilent(type, silent) ? Nothing : type, props, key);
+}
+
+function isSilent(type: ElementType, silent: ReadonlySet<string>): boolean {
+  return typeof type === 'function' && silent.has(type.name);
+}
+
+const Nothing = (): null => null;
+
+/** Can be called, read, gone through and shown, and is nothing; as a component it shows its children. */
+export function standIn(): unknown {
+  const itself: unknown = new Proxy((() => undefined) as (...given: unknown[]) => unknown, {
+    get(_, name) {
+      if (name === Symbol.toPrimitive) return () => '';
+      if (name === Symbol.iterator) return () => [].values();
+      return typeof name === 'symbol' || /^(?:then|toJSON|prototype|\$\$typeof|defaultProps)$/.test(name)
+        ? undefined
+        : itself;
+    },
+    apply: (_target, _receiver, [props]) =>
+      typeof props === 'object' && props !== null
+        ? ((props as { children?: unknown }).children ?? null)
+        : itself,
+  });
+  return itself;
+}
+
+function messageOf(thrown: unknown, pattern: RegExp): string | undefined {
+  return thrown instanceof Error ? pattern.exec(thrown.message)?.[1] : undefined;
+}
