@@ -67,11 +67,16 @@ function* renameSteps(
   yield;
 }
 
-/** Pages come after all that they refer to, the root page last; what is no longer wanted goes at the end. */
+/**
+ * At each moment all that a page refers to is there, and each file is whole: what is new comes first, then pages are
+ * replaced, then what lists pages (sitemap, search), the root page last; what is no longer wanted goes at the end. Only where
+ * a file takes the place of a folder, or a folder that of a file, the old has to go before.
+ */
 function* inPlaceSteps(outDir: string, { stagingDir, put, remove }: InPlaceJournal): Generator<void> {
   const [blocking, rest] = partition(remove, blocksOneOf(put));
+  const ranked = put.map((file) => ({ file, rank: rank(file, existsSync(path.join(outDir, file))) }));
   for (const file of blocking) yield removeFile(outDir, file);
-  for (const file of [...put].sort(byRank))
+  for (const { file } of ranked.sort((first, second) => first.rank - second.rank))
     yield putFile(path.join(stagingDir, file), path.join(outDir, file));
   for (const file of rest) yield removeFile(outDir, file);
   // Tells a running preview that the content is another.
@@ -79,13 +84,11 @@ function* inPlaceSteps(outDir: string, { stagingDir, put, remove }: InPlaceJourn
   utimesSync(outDir, now, now);
 }
 
-function byRank(first: string, second: string): number {
-  return rank(first) - rank(second);
-}
-
-function rank(file: string): number {
-  if (file === 'index.html') return 2;
-  return file.endsWith('.html') ? 1 : 0;
+function rank(file: string, isReplaced: boolean): number {
+  const isPage = file.endsWith('.html');
+  if (!isReplaced) return isPage ? 1 : 0;
+  if (file === 'index.html') return 4;
+  return isPage ? 2 : 3;
 }
 
 /** An old file where a new folder has to be, or in a folder where a new file has to be. */

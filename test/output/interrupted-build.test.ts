@@ -18,10 +18,11 @@ function swapUpTo(
   steps: number,
   journalOf: (fixture: OutputFixture) => SwapJournal,
   fixture: OutputFixture,
+  files: Readonly<Record<string, string>> = newFiles,
 ): boolean {
   const places = outputPlaces(fixture.outDir, fixture.stateDir);
   const journal = journalOf(fixture);
-  writeTree(journal.stagingDir, newFiles);
+  writeTree(journal.stagingDir, files);
   writeJournal(places, journal);
   const swap = swapSteps(places, journal);
   for (let step = 0; step < steps; step += 1) if (swap.next().done) return false;
@@ -58,6 +59,41 @@ for (const [name, journalOf] of Object.entries({ 'as a whole': byRename, 'file b
     }
   });
 }
+
+interrupted('stopped after any step of a swap file by file, no page asks for what is not there', async () => {
+  const before = {
+    'index.html': 'assets/a-1.js a.html',
+    'a.html': 'assets/a-1.js index.html z.html',
+    'sitemap.xml': 'index.html a.html z.html',
+    'z.html': 'gone',
+    'assets/a-1.js': 'a',
+  };
+  const after = {
+    'index.html': 'assets/a-2.js a.html b.html',
+    'a.html': 'assets/a-2.js b.html',
+    'sitemap.xml': 'index.html a.html b.html',
+    'b.html': 'assets/a-2.js a.html',
+    'assets/a-2.js': 'b',
+  };
+  let more = true;
+  for (let steps = 0; more; steps += 1) {
+    await withOutput((fixture) => {
+      fixture.build(before);
+      const journal: SwapJournal = {
+        mode: 'in-place',
+        stagingDir: stagingDir(fixture),
+        put: Object.keys(after),
+        remove: ['z.html', 'assets/a-1.js'],
+      };
+      more = swapUpTo(steps, () => journal, fixture, after);
+      const files = fixture.read();
+      for (const [file, text] of Object.entries(files)) {
+        for (const name of text.match(/\S+\.\w+/g) ?? [])
+          assert.ok(name in files, `after ${steps} steps ${file} asks for ${name}`);
+      }
+    });
+  }
+});
 
 interrupted('the next build finishes it as well, and goes on from there', () =>
   withOutput((fixture) => {
