@@ -1,7 +1,6 @@
 // Broken links, found a few pages at a time so that nobody waits for it.
-import type { Config } from '../config/config.js';
 import type { SiteError } from '../errors.js';
-import { checkPage, checkShell } from '../links/check-links.js';
+import { checkPage, checkShell, createAnchorsOf } from '../links/check-links.js';
 import { BrokenLinks } from '../links/policies.js';
 import type { DocPage } from '../site/site.js';
 import type { Pace } from './pace.js';
@@ -26,7 +25,12 @@ export class LinkCheck {
     checkPage(
       page,
       state.facts.get(page.route),
-      { site: state.site, config: state.config, resolve: state.resolveLink },
+      {
+        site: state.site,
+        config: state.config,
+        resolve: state.resolveLink,
+        anchorsOf: createAnchorsOf(state.facts),
+      },
       broken,
     );
     this.#onFound(`links:${page.source.path}`, broken.problems(), page.source.path);
@@ -46,8 +50,8 @@ export class LinkCheck {
   }
 }
 
-function shellProblems({ site, config }: { site: SiteState['site']; config: Config }): readonly SiteError[] {
+function shellProblems({ site, config, facts }: SiteState): readonly SiteError[] {
   const broken = new BrokenLinks(config);
-  const fixed = checkShell(site, config, broken);
+  const fixed = checkShell(site, config, broken, createAnchorsOf(facts));
   return [...fixed, ...broken.problems()];
 }

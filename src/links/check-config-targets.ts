@@ -7,15 +7,20 @@ import { nearestName } from '../nearest-name.js';
 import type { DocsInstance, Site } from '../site/site.js';
 import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
 import type { BrokenLinks } from './policies.js';
-import { checkImage, checkTarget } from './site-target.js';
+import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 
 /**
  * Targets that the config names. Links go to `broken`, where a policy decides; a sidebar or doc id that does not exist is
  * always an error, and returned.
  */
-export function checkConfigTargets(site: Site, config: Config, broken: BrokenLinks): SiteError[] {
+export function checkConfigTargets(
+  site: Site,
+  config: Config,
+  broken: BrokenLinks,
+  anchorsOf: AnchorsOf,
+): SiteError[] {
   const problems: SiteError[] = [];
-  const input = { site, rules: config, broken };
+  const input = { site, rules: config, broken, anchorsOf };
   const location = { file: config.configPath };
   const link = (key: string, href: string | undefined) =>
     href !== undefined && checkTarget(input, { key, href, location });

@@ -1,13 +1,17 @@
-import type { Config } from '../config/config.js';
-import type { DocPage, Site } from '../site/site.js';
+import type { DocPage } from '../site/site.js';
+import type { PageCheckInput } from './check-links.js';
 import type { BrokenLinks } from './policies.js';
 import { checkImage, checkTarget } from './site-target.js';
 
 /** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
-export function checkFrontMatterTargets(page: DocPage, site: Site, rules: Config, broken: BrokenLinks): void {
+export function checkFrontMatterTargets(
+  page: DocPage,
+  { site, config: rules, anchorsOf }: PageCheckInput,
+  broken: BrokenLinks,
+): void {
   const { frontMatter, path, virtualText } = page.source;
   const { image, hero, places } = frontMatter;
-  const input = { site, rules, broken };
+  const input = { site, rules, broken, anchorsOf };
   const at = (key: string, href: string) => ({
     key,
     href,

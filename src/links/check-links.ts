@@ -9,6 +9,7 @@ import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from '.
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
+import type { AnchorsOf } from './site-target.js';
 
 /**
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
@@ -23,10 +24,12 @@ export function checkLinks(
   resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
 ): SiteError[] {
   const broken = new BrokenLinks(config);
+  const anchorsOf = createAnchorsOf(factsOf);
   for (const page of site.pages.values()) {
-    if (page.type === 'doc') checkPage(page, factsOf.get(page.route), { site, config, resolve }, broken);
+    if (page.type === 'doc')
+      checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
   }
-  const fixed = checkShell(site, config, broken);
+  const fixed = checkShell(site, config, broken, anchorsOf);
   return [...fixed, ...broken.problems()];
 }
 
@@ -34,29 +37,33 @@ export interface PageCheckInput {
   site: Site;
   config: Config;
   resolve: LinkResolver;
+  anchorsOf: AnchorsOf;
 }
 
 /** The links of one page, those of its front matter included. @param facts undefined where they are not known. */
 export function checkPage(
   page: DocPage,
   facts: PageFacts | undefined,
-  { site, config, resolve }: PageCheckInput,
+  input: PageCheckInput,
   broken: BrokenLinks,
 ): void {
-  if (facts) checkArticle(page, facts, resolve, broken);
-  checkFrontMatterTargets(page, site, config, broken);
+  if (facts) checkArticle(page, facts, input.resolve, broken);
+  checkFrontMatterTargets(page, input, broken);
 }
 
 /** Links around all pages: in sidebars, navbar and footer. @returns what no policy decides about. */
-export function checkShell(site: Site, config: Config, broken: BrokenLinks): SiteError[] {
-  checkSidebarLinks(site, config, broken);
-  return checkConfigTargets(site, config, broken);
+export function checkShell(
+  site: Site,
+  config: Config,
+  broken: BrokenLinks,
+  anchorsOf: AnchorsOf,
+): SiteError[] {
+  checkSidebarLinks(site, config, broken, anchorsOf);
+  return checkConfigTargets(site, config, broken, anchorsOf);
 }
 
 /** Sets of anchors are made for the pages that links with a hash lead to, not for all. */
-export function createAnchorsOf(
-  factsOf: ReadonlyMap<string, PageFacts>,
-): (route: string) => ReadonlySet<string> | undefined {
+export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): AnchorsOf {
   const sets = new Map<string, ReadonlySet<string>>();
   return (route) => {
     const facts = factsOf.get(route);

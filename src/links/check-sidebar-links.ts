@@ -1,10 +1,15 @@
 import type { Config } from '../config/config.js';
 import type { SidebarItem, Site } from '../site/site.js';
 import type { BrokenLinks } from './policies.js';
-import { checkTarget } from './site-target.js';
+import { type AnchorsOf, checkTarget } from './site-target.js';
 
 /** Links that an author put into a sidebar beside its pages; those to pages were made from ids and cannot break. */
-export function checkSidebarLinks(site: Site, config: Config, broken: BrokenLinks): void {
+export function checkSidebarLinks(
+  site: Site,
+  config: Config,
+  broken: BrokenLinks,
+  anchorsOf: AnchorsOf,
+): void {
   for (const instance of site.docs) {
     const docs = config.docs.find(({ id }) => id === instance.id)!;
     for (const { name: version, sidebars } of instance.versions) {
@@ -14,7 +19,10 @@ export function checkSidebarLinks(site: Site, config: Config, broken: BrokenLink
           // Of thousands of entries, nearly all.
           if (site.pages.has(link.href)) continue;
           const key = `sidebars.${name}, link "${link.label}"`;
-          checkTarget({ site, rules: config, broken }, { key, href: link.href, location: { file } });
+          checkTarget(
+            { site, rules: config, broken, anchorsOf },
+            { key, href: link.href, location: { file } },
+          );
         }
       }
     }

@@ -30,10 +30,14 @@ export const brokenLink = (
   });
 
 /** `path` is empty for an anchor on the page itself. */
-export const brokenAnchor = (path: string, anchor: string, { suggestion, ...details }: BrokenLinkDetails) =>
+export const brokenAnchor = (
+  path: string,
+  anchor: string,
+  { suggestion, key, ...details }: BrokenLinkDetails,
+) =>
   new SiteError(
     'BROKEN_ANCHOR',
-    `No heading with the id "${anchor}" ${path === '' ? 'on this page' : `at ${path}`}`,
+    `${prefixOf(key)}No heading with the id "${anchor}" ${path === '' ? 'on this page' : `at ${path}`}`,
     {
       ...details,
       hint: hintFor(suggestion, 'An id is made of the words of a heading, or fixed by {#id} behind them.'),

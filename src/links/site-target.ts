@@ -4,15 +4,19 @@ import type { ErrorLocation, Severity } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import { findTarget, stripBase, type TargetSite } from './find-target.js';
-import { brokenImage, brokenLink } from './link-errors.js';
-import { decodePercents, isOutsideHref, parseHref } from './parse-href.js';
+import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
+import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks } from './policies.js';
 
 export interface SiteTargetInput {
   site: TargetSite;
   rules: UrlRules;
   broken: BrokenLinks;
+  /** Ids of the page at a route; undefined where they are not known. */
+  anchorsOf: AnchorsOf;
 }
+
+export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
 /** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
 export interface WrittenTarget {
@@ -22,16 +26,27 @@ export interface WrittenTarget {
   source?: string;
 }
 
-/** Reports a link that leads to no page and no file. */
+/** Reports a link that leads to no page and no file, or to a heading that its page does not have. */
 export function checkTarget(
-  { site, rules, broken }: SiteTargetInput,
+  { site, rules, broken, anchorsOf }: SiteTargetInput,
   { key, href, location, source }: WrittenTarget,
 ): void {
-  const { path } = parseHref(href);
+  const { path, hash } = parseHref(href);
   // A route may hold any character: that of `what?.md` is no address with a query.
   if (site.pages.has(href) || path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
-  if (findTarget(wanted, site, rules)) return;
+  const target = findTarget(wanted, site, rules);
+  const id = anchorOf(hash);
+  const anchors = target?.type === 'page' && id !== undefined ? anchorsOf(target.route) : undefined;
+  if (anchors && id !== undefined && !anchors.has(id) && !anchors.has(decodePercents(id))) {
+    const anchor = decodePercents(id);
+    broken.add('anchor', (severity: Severity) => {
+      const near = nearestName(anchor, anchors);
+      const suggestion = near && `${path}#${near}`;
+      return brokenAnchor(path, anchor, { location, source, severity, suggestion, key });
+    });
+  }
+  if (target) return;
   broken.add('link', (severity: Severity) => {
     const route = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
     const suggestion = route && route !== '/' && path.endsWith('/') ? `${route}/` : route;
@@ -41,7 +56,7 @@ export function checkTarget(
 
 /** Reports a picture that is no static file. A relative one (`./x.png`) is read, and reported, by who publishes it. */
 export function checkImage(
-  { site, rules, broken }: SiteTargetInput,
+  { site, rules, broken }: Omit<SiteTargetInput, 'anchorsOf'>,
   { key, href, location, source }: WrittenTarget,
 ): void {
   const { path } = parseHref(href);

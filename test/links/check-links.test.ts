@@ -219,6 +219,32 @@ check('links of the navbar, the footer, logos and pictures of the config are che
   assert.match(problemLines(problems)[0]!, 'Did you mean /intro/?');
 });
 
+check('headings that navbar, footer and hero lead to are checked, by their policy', async () => {
+  const files = {
+    'a.md': '---\nhero:\n  actions:\n    - { label: Go, to: "/b#gone" }\n---\n## Part one\n',
+    'b.md': '## There\n',
+  };
+  const config = {
+    ...navbarOf(
+      { type: 'link', label: 'A', to: '/a#part-on' },
+      { type: 'link', label: 'B', to: '/b/#there' },
+    ),
+    footer: {
+      style: 'light' as const,
+      logo: undefined,
+      copyright: undefined,
+      links: [{ label: 'B', to: '/b#nowhere-at-all' }],
+    },
+  };
+  const facts = { '/a': { anchors: ['part-one'] }, '/b': { anchors: ['there'] } };
+  assert.equal(problemLines(await problemsOf(files, { onBrokenAnchors: 'throw', ...config }, facts)), [
+    'BROKEN_ANCHOR docs/a.md:4:20 hero.actions[0].to: No heading with the id "gone" at /b | An id is made of the words of a heading, or fixed by {#id} behind them.',
+    'BROKEN_ANCHOR relaydocs.config.ts navbar.items[0].to: No heading with the id "part-on" at /a | Did you mean /a#part-one?',
+    'BROKEN_ANCHOR relaydocs.config.ts footer.links[0].to: No heading with the id "nowhere-at-all" at /b | An id is made of the words of a heading, or fixed by {#id} behind them.',
+  ]);
+  assert.equal(await problemsOf(files, { onBrokenAnchors: 'ignore', ...config }, facts), []);
+});
+
 check('the links of a flat footer are checked', async () => {
   const footer = {
     style: 'dark' as const,
