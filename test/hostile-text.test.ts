@@ -59,12 +59,13 @@ const longestMs = 40;
 
 function isSlow(expression: RegExp, text: string): boolean {
   const once = () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expression.lastIndex = 0;
     text.replace(expression, '');
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
   };
-  // Another process may have had the processor.
+  // A collection of garbage may have been in between.
   return once() > longestMs && once() > longestMs && once() > longestMs;
 }
 
@@ -72,10 +73,10 @@ function isSlow(expression: RegExp, text: string): boolean {
 function findAttack({ pattern, flags }: Found): string | undefined {
   const expression = new RegExp(pattern, flags.includes('y') ? flags : `${flags.replace('g', '')}g`);
   const units = unitsOf(pattern);
-  const few = units.slice(0, 8);
+  const few = units.slice(0, 6);
   const pairs = few.flatMap((a) => few.filter((b) => b !== a).map((b) => a + b));
   const attacks = [
-    ...units.flatMap((unit) => ['', ...few.slice(-4)].map((start) => ({ start, unit, all: start === '' }))),
+    ...units.flatMap((unit) => ['', ...few.slice(-3)].map((start) => ({ start, unit, all: start === '' }))),
     ...pairs.map((unit) => ({ start: '', unit, all: false })),
   ];
   for (const { start, unit, all } of attacks)
@@ -99,12 +100,12 @@ hostile('no regular expression of the program is slow on what its own characters
 
 hostile('a module that begins with any number of comments is known for what it is at once', () => {
   const comments = '/* a */\n\n\n\n// b\n\n\n'.repeat(bytes / 20);
-  const started = performance.now();
+  const before = process.cpuUsage();
   assert.not(isClientModule(`${comments}export const a = 1;`));
   assert.not(isClientModule(`${comments}/* never closed`));
   assert.not(isClientModule(`'use strict';`.repeat(bytes / 20)));
   assert.ok(isClientModule(`${comments}'use strict'; "use client"\n`));
-  assert.ok(performance.now() - started < 1000);
+  assert.ok(process.cpuUsage(before).user < 1_000_000);
 });
 
 hostile('a directive counts before anything but comments and directives', () => {

@@ -21,7 +21,7 @@ export interface DevCommandOptions extends CommonOptions {
 /** Serves until the process is ended, or `q` pressed. */
 export function devCommand(options: DevCommandOptions, terminal: Terminal): Promise<number> {
   const folders = siteFolders(options);
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
+  return reporting({ ...options, ...folders, livesOn: true }, terminal, async (report) => {
     const say = new DevTalk(report, folders.siteDir);
     // The first page waits for this thread more than for all else: it starts before the server is even loaded.
     const firstThread = new PageThread('production');

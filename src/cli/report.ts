@@ -1,4 +1,5 @@
 // All that a command says. Nothing else prints.
+import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ProgressEvent } from '../load-inputs.js';
 import { fromFileSystem } from '../output/output-errors.js';
@@ -23,11 +24,13 @@ export interface Report {
 }
 
 /**
- * Runs a command's work and reports how it failed, if it did.
+ * Runs a command's work and reports how it failed, if it did. What code of the site throws when nothing waits for it any
+ * more is reported as well, and ends the process, whatever it is doing: what it would write is not to be trusted.
+ * @param options `livesOn`: the command goes on after such an error
  * @param work gives the exit code. @returns it, or 1.
  */
 export async function reporting(
-  options: CommonOptions & { siteDir: string },
+  options: CommonOptions & { siteDir: string; livesOn?: boolean },
   terminal: Terminal,
   work: (report: Report) => Promise<number>,
 ): Promise<number> {
@@ -52,20 +55,34 @@ export async function reporting(
       if (!json) terminal.out(`${text}\n`);
     },
     json(document) {
+      isTold = true;
       if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
     },
   };
+  let isTold = false;
+  const fail = (error: unknown): void => {
+    const problems = problemsOf(error);
+    const data = problems?.map(toProblemData) ?? [];
+    const bug = error instanceof Error ? stackOf(error) : String(error);
+    if (problems) report.problems(problems);
+    else report.bug(error);
+    // One document is all that `--json` promises: what comes behind it goes where people read.
+    if (!isTold) report.json({ ok: false, problems: data, ...(problems ? {} : { bug }) });
+    else if (json) terminal.err(`${problems?.[0]?.message ?? bug}\n`);
+  };
+  onLateErrors((error) => {
+    const late = problemsOf(error) ? error : (toLateProblem(error, siteDir) ?? error);
+    if (!options.livesOn) {
+      fail(late);
+      process.exit(1);
+    }
+    if (late instanceof SiteError) report.problems([late]);
+    else report.bug(late);
+  });
   try {
     return await work(report);
   } catch (error) {
-    const problems = problemsOf(error);
-    if (problems) {
-      report.problems(problems);
-      report.json({ ok: false, problems: problems.map(toProblemData) });
-    } else {
-      report.bug(error);
-      report.json({ ok: false, problems: [], bug: error instanceof Error ? stackOf(error) : String(error) });
-    }
+    fail(error);
     return 1;
   }
 }

@@ -5,6 +5,8 @@ import type { Trial } from './try-in-thread.js';
 
 const aliveEveryMs = 200;
 
+// What goes wrong here goes wrong again when the config is run in earnest.
+process.on('uncaughtException', () => process.exit());
 const { text, absolutePath } = workerData as Trial;
 parentPort!.postMessage('alive');
 setInterval(() => parentPort!.postMessage('alive'), aliveEveryMs);

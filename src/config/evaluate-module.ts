@@ -6,9 +6,8 @@ import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 import { type BundledModule, ownPackages } from './bundle-module.js';
 import { moduleEndless } from './config-errors.js';
 import { defineConfig } from './define-config.js';
+import { noteModule } from './late-errors.js';
 import { Endless, runWithin } from './run-within.js';
-
-type SourceMapped = Pick<BundledModule, 'map'>;
 
 /** Name in an import -> what the import gets. */
 type ProvidedModules = Readonly<Record<string, unknown>>;
@@ -18,9 +17,16 @@ const ownRequire = createRequire(import.meta.url);
 /**
  * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
  * Packages that were not bundled are resolved from that file, but React, relaydocs and `provided` modules are our own.
+ * @param map source map of the text (JSON), where what the module throws later is to have a place
  * @throws what it throws, and Endless
  */
-export function evaluateModule(text: string, absolutePath: string, provided: ProvidedModules = {}): unknown {
+export function evaluateModule(
+  text: string,
+  absolutePath: string,
+  provided: ProvidedModules = {},
+  map?: string,
+): unknown {
+  if (map !== undefined) noteModule(absolutePath, (line, column) => findPlace(map, line, column));
   const module: { exports: unknown } = { exports: {} };
   const run = vm.compileFunction(text, ['module', 'exports', 'require'], { filename: absolutePath });
   const require = requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided });
@@ -55,7 +61,7 @@ export function toSiteErrors(
   if (thrown instanceof Endless)
     return new SiteErrors([moduleEndless(entryOf(bundled, absolutePath), thrown.timeMs / 1000)]);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
-  const location = locate(thrown, bundled, absolutePath);
+  const location = locate(thrown, bundled.map, absolutePath);
   return new SiteErrors([
     new SiteError(code, message, {
       location,
@@ -71,12 +77,15 @@ function entryOf({ inputs }: Pick<BundledModule, 'inputs'>, absolutePath: string
   return inputs.find(({ file }) => entry.endsWith(`/${file}`))?.file ?? path.basename(absolutePath);
 }
 
-function locate(thrown: unknown, { map }: SourceMapped, absolutePath: string): ErrorLocation | undefined {
+function locate(thrown: unknown, map: string, absolutePath: string): ErrorLocation | undefined {
   if (!(thrown instanceof Error) || thrown.stack === undefined) return undefined;
   const afterPath = thrown.stack.split(`${absolutePath}:`)[1];
   const frame = afterPath === undefined ? null : /^(\d+):(\d+)/.exec(afterPath);
-  if (frame === null) return undefined;
-  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
+  return frame === null ? undefined : findPlace(map, Number(frame[1]), Number(frame[2]));
+}
+
+function findPlace(map: string, ranLine: number, ranColumn: number): ErrorLocation | undefined {
+  const entry = new SourceMap(JSON.parse(map)).findEntry(ranLine - 1, ranColumn - 1);
   if (!('originalSource' in entry)) return undefined;
   const line = entry.originalLine + 1;
   // What declare-places.ts puts before a first line moves its columns.

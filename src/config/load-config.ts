@@ -124,7 +124,7 @@ async function configFrom(
   { isTried, longestWaitMs }: { isTried: boolean; longestWaitMs: number | undefined },
 ): Promise<unknown> {
   try {
-    const value = evaluateModule(bundled.text, absolutePath);
+    const value = evaluateModule(bundled.text, absolutePath, {}, bundled.map);
     if (typeof value !== 'function') return value;
     if (isTried) {
       const { tryInThread } = await import('./try-in-thread.js');

@@ -20,7 +20,8 @@ export interface RanModule {
 export async function runModule(absolutePath: string, siteDir: string): Promise<RanModule> {
   const bundled = await bundleModule(absolutePath, siteDir);
   try {
-    return { value: evaluateModule(bundled.text, absolutePath), inputs: bundled.inputs, text: bundled.text };
+    const value = evaluateModule(bundled.text, absolutePath, {}, bundled.map);
+    return { value, inputs: bundled.inputs, text: bundled.text };
   } catch (error) {
     throw toSiteErrors('MODULE_THREW', error, bundled, absolutePath);
   }

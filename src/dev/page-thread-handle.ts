@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
+import { listenToThreads } from '../config/late-errors.js';
 import { SiteErrors } from '../errors.js';
 import { neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
@@ -107,6 +108,7 @@ export class PageThread {
   }
 
   #open(): Worker {
+    listenToThreads();
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const worker = new Worker(fileURLToPath(new URL(`./page-thread.${extension}`, import.meta.url)), {
       env: { ...process.env, NODE_ENV: this.#mode },

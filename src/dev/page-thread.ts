@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { tellLateErrors } from '../config/late-errors.js';
 import { hashOf } from '../hash.js';
 import type { OutputFile } from '../output/output-file.js';
 import type { StagedFileWriter } from '../output/staged-file.js';
@@ -61,6 +62,8 @@ const memoryWriter: StagedFileWriter = {
     return memoryWriter.write({ path, contents: readFileSync(source), key });
   },
 };
+
+tellLateErrors();
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   if (request.type === 'compile') return work.compile(request);

@@ -79,15 +79,25 @@ function placeIn(
     if (end === '') continue;
     const at = { line: Number(line), column: Number(column) };
     if (bundle?.file === file) {
-      const entry = new SourceMap(JSON.parse(bundle.readMap())).findEntry(at.line - 1, at.column - 1);
-      if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/')) continue;
-      const source = path.posix.normalize(path.posix.join('assets', entry.originalSource));
-      return { file: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+      const place = placeInBundle(bundle.readMap(), at);
+      if (!place) continue;
+      return place;
     }
     const module = modules.find((one) => path.join(siteDir, one.file) === file);
     if (module) return { file: module.file, ...originalPlace(module.places, at.line) };
   }
   return undefined;
+}
+
+/** The place in a module of the site, where it is no package's. @param map source map of the modules of all pages (JSON) */
+export function placeInBundle(
+  map: string,
+  { line, column }: { line: number; column: number },
+): ErrorLocation | undefined {
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1);
+  if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/')) return undefined;
+  const file = path.posix.normalize(path.posix.join('assets', entry.originalSource));
+  return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }
 
 /** The last line of code at or above that has a place. */

@@ -6,7 +6,7 @@ import type { FrontMatter } from '../content/front-matter.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { DocPage } from '../site/site.js';
-import { inBatches, type PagePool } from './page-pool.js';
+import { inBatches, type PagePool, pagesForThreads } from './page-pool.js';
 import type { CompileJob } from './page-work.js';
 
 /** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
@@ -48,7 +48,9 @@ export async function compileToCache(
     else stale.push(page);
   }
   if (stale.length > 0) {
-    const pool = await input.openPool(stale.length);
+    // Plugins are code of the site, which may never end: a thread can be stopped.
+    const runs = input.options.pluginsDigest !== undefined;
+    const pool = await input.openPool(runs ? Math.max(stale.length, pagesForThreads) : stale.length);
     const bySource = new Map(stale.map((page) => [page.source.path, page]));
     await inBatches(stale, batchSize, pool.width, async (batch) => {
       const compiled = await pool.compile({

@@ -5,7 +5,9 @@ import { wrapperModule } from '../bundle/client-modules.js';
 import { toProvidedName } from '../bundle/provided-names.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { evaluateModule } from '../config/evaluate-module.js';
+import { noteModule } from '../config/late-errors.js';
 import type { IslandScripts } from '../render/island-tags.js';
+import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
 import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
 import type { SiteSettings } from '../theme/mdx/page-context.js';
@@ -52,6 +54,7 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     ...input.componentKeys.map((key) => (importModule(key) as { default: object }).default),
   ) as Record<string, unknown>;
   const places = bundle && { file, readMap: () => readFileSync(bundle.mapFile, 'utf8') };
+  if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const { clients } = scripts;
   return (article, page, islands) =>
     renderMdx(article, page, islands, {

@@ -2,6 +2,7 @@
 // start, which pays from some hundred pages on.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors } from '../errors.js';
 import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
 import type { BatchAnswer } from './page-worker.js';
@@ -37,6 +38,7 @@ export async function openThreadPool(): Promise<PagePool> {
   const threads = Math.min(availableParallelism(), maxThreads);
   const { Tinypool } = await import('tinypool');
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  listenToThreads();
   const pool = new Tinypool({
     filename: fileURLToPath(new URL(`./page-worker.${extension}`, import.meta.url)),
     minThreads: threads,

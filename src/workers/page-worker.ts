@@ -1,5 +1,6 @@
 // Entry of a worker thread: one batch in, its results out.
 import { threadId } from 'node:worker_threads';
+import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import {
   type CompileBatch,
@@ -10,6 +11,7 @@ import {
 } from './page-work.js';
 
 const work = new PageWork(String(threadId));
+tellLateErrors();
 
 /** Mistakes of the author cross to the main thread as data: an error's class does not. */
 export type BatchAnswer = { results: CompiledInPack[] | RenderedPage[] } | { problems: ProblemData[] };

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ProblemData } from '../../src/errors.js';
 import { writeCorpus } from '../corpus.mjs';
 import { bin, snapshot, withSite } from './with-site.js';
 
@@ -53,5 +55,92 @@ kill(`leaves or restores a whole output, the old one or the new one (${rounds} k
     assert.is(code, 0, stderr);
   });
 });
+
+/** Tells that it has begun, and never ends. */
+const loop = "require('node:fs').writeFileSync('begun', ''); for (;;);";
+const endless: Record<string, Record<string, string>> = {
+  'a plugin': {
+    'relaydocs.config.cjs': `module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', markdown: { remarkPlugins: [() => () => { ${loop} }] } };`,
+  },
+  'the configuration': { 'relaydocs.config.cjs': loop },
+  'what a config waited for': {
+    'relaydocs.config.cjs': `module.exports = async () => { await null; ${loop} };`,
+  },
+  'a component': {
+    'relaydocs.config.cjs': `module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/' };`,
+    'docs/index.mdx': "import Box from '@site/src/Box'\n\n# A\n\n<Box />\n",
+    'src/Box.jsx': `export default function Box() { ${loop.replace('require', 'process.getBuiltinModule')} }`,
+  },
+};
+const sources = { 'relaydocs.config.ts': '', 'docs/index.md': '# A\n' };
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  kill(`ends on ${signal} within two seconds, even while code of the site never does`, async () => {
+    const cases = Object.entries(endless).flatMap(([name, files]) =>
+      ['build', 'check'].map((command) => ({ name: `${command}, ${name}`, command, files })),
+    );
+    await Promise.all(
+      cases
+        // Components run where pages are rendered.
+        .filter(({ name }) => name !== 'check, a component')
+        .map(({ name, command, files }) =>
+          withSite({ ...sources, ...files }, async ({ dir }) => {
+            rmSync(path.join(dir, 'relaydocs.config.ts'));
+            if (files['docs/index.mdx']) rmSync(path.join(dir, 'docs/index.md'));
+            const child = spawn(process.execPath, [bin, command], { cwd: dir, stdio: 'ignore' });
+            const ended = new Promise((resolve) => child.once('close', resolve));
+            try {
+              while (!existsSync(path.join(dir, 'begun')) && child.exitCode === null) await wait(10);
+              assert.is(child.exitCode, null, `${name} ended by itself`);
+              child.kill(signal);
+              const isLate = await Promise.race([ended, wait(2000, 'late')]);
+              assert.is.not(isLate, 'late', name);
+            } finally {
+              child.kill('SIGKILL');
+              await ended;
+            }
+          }),
+        ),
+    );
+  });
+}
+
+const thrownLater = {
+  'docs/index.md': '# A\n',
+  'later.mjs':
+    "export const boom = () => {\n  setTimeout(() => {\n    throw new Error('too late');\n  }, 1);\n  return new Promise((resolve) => setTimeout(resolve, 200));\n};\nexport const reject = async () => {\n  Promise.reject(new Error('too late'));\n  await new Promise((resolve) => setTimeout(resolve, 200));\n};\n",
+};
+const configFor = (use: string) =>
+  `import { boom, reject } from './later.mjs';\nconst site = { title: 'T', url: 'https://docs.example.com', baseUrl: '/' };\nexport default ${use};\n`;
+const ways: Record<string, { use: string; line: number }> = {
+  'a remark plugin': { use: '{ ...site, markdown: { remarkPlugins: [() => boom] } }', line: 3 },
+  'a promise of a remark plugin that nobody waits for': {
+    use: '{ ...site, markdown: { remarkPlugins: [() => reject] } }',
+    line: 8,
+  },
+  'a hook': { use: '{ ...site, pages: async () => { await boom(); return []; } }', line: 3 },
+  'the configuration': { use: 'async () => { await boom(); return site; }', line: 3 },
+};
+for (const [name, { use, line }] of Object.entries(ways)) {
+  kill(`by an error that ${name} throws later: it is told with its place, and nothing is written`, () =>
+    withSite({ ...thrownLater, 'relaydocs.config.ts': configFor(use) }, async (site) => {
+      const { code, stdout, stderr } = await site.run(['build', '--json']);
+      assert.is(code, 1);
+      assert.is(stderr, '');
+      const { problems, bug } = JSON.parse(stdout) as { problems: ProblemData[]; bug?: string };
+      assert.is(bug, undefined);
+      assert.equal(
+        problems.map((problem) => [
+          problem.code,
+          problem.message,
+          problem.location?.file,
+          problem.location?.line,
+        ]),
+        [['SITE_CODE_THREW', 'Error: too late', 'later.mjs', line]],
+      );
+      assert.not(existsSync(path.join(site.dir, 'build')));
+    }),
+  );
+}
 
 kill.run();

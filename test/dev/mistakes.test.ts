@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from '../e2e/axe.js';
 import { withPage } from '../e2e/browser.js';
+import { siteConfig } from '../e2e/served-site.js';
 import { smallSite, withDev } from './with-dev.js';
 
 const mistakes = suite('mistakes');
@@ -227,6 +228,24 @@ mistakes(
         assert.ok(dev.isRunning());
       },
     ),
+);
+
+mistakes(
+  'what a plugin throws when nothing waits for it is told with its place, and the server lives on',
+  () => {
+    const plugin = `() => () => {
+  setTimeout(() => { throw new Error('too late'); }, 1);
+  return new Promise((resolve) => setTimeout(resolve, 100));
+}`;
+    return withDev(
+      { ...smallSite, 'relaydocs.config.ts': siteConfig(`markdown: { remarkPlugins: [${plugin}] },`) },
+      async (dev) => {
+        assert.match(await dev.untilServed('guide', 'How it works.'), 'Guide');
+        await dev.untilPrinted(/relaydocs\.config\.ts:\d+(?::\d+)? {2}SITE_CODE_THREW {2}Error: too late/);
+        assert.ok(dev.isRunning());
+      },
+    );
+  },
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
