@@ -6,15 +6,15 @@ import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import type { SiteError } from '../errors.js';
 import { plural } from './format-problems.js';
-import { isLoopback } from './preview.js';
 import { type Report, reporting } from './report.js';
+import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export interface DevCommandOptions extends CommonOptions {
   port: number;
   host?: string;
-  allowedHosts: string[];
+  allowedHosts?: string[];
   open?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
         ...folders,
         host: options.host,
         port,
-        allowedHosts: options.allowedHosts,
+        allowedHosts: options.allowedHosts ?? [],
         pagesThread,
         events: say.events,
       });
@@ -40,8 +40,7 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
     report.say(
       `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
     );
-    if (options.host !== undefined && !isLoopback(options.host))
-      report.say('Everyone who can reach this machine can read it.');
+    sayOfAddress(options, running.port, report);
     report.json({ ok: true, url: running.url, port: running.port });
     if (options.open) openBrowser(running.url, report.bug);
     if (!terminal.onKey) return new Promise<never>(() => {});

@@ -10,7 +10,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     .description('Turns a folder of Markdown into a documentation site.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .showHelpAfterError('(relaydocs --help shows all commands and options)')
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride();
@@ -39,7 +39,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
   siteCommand('dev', 'serve the site while it is being written')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')
-    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames, [])
+    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
     .option('--open', 'open the site in the browser')
     .action(async (options) => {
       const { devCommand } = await import('./dev.js');

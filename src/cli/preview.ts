@@ -3,6 +3,7 @@ import path from 'node:path';
 import { recoverOutput } from '../output/stage-output.js';
 import { serveOutput } from '../preview/serve-output.js';
 import { reporting } from './report.js';
+import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
@@ -25,14 +26,8 @@ export function previewCommand(options: PreviewOptions, terminal: Terminal): Pro
       onError: report.bug,
     });
     report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);
-    if (options.host !== undefined && !isLoopback(options.host))
-      report.say('Everyone who can reach this machine can read it.');
+    sayOfAddress(options, port, report);
     report.json({ ok: true, url, port });
     return new Promise<never>(() => {});
   });
-}
-
-/** Nobody but this machine reaches it. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -27,17 +27,28 @@ export function processTerminal(): Terminal {
     err: (text) => void process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true && canDraw && process.env.CI === undefined,
     // One answer for both: what is redirected into a file must stay plain.
-    hasColor:
-      process.stdout.isTTY === true &&
-      process.stderr.isTTY === true &&
-      canDraw &&
-      (process.env.NO_COLOR ?? '') === '',
-    columns: process.stderr.columns ?? 100,
+    hasColor: wantsColor(
+      process.env,
+      process.stdout.isTTY === true && process.stderr.isTTY === true && canDraw,
+    ),
+    columns: toColumns(process.stderr.columns),
     onKey:
       process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
         ? listenToKeys
         : undefined,
   };
+}
+
+/** What the reader's environment asks for goes before what the terminal can do; `NO_COLOR` before `FORCE_COLOR`. */
+export function wantsColor({ NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv, canColor: boolean): boolean {
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR === undefined) return canColor;
+  return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+}
+
+/** @param reported undefined where the output is no terminal; 0 where a terminal does not know, as in some containers. */
+export function toColumns(reported: number | undefined): number {
+  return reported === 0 ? 80 : (reported ?? 100);
 }
 
 function listenToKeys(listener: (key: string) => void): () => void {

@@ -23,7 +23,20 @@ function toSiteError({ text, location, notes }: Message): SiteError {
       location: toLocation(location) ?? { file: lacksDefault },
     });
   }
-  return new SiteError('SYNTAX', text, { location: toLocation(location), hint: notes[0]?.text });
+  return new SiteError('SYNTAX', text, {
+    location: toLocation(location),
+    hint: notes[0] && toHint(notes[0]),
+  });
+}
+
+/** `The opening "(" is here:` points at lines that esbuild prints below its note: they are named instead. */
+function toHint({ text, location }: Message['notes'][number]): string {
+  const place = toLocation(location);
+  if (!text.endsWith(':')) return text;
+  const words = text.slice(0, -1);
+  return place === undefined
+    ? `${words}.`
+    : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
 }
 
 function hintFor(specifier: string): string {

@@ -1,8 +1,9 @@
 // What can keep `init` from making a site.
 import { SiteError } from '../errors.js';
+import { listed } from '../listed.js';
 
 export const filesInTheWay = (dir: string, files: readonly string[]): SiteError =>
-  new SiteError('INIT_FILES_EXIST', `${dir} holds what a new site needs the place for: ${files.join(', ')}`, {
+  new SiteError('INIT_FILES_EXIST', `${dir} holds what a new site needs the place for: ${listed(files)}`, {
     hint: 'Nothing was written. Move them, or name another folder: relaydocs init my-docs',
   });
 

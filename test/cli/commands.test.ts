@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -54,6 +56,11 @@ commands('--version and --help print to standard output and end well', async () 
   assert.is(help.code, 0);
   for (const command of ['init', 'build', 'check', 'preview'])
     assert.match(help.out, new RegExp(`^  ${command} `, 'm'));
+  assert.equal(await runCli(['help']), help);
+  const dev = await runCli(['help', 'dev']);
+  assert.equal([dev.code, dev.err], [0, '']);
+  assert.match(dev.out, '--allowed-hosts <names>');
+  assert.not.match(dev.out, '[]');
 });
 
 commands('wrong usage is told and ends with 2', async () => {
@@ -223,18 +230,26 @@ commands('preview without a build says what to type', () =>
   }),
 );
 
-commands('preview prints its address, serves the site, and Ctrl-C ends it with 130', () =>
-  withSiteFolder(site, async (dir, config) => {
-    await runCli(['build', '--config', config]);
-    const child = start(['preview', '--port', '0'], dir);
-    const said = await saying(child, /http:\/\/\S+\n|http:\/\/\S+\s/);
-    const [url = ''] = /http:\/\/localhost:\d+\//.exec(said)!;
-    const answer = await fetch(`${url}guide`);
-    assert.equal([answer.status, (await answer.text()).includes('Guide')], [200, true]);
-    const end = ended(child);
-    child.kill('SIGINT');
-    assert.is(await end, 130);
-  }),
+commands(
+  'preview says which port it takes for one that is not free, serves the site, and Ctrl-C ends it',
+  () =>
+    withSiteFolder(site, async (dir, config) => {
+      await runCli(['build', '--config', config]);
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const taken = (other.address() as AddressInfo).port;
+      const child = start(['preview', '--port', String(taken)], dir);
+      const said = await saying(child, /is used instead/);
+      other.close();
+      const [, used] = new RegExp(`Port ${taken} is taken: port (\\d+) is used instead`).exec(said)!;
+      assert.match(said, `http://localhost:${used}/`);
+      const [url = ''] = /http:\/\/localhost:\d+\//.exec(said)!;
+      const answer = await fetch(`${url}guide`);
+      assert.equal([answer.status, (await answer.text()).includes('Guide')], [200, true]);
+      const end = ended(child);
+      child.kill('SIGINT');
+      assert.is(await end, 130);
+    }),
 );
 
 commands('Ctrl-C during a build ends it with 130 and leaves nothing behind', () =>

@@ -4,6 +4,7 @@ import { codeFrame } from '../../src/cli/code-frame.js';
 import { formatProblems, type ProblemStyle } from '../../src/cli/format-problems.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { createProgress } from '../../src/cli/progress.js';
+import { toColumns, wantsColor } from '../../src/cli/terminal.js';
 import { SiteError } from '../../src/errors.js';
 import { recordingTerminal } from './with-cli.js';
 
@@ -93,6 +94,15 @@ const caretOf = (line: string, column: number, columns = 80): [string, string] =
   return [source.slice('  7 | '.length), caret.slice('    | '.length)];
 };
 
+report('NO_COLOR takes colours away, FORCE_COLOR gives them where the output is no terminal', () => {
+  assert.equal([wantsColor({}, true), wantsColor({}, false)], [true, false]);
+  assert.is(wantsColor({ FORCE_COLOR: '1' }, false), true);
+  assert.is(wantsColor({ FORCE_COLOR: '' }, false), true);
+  assert.is(wantsColor({ FORCE_COLOR: '0' }, true), false);
+  assert.is(wantsColor({ FORCE_COLOR: '1', NO_COLOR: '1' }, true), false);
+  assert.is(wantsColor({ NO_COLOR: '' }, true), true);
+});
+
 report('the caret stands below the place after tabs', () => {
   assert.equal(caretOf('\ta\tb', 4), ['    a   b', '        ^']);
 });
@@ -137,6 +147,13 @@ report('on a terminal one line shows how far the work is, drawn now and then, an
   assert.match(drawn[3]!, /^compiling \[#+-+\] 240\/400$/);
   assert.is(drawn.at(-1), '');
   assert.not.match(terminal.said.err, '\n');
+});
+
+report('on a terminal that knows no width the line is whole, and as narrow as terminals are', () => {
+  const terminal = recordingTerminal({ isInteractive: true, columns: toColumns(0) });
+  createProgress(terminal, () => 0).show({ stage: 'compile', done: 400, total: 400 });
+  assert.match(terminal.said.err, / 400\/400$/);
+  assert.is(terminal.columns, 80);
 });
 
 report('elsewhere a line says what is done, and one every ten seconds that it goes on', () => {

@@ -166,6 +166,13 @@ modules('a syntax error has its place, counted in characters', () =>
   }),
 );
 
+modules('the hint of a syntax error says where the other half of the mistake is', () =>
+  withSite({ 'a.tsx': 'export default <b>x</i>;\n' }, async (siteDir) => {
+    const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.tsx'), siteDir));
+    assert.is(problem?.hint, 'The opening "b" tag is at a.tsx:1:17.');
+  }),
+);
+
 modules('all imports that cannot be resolved are reported, with what to do', () =>
   withSite(
     { 'a.ts': `import '@scope/missing/deep';import './missing.js';\nexport default import.meta.url;` },

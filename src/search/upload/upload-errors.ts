@@ -1,5 +1,6 @@
 // Mistakes that `relaydocs index` finds: in the credentials, in the site's output, at Algolia.
 import { SiteError } from '../../errors.js';
+import { listed } from '../../listed.js';
 
 /** Name of the variable that holds the key with which an index is changed. */
 export const adminKeyVariable = 'ALGOLIA_ADMIN_KEY';
@@ -100,12 +101,6 @@ export const algoliaUnreachable = (doing: string, message: string, tries: number
     'ALGOLIA_UNREACHABLE',
     `Algolia could not be reached to ${doing}, tried ${tries} times: ${message}`,
     {
-      hint: 'Run it again: what was uploaded stays, and only the rest is sent.',
+      hint: 'Look whether this machine has a network and "appId" is right. Then run it again: what was uploaded stays, and only the rest is sent.',
     },
   );
-
-/** The first five, and how many more. */
-function listed(items: readonly string[]): string {
-  const more = items.length > 5 ? ` and ${items.length - 5} more` : '';
-  return items.slice(0, 5).join(', ') + more;
-}
