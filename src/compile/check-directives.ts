@@ -3,21 +3,15 @@ import type { Paragraph, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../nearest-name.js';
 import { builtInAdmonitions } from './admonitions.js';
-import { directiveAsText, directiveNotClosed } from './compile-errors.js';
+import { directiveAsText, directiveNotClosed, strayApiDirective } from './compile-errors.js';
 import { type Fragment, locationIn } from './fragment.js';
 import { closingFence } from './literal-directives.js';
 import { type AnyNode, isParent, positionOf, spanOf } from './markdown-node.js';
 import type { PageState } from './page-state.js';
 
 const blocks: readonly string[] = ['tabs', 'tab', 'details', 'steps', 'step', 'file-tree', 'cards', 'card'];
-const lines: readonly string[] = [
-  'include',
-  'card',
-  'api-description',
-  'operations',
-  'operation',
-  'operation-list',
-];
+const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
+const lines: readonly string[] = ['include', 'card', ...ofApi];
 /** Directives that mean something in others only, and these. */
 const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' };
 const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card' };
@@ -86,6 +80,15 @@ export function warnOfText(
       : 'there is no such directive';
   const location = locationIn(fragment, positionOf(directive).start);
   state.problem(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest));
+}
+
+/** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
+export function reportStray(directive: LeafDirective, fragment: Fragment, state: PageState): boolean {
+  if (!ofApi.includes(directive.name) || !openerOf(directive, fragment)) return false;
+  const { start, end } = spanOf(directive);
+  const location = locationIn(fragment, positionOf(directive).start);
+  state.problem(strayApiDirective(location, fragment.source.slice(start, end).trim()));
+  return true;
 }
 
 /** `:::tip` as the author wrote it; undefined for one that a plugin has made. */

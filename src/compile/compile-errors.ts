@@ -143,6 +143,12 @@ export const unknownOperation = (
         : `Did you mean "${suggestion}"?`,
   });
 
+export const strayApiDirective = (location: ErrorLocation, directive: string) =>
+  new SiteError('API_DIRECTIVE', `"${directive}" has nothing to show: this page is none of an API's`, {
+    location,
+    hint: 'Write it into a page that an OpenAPI file has operations for, of the name that its page would have.',
+  });
+
 export const mathSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
   new SiteError('MATH_SYNTAX', `The formula cannot be read: ${reason}`, {
     location,

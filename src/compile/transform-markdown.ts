@@ -8,7 +8,7 @@ import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { admonitionOf, alertOf, isAdmonition } from './admonitions.js';
 import type { ApiDirectives } from './api/api-directives.js';
 import { cardOf, cardsOf, isCard, isCards } from './cards.js';
-import { checkClosed, warnOfText } from './check-directives.js';
+import { checkClosed, reportStray, warnOfText } from './check-directives.js';
 import { codeBlock } from './code-block.js';
 import { pluginThrew } from './compile-errors.js';
 import { replaceEmoji } from './emoji.js';
@@ -229,6 +229,7 @@ class MarkdownStep {
     if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
     const shown = this.page.api?.nodesOf(node, this.fragment);
     if (shown) return shown;
+    if (reportStray(node, this.fragment, this.state)) return [];
     warnOfText(node, this.fragment, this.state);
     return paragraphOfDirective(node, this.fragment);
   }

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { Config, DocsConfig, OpenApiConfig } from '../config/config.js';
-import { currentVersion } from '../config/version-config.js';
+import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { readVirtualSource } from '../content/read-source.js';
 import {
   type ApiOutline,
@@ -40,11 +40,16 @@ export async function addApiPages(config: Config, content: Content, cacheDir: st
     inputs.push(...read.files.map(([file]) => file).filter((file) => !isRemote(file)));
     if (!read.description) continue;
     const planned = planApiPages(read.description, options, config.texts);
-    const written = writtenPages(sources, docs);
-    const sourceOf = (page: PlannedApiPage) =>
-      written.get(page.name)?.path ?? path.posix.join(docs.path, `${page.name}.md`);
-    sources = withPages(sources, { api: read.description, planned, written, sourceOf }, options, docs);
-    apis.push(outlineApi(read.description, docs.id, planned, sourceOf));
+    // Versions keep no API of their own: their pages show what the file tells now.
+    for (const version of docs.versions) {
+      const written = writtenPages(sources, docs, version);
+      const sourceOf = (page: PlannedApiPage) =>
+        written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
+      const plan = { api: read.description, planned, written, sourceOf, version };
+      sources = withPages(sources, plan, options, docs);
+      if (version.name === currentVersion)
+        apis.push(outlineApi(read.description, docs.id, planned, sourceOf));
+    }
   }
   return {
     ...content,
@@ -94,10 +99,14 @@ function hashOfFile(siteDir: string, file: string): string | undefined {
 }
 
 /** Pages of the author's by their names: `api/roll`. */
-function writtenPages(sources: readonly SourceFile[], docs: DocsConfig): ReadonlyMap<string, SourceFile> {
+function writtenPages(
+  sources: readonly SourceFile[],
+  docs: DocsConfig,
+  version: VersionConfig,
+): ReadonlyMap<string, SourceFile> {
   return new Map(
     sources
-      .filter((source) => source.instance === docs.id && source.version === currentVersion)
+      .filter((source) => source.instance === docs.id && source.version === version.name)
       .map((source) => [source.docPath.replace(/\.mdx?$/, ''), source]),
   );
 }
@@ -106,6 +115,7 @@ interface PlannedApi {
   api: ApiDescription;
   planned: readonly PlannedApiPage[];
   written: ReadonlyMap<string, SourceFile>;
+  version: VersionConfig;
   /** Path of a page's source. */
   sourceOf(page: PlannedApiPage): string;
 }
@@ -140,7 +150,7 @@ function withPages(
     const sourceApi = toSourceApi(page, withoutRest(data), isListed);
     const written = byName.get(page.name);
     if (written) changed.set(written, withApi(written, page, sourceApi));
-    else added.push(virtualSource(page, pathOf(page), docs, sourceApi));
+    else added.push(virtualSource(page, pathOf(page), docs, plan.version, sourceApi));
   }
   return [...sources.map((source) => changed.get(source) ?? source), ...added];
 }
@@ -201,6 +211,7 @@ function virtualSource(
   { name, title, position }: PlannedApiPage,
   file: string,
   docs: DocsConfig,
+  version: VersionConfig,
   api: SourceApi,
 ): SourceFile {
   // JSON is YAML.
@@ -215,7 +226,7 @@ function virtualSource(
     path: file,
     docPath: `${name}.md`,
     instance: docs.id,
-    version: currentVersion,
+    version: version.name,
     hash: hashOf(`${hash}\0${api.data}`),
     virtualText: text,
     frontMatter,

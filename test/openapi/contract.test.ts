@@ -172,6 +172,33 @@ contract('released versions may tell of calls as they were', async () => {
   });
 });
 
+contract(
+  'a released version has the pages of the API, those of the author and those of the file',
+  async () => {
+    const pages = {
+      'docs/index.md': '# Home\n\n[List](./api/rolls.md#listRolls) and [files](./api/files.md)\n',
+      'docs/api/rolls.md': '# Rolls\n\n::operation[listRolls]\n\nBetween.\n\n::operations\n',
+    };
+    await withSite({ ...files, ...pages }, async ({ run, output, write }) => {
+      assert.is((await run(['version', '1.0'])).code, 0);
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const folder of ['', 'next/']) {
+        assert.match(output(`${folder}api/rolls.html`), 'id="listRolls"');
+        assert.not.match(output(`${folder}api/rolls.html`), '::operation');
+        assert.match(output(`${folder}api/files.html`), 'Puts a file there.');
+      }
+      write({ 'versioned_docs/version-1.0/other.md': '# Other\n\n::operation[listRolls]\n' });
+      const wrong = await run(['check']);
+      assert.is(wrong.code, 1);
+      assert.match(
+        wrong.stderr,
+        /version-1\.0\/other\.md:3:1\s+API_DIRECTIVE\s+"::operation\[listRolls\]" has nothing to show/,
+      );
+    });
+  },
+);
+
 contract('a site without an OpenAPI file may have headings of any call', async () => {
   await withSite({ 'docs/index.md': '# Home\n\n## GET /anything\n' }, async ({ run }) => {
     const { code, stdout, stderr } = await run(['check']);
