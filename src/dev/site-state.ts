@@ -208,5 +208,5 @@ function toSite(config: Config, content: Content, { former, isSameSite, edits }:
   if (former && isSameSite) return former.site;
   let site = edits && former?.site;
   for (const edit of edits ?? []) site = site && renamePage(site, config, content, edit);
-  return site ?? buildSite(config, content);
+  return site ?? buildSite(config, content, 'shown');
 }

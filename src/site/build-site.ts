@@ -5,20 +5,22 @@ import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
 import { normalizeRoute } from './permalink.js';
+import type { Drafts } from './plan-docs.js';
 import { buildSearchPage } from './search-page.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { missingTexts, routePlace } from './site-errors.js';
 
 /**
  * The whole site graph: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
- * of `content` included, are in `problems`. Drafts are left out.
+ * of `content` included, are in `problems`.
+ * @param drafts `left-out`: they are no pages. `shown`: they are pages like others, as in development.
  */
-export function buildSite(config: Config, content: Content): Site {
+export function buildSite(config: Config, content: Content, drafts: Drafts = 'left-out'): Site {
   const problems = [...content.problems];
   if (config.missingTexts.length > 0)
     problems.push(missingTexts(config.lang, config.missingTexts, config.configPath));
   const versions = config.docs.map((docs) =>
-    docs.versions.map((version) => buildVersion(config, docs, version, content)),
+    docs.versions.map((version) => buildVersion(config, docs, version, content, drafts)),
   );
   problems.push(...versions.flat().flatMap((version) => version.problems));
   const instances = versions.map((ofOne, index) => toInstance(config.docs[index]!.id, ofOne));

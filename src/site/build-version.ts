@@ -7,7 +7,7 @@ import { type BuiltSidebar, buildSidebar } from './build-sidebar.js';
 import { categoryPages } from './category-pages.js';
 import { docPageBuilder } from './doc-pages.js';
 import { normalizeRoute } from './permalink.js';
-import { type PlannedDoc, planDocs } from './plan-docs.js';
+import { type Drafts, type PlannedDoc, planDocs } from './plan-docs.js';
 import { resolveSidebars } from './resolve-sidebars.js';
 import type { DocsVersion, Page } from './site.js';
 import { collectTags, tagPages } from './tag-pages.js';
@@ -24,12 +24,13 @@ export function buildVersion(
   options: DocsConfig,
   version: VersionConfig,
   content: Content,
+  drafts: Drafts,
 ): BuiltVersion {
   const baseRoute = normalizeRoute(version.routeBasePath);
   const belongs = (file: { instance: string; version: string }) =>
     file.instance === options.id && file.version === version.name;
   const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
-  const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources });
+  const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources, drafts });
   const { sidebars: nodes, problems: sidebarProblems } = resolveSidebars({
     options,
     version,

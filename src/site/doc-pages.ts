@@ -75,7 +75,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
       tags: tagsOf(doc, tagsRoute, tags),
       editUrl: toEditUrl(options, version, doc, config, problems),
       lastUpdate: lastUpdateOf(source, lastUpdates.get(source.path)),
-      draft: false,
+      draft: source.frontMatter.draft ?? false,
     };
   };
 }

@@ -31,7 +31,7 @@ export interface PlannedDoc {
 export interface PlannedDocs {
   docs: readonly PlannedDoc[];
   byId: ReadonlyMap<string, PlannedDoc>;
-  /** Ids of drafts: they may be named in sidebars, but are not there. */
+  /** Ids of drafts that are left out: they may be named in sidebars, but are not there. */
   draftIds: ReadonlySet<string>;
   problems: readonly SiteError[];
 }
@@ -44,7 +44,11 @@ export interface PlanInput {
   siteTitle: string;
   /** Files of one docs folder, partials apart. */
   sources: readonly SourceFile[];
+  drafts: Drafts;
 }
+
+/** Whether drafts are pages. */
+export type Drafts = 'shown' | 'left-out';
 
 export function planDocs(input: PlanInput): PlannedDocs {
   const planned: PlannedDoc[] = [];
@@ -59,7 +63,7 @@ export function planDocs(input: PlanInput): PlannedDocs {
   };
   for (const source of input.sources) {
     const doc = planDoc(source, { ...input, unprefix, problems });
-    if (source.frontMatter.draft) {
+    if (source.frontMatter.draft && input.drafts === 'left-out') {
       draftIds.add(doc.id);
       continue;
     }

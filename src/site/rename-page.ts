@@ -49,7 +49,8 @@ function plan(source: SourceFile, { docs, title }: Config): PlannedDoc {
   const options = docs.find(({ id }) => id === source.instance)!;
   const version = options.versions.find(({ name }) => name === source.version)!;
   const baseRoute = normalizeRoute(version.routeBasePath);
-  return planDocs({ docs: options, baseRoute, siteTitle: title, sources: [source] }).docs[0]!;
+  return planDocs({ docs: options, baseRoute, siteTitle: title, sources: [source], drafts: 'shown' })
+    .docs[0]!;
 }
 
 /** An author's sidebar or category file may call it as it likes. */

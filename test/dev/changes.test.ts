@@ -13,7 +13,7 @@ const changes = suite('changes');
 const statusOf = async (dev: DevFixture, page: string): Promise<number> =>
   (await fetch(new URL(page, dev.url))).status;
 
-changes('pages are created, saved as editors do, renamed and deleted', () =>
+changes('pages are created, drafts too, saved as editors do, renamed and deleted', () =>
   withDev(smallSite, async (dev) => {
     dev.write({ 'docs/area/new.md': '# New\n\nJust created.\n' });
     await dev.untilServed('area/new', 'Just created.');
@@ -30,6 +30,12 @@ changes('pages are created, saved as editors do, renamed and deleted', () =>
     renameSync(path.join(dev.dir, 'docs/area'), path.join(dev.dir, 'docs/region'));
     await dev.untilServed('region/other', 'Saved atomically.');
     assert.is(await statusOf(dev, 'area/other'), 404);
+
+    dev.write({ 'docs/planned.md': '---\ndraft: true\n---\n\n# Planned\n\nNot yet.\n' });
+    await dev.untilServed('planned', /This page is a draft.*Not yet\./s);
+    await dev.untilServed('guide', /rd-sidebar.*>Planned</s);
+    dev.write({ 'docs/planned.md': '# Planned\n\nNow it is.\n' });
+    assert.not.match(await dev.untilServed('planned', 'Now it is.'), 'is a draft');
 
     dev.delete('docs/region');
     await dev.untilServed('region/other', '<h1>Page Not Found');
