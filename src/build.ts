@@ -5,13 +5,7 @@ import type { BundleCache } from './bundle/bundle-cache.js';
 import { type SiteError, SiteErrors, settle, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
 import { closeGraph, contentFolders, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
-import {
-  loadInputs,
-  openBundleCache,
-  type SiteInputs,
-  type SiteOptions,
-  stateFolder,
-} from './load-inputs.js';
+import { loadInputs, openBundleCache, type SiteInputs, type SiteOptions } from './load-inputs.js';
 import { loadParts, type Parts } from './load-parts.js';
 import { loadRenderProblems } from './load-render-problems.js';
 import type { Loosened } from './output/content-security-policy.js';
@@ -22,6 +16,7 @@ import { stageAssets } from './stage-assets.js';
 import { LostArticles, stagePages } from './stage-pages.js';
 import { stageSearch } from './stage-search.js';
 import { stageSiteFiles } from './stage-site-files.js';
+import { stateFolder } from './state-folder.js';
 import { type PageWithReact, summarizeIslands } from './summarize-islands.js';
 
 export interface BuildOptions extends SiteOptions {

@@ -12,11 +12,12 @@ import type { ModuleInput } from './config/module-inputs.js';
 import { fromProblemData, type ProblemData, toProblemData } from './errors.js';
 import { hashOf } from './hash.js';
 import type { Graph } from './load-graph.js';
-import { type SiteInputs, stateFolder } from './load-inputs.js';
+import type { SiteInputs } from './load-inputs.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { isOutputIntact } from './output/stage-output.js';
 import { programDigest } from './program-digest.js';
 import { searchChunks } from './search/search-chunks.js';
+import { stateFolder } from './state-folder.js';
 
 type Summary = Omit<BuildSummary, 'timeMs'>;
 

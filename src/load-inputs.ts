@@ -1,11 +1,11 @@
 // What a site is made of, as it lies on disk: the start of every command.
-import path from 'node:path';
 import { BundleCache } from './bundle/bundle-cache.js';
 import { PageCache } from './cache/page-cache.js';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { discoverContent, type SourceCache } from './content/discover-content.js';
 import type { Content } from './content/source-file.js';
+import { stateFolder } from './state-folder.js';
 
 export interface SiteOptions {
   /** Absolute path of the folder that holds the config. */
@@ -55,9 +55,4 @@ export async function loadContent(
 /** What was bundled in earlier runs. */
 export function openBundleCache(siteDir: string): BundleCache {
   return new BundleCache(stateFolder(siteDir), siteDir);
-}
-
-/** Where a site's cache and the state of its output lie. */
-export function stateFolder(siteDir: string): string {
-  return path.join(siteDir, '.relaydocs');
 }

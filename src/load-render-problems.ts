@@ -1,10 +1,11 @@
 // What is wrong with pages only once they are rendered, for a build that fails anyway and for `relaydocs check`.
 import type { SiteError } from './errors.js';
 import type { Graph } from './load-graph.js';
-import { type SiteOptions, stateFolder } from './load-inputs.js';
+import type { SiteOptions } from './load-inputs.js';
 import type { Parts } from './load-parts.js';
 import { buildRenderContext } from './render/render-context.js';
 import { findRenderProblems } from './stage-pages.js';
+import { stateFolder } from './state-folder.js';
 
 /** @throws LostArticles */
 export async function loadRenderProblems(

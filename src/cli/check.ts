@@ -1,7 +1,10 @@
 // `relaydocs check`
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { check } from '../check.js';
 import { toProblemData } from '../errors.js';
+import { closedFolder, nameStateFolder, stateFolder } from '../state-folder.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
@@ -14,11 +17,13 @@ export function checkCommand(
 ): Promise<number> {
   const folders = siteFolders(options);
   return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const summary = await check({
-      ...folders,
-      against: options.against === undefined ? undefined : toPlace(options.against),
-      onProgress: report.progress,
-    });
+    const summary = await withStateFolder(folders.siteDir, () =>
+      check({
+        ...folders,
+        against: options.against === undefined ? undefined : toPlace(options.against),
+        onProgress: report.progress,
+      }),
+    );
     const { problems: siteProblems, vanished, ...counts } = summary;
     const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished) : [])];
     const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -27,6 +32,18 @@ export function checkCommand(
     report.json({ ok: errors === 0, problems: problems.map(toProblemData), vanished, ...counts });
     return errors === 0 ? 0 : 1;
   });
+}
+
+/** A check only reads: where the site's folder may not be written, what it compiles lies elsewhere, until it ends. */
+async function withStateFolder<Result>(siteDir: string, work: () => Promise<Result>): Promise<Result> {
+  if (!closedFolder(stateFolder(siteDir))) return work();
+  const folder = mkdtempSync(path.join(tmpdir(), 'relaydocs-check-'));
+  nameStateFolder(folder);
+  try {
+    return await work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A URL, or a file from the current folder. */

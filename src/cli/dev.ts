@@ -1,10 +1,11 @@
 // `relaydocs dev`
-import path from 'node:path';
 import { openBrowser } from '../dev/open-browser.js';
 import { PageThread } from '../dev/page-thread-handle.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import type { SiteError } from '../errors.js';
+import { requireStateFolder } from '../output/output-errors.js';
+import { stateFolder } from '../state-folder.js';
 import { plural } from './format-problems.js';
 import { type Report, reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';
@@ -22,6 +23,7 @@ export interface DevCommandOptions extends CommonOptions {
 export function devCommand(options: DevCommandOptions, terminal: Terminal): Promise<number> {
   const folders = siteFolders(options);
   return reporting({ ...options, ...folders, livesOn: true }, terminal, async (report) => {
+    requireStateFolder(folders.siteDir);
     const say = new DevTalk(report, folders.siteDir);
     // The first page waits for this thread more than for all else: it starts before the server is even loaded.
     const firstThread = new PageThread('production');
@@ -102,7 +104,7 @@ class DevTalk {
         this.#line(`${plural(pages, 'page')} and their links checked  ${toMs(timeMs)}`),
       onPolling: () =>
         this.#line(
-          `The file system of ${toShownPath(path.join(this.#siteDir, '.relaydocs'))} tells of no changes: they are looked for three times a second`,
+          `The file system of ${toShownPath(stateFolder(this.#siteDir))} tells of no changes: they are looked for three times a second`,
         ),
       onBug: report.bug,
     };

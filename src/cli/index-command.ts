@@ -1,7 +1,7 @@
 // `relaydocs index`
 import { indexSearch } from '../index-search.js';
-import { stateFolder } from '../load-inputs.js';
 import { recoverOutput } from '../output/stage-output.js';
+import { stateFolder } from '../state-folder.js';
 import { formatIndex } from './format-index.js';
 import { reporting } from './report.js';
 import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';

@@ -25,10 +25,9 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       .option('--json', 'print one JSON document to standard output');
   /** A command on a site that is there. */
   const siteCommand = (name: string, description: string): Command =>
-    command(name, description).option(
-      '--config <file>',
-      'config file; its folder is the site (default: relaydocs.config.* here)',
-    );
+    command(name, description)
+      .option('--config <file>', 'config file; its folder is the site (default: relaydocs.config.* here)')
+      .option('--cache <dir>', 'folder for what is kept between runs (default: .relaydocs of the site)');
 
   command('init', 'make a new site whose pages are the manual')
     .argument('[dir]', 'folder of the new site (default: this one)')

@@ -1,9 +1,12 @@
 // Which site a command works on: the folder of its config, and the folder of its output.
 import path from 'node:path';
+import { nameStateFolder } from '../state-folder.js';
 
 /** Options that all commands share, as commander gives them. */
 export interface CommonOptions {
   config?: string;
+  /** Folder for what is kept between two runs. */
+  cache?: string;
   debug?: boolean;
   json?: boolean;
 }
@@ -16,7 +19,8 @@ export interface SiteFolders {
 }
 
 /** Paths on the command line start at the current folder. */
-export function siteFolders({ config }: CommonOptions): SiteFolders {
+export function siteFolders({ config, cache }: CommonOptions): SiteFolders {
+  if (cache !== undefined) nameStateFolder(cache);
   if (config === undefined) return { siteDir: process.cwd(), configPath: undefined };
   const configPath = path.resolve(config);
   return { siteDir: path.dirname(configPath), configPath };

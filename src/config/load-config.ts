@@ -5,6 +5,7 @@ import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
+import { stateFolder } from '../state-folder.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
@@ -56,7 +57,7 @@ export async function loadConfig({
 }: LoadConfigOptions): Promise<Config> {
   const absolutePath = await findConfig(siteDir, configPath);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-  const cacheFile = configCacheFile(cacheDir ?? path.join(siteDir, '.relaydocs'));
+  const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
   const cached = readCache(cacheFile, file);
   const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
   const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);

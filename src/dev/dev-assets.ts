@@ -7,9 +7,9 @@ import type { Config } from '../config/config.js';
 import { filesRead } from '../config/module-inputs.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { loadAssets, type SiteAssets } from '../load-assets.js';
-import { stateFolder } from '../load-inputs.js';
 import { type LoadedIslands, loadIslands, noIslands } from '../load-islands.js';
 import { type LoadedPageModules, loadPageModules } from '../load-page-modules.js';
+import { stateFolder } from '../state-folder.js';
 
 export interface DevAssets extends SiteAssets {
   pageModules: LoadedPageModules;

@@ -8,7 +8,8 @@ import { configInputs, loadConfig } from '../config/load-config.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
 import type { Content, SourceFile } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import { loadContent, type SiteOptions, stateFolder } from '../load-inputs.js';
+import { loadContent, type SiteOptions } from '../load-inputs.js';
+import { stateFolder } from '../state-folder.js';
 
 export interface DevInputs {
   config: Config;

@@ -131,6 +131,7 @@ export class Watcher {
   #isIgnored(file: string): boolean {
     const tree = [...this.#trees].find((one) => isIn(one, file));
     if (tree === undefined || tree === file) return false;
+    if (isIn(this.#options.stateDir, file)) return true;
     const parts = path.relative(tree, file).split(path.sep);
     return parts.some((part) => part === 'node_modules' || isHidden(part)) || this.#isOutput(file, tree);
   }

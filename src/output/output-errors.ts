@@ -1,5 +1,7 @@
 // What can go wrong between a finished page and the disk.
+import path from 'node:path';
 import { SiteError } from '../errors.js';
+import { closedFolder, isStatePath, stateFolder } from '../state-folder.js';
 
 export const outputNotOurs = (outDir: string): SiteError =>
   new SiteError('OUTPUT_NOT_OURS', `${outDir} holds files that relaydocs did not write`, {
@@ -62,12 +64,7 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
     'Give this user the right to write there, or name another folder with --out.',
   ],
   EROFS: ['OUTPUT_NOT_WRITABLE', 'The file system is read-only', 'Name another folder with --out.'],
-  // What Node makes of a read-only file system when it makes a folder and those above it.
-  'ENOENT mkdir': [
-    'OUTPUT_NOT_WRITABLE',
-    'No folder can be made there',
-    'Make the place writable, or name another folder with --out.',
-  ],
+  'ENOENT mkdir': ['OUTPUT_NOT_WRITABLE', 'No folder can be made there', 'Name another folder with --out.'],
   ENAMETOOLONG: [
     'OUTPUT_NAME_TOO_LONG',
     'The file name is too long for the disk',
@@ -81,13 +78,30 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
  */
 export function fromFileSystem(error: unknown): SiteError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const [, code, call] = /^(E[A-Z]+): .*, ([a-z]+)/.exec(error.message) ?? [];
-  const mistake = fileSystemMistakes[`${code} ${call}`] ?? fileSystemMistakes[code ?? ''];
-  return (
-    mistake &&
-    new SiteError(mistake[0], `${mistake[1]}: ${error.message}`, { hint: mistake[2], cause: error })
-  );
+  const [, said = '', call = '', place = ''] =
+    /^(E[A-Z]+): .*, ([a-z]+)(?: '([^']*)')?/.exec(error.message) ?? [];
+  // What Node makes of a folder that cannot be written when it makes one in it and those above: ENOENT.
+  const closed = call === 'mkdir' && path.isAbsolute(place) ? closedFolder(place) : undefined;
+  const mistake = fileSystemMistakes[closed?.code ?? `${said} ${call}`] ?? fileSystemMistakes[said];
+  if (!mistake) return undefined;
+  const [code, what, hint] = mistake;
+  const message = closed ? `${what}: ${closed.folder}` : `${what}: ${error.message}`;
+  if (code === 'OUTPUT_NOT_WRITABLE' && isStatePath(place)) return cacheNotWritable(message, error);
+  return new SiteError(code, message, { hint, cause: error });
 }
+
+/** For who has no use for a cache that cannot be written. */
+export function requireStateFolder(siteDir: string): void {
+  const closed = closedFolder(stateFolder(siteDir));
+  const [, what] = fileSystemMistakes[closed?.code ?? ''] ?? [];
+  if (closed) throw cacheNotWritable(`${what ?? closed.code}: ${closed.folder}`);
+}
+
+const cacheNotWritable = (message: string, cause?: Error): SiteError =>
+  new SiteError('CACHE_NOT_WRITABLE', `The cache cannot be written. ${message}`, {
+    hint: 'Name a folder for it with --cache DIR, or in the environment as RELAYDOCS_CACHE.',
+    cause,
+  });
 
 /** Runs file system work; what the author can mend is thrown as a `SiteError`. */
 export function onFileSystem<T>(work: () => T): T {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { closedFolder } from '../../src/state-folder.js';
 import { runCli, withSiteFolder } from './with-cli.js';
 
 const commands = suite('commands');
@@ -94,6 +95,27 @@ commands('build writes the site and says what it did; again, that nothing change
       (await runCli(['build', '--config', config])).out,
       /^Built 4 pages \(\d rendered, \d reused\)/,
     );
+  }),
+);
+
+commands('--cache names the folder of the cache, and who may not write one is told of it', () =>
+  withSiteFolder(site, async (dir, config) => {
+    try {
+      const built = await runCli(['build', '--config', config, '--cache', path.join(dir, 'kept')]);
+      assert.is(built.code, 0, built.err);
+      assert.not(existsSync(path.join(dir, '.relaydocs')));
+      assert.match((await runCli(['build', '--config', config])).out, 'Nothing changed');
+      // Nobody can make a folder there: elsewhere on Linux than in a container it is told in other words.
+      if (!existsSync('/sys/kernel') || !closedFolder('/sys/kernel/x')) return;
+      for (const command of ['build', 'dev']) {
+        const refused = await runCli([command, '--config', config, '--cache', '/sys/kernel/cache']);
+        assert.is(refused.code, 1);
+        assert.match(refused.err, /CACHE_NOT_WRITABLE .*\/sys\/kernel\n {2}hint: .*--cache DIR/);
+      }
+      assert.is((await runCli(['check', '--config', config, '--cache', '/sys/kernel/cache'])).code, 0);
+    } finally {
+      delete process.env.RELAYDOCS_CACHE;
+    }
   }),
 );
 

@@ -9,7 +9,8 @@ errors('a disk that is full or read-only is no bug, in whatever words the system
   assert.is(codeOf('ENOSPC: no space left on device, write'), 'OUTPUT_NO_SPACE');
   assert.is(codeOf("EROFS: read-only file system, open '/site/build/a'"), 'OUTPUT_NOT_WRITABLE');
   // Node's words when it makes a folder and those above it on a read-only file system.
-  assert.is(codeOf("ENOENT: no such file or directory, mkdir '/site/.relaydocs'"), 'OUTPUT_NOT_WRITABLE');
+  assert.is(codeOf("ENOENT: no such file or directory, mkdir '/site/build'"), 'OUTPUT_NOT_WRITABLE');
+  assert.is(codeOf("ENOENT: no such file or directory, mkdir '/site/.relaydocs'"), 'CACHE_NOT_WRITABLE');
   assert.is(codeOf("ENOENT: no such file or directory, open '/site/a.md'"), undefined);
 });
 

@@ -180,13 +180,15 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
 });
 
 /** Codes of the operating system and of Node.js, variables, and the code of a note, which is not reported. */
-const noProblems = /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN)$/;
+const noProblems =
+  /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN|RELAYDOCS_CACHE)$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'CHOKIDAR_USEPOLLING',
   'ALGOLIA_ADMIN_KEY',
   'FORCE_COLOR',
   'NO_COLOR',
+  'RELAYDOCS_CACHE',
   'NODE_VERSION',
   'YOUR_API_KEY',
   'ADMIN_KEY',

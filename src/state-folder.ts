@@ -1,0 +1,40 @@
+// Where a site's cache and the state of its output lie.
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ownName = '.relaydocs';
+
+/** `.relaydocs` in the site's folder, or what `--cache` or the environment names: threads have the same environment. */
+export function stateFolder(siteDir: string): string {
+  const named = namedFolder();
+  return named ?? path.join(siteDir, ownName);
+}
+
+/** For this process and its threads. @param folder starts at the current folder. */
+export function nameStateFolder(folder: string): void {
+  process.env.RELAYDOCS_CACHE = path.resolve(folder);
+}
+
+/** The path lies in a folder of state. */
+export function isStatePath(absolutePath: string): boolean {
+  const named = namedFolder();
+  if (named !== undefined) return absolutePath === named || absolutePath.startsWith(named + path.sep);
+  return absolutePath.split(path.sep).includes(ownName);
+}
+
+/** The nearest folder above a path that is there, and why nothing can be made in it: `EROFS`, `EACCES`; else undefined. */
+export function closedFolder(absolutePath: string): { folder: string; code: string } | undefined {
+  let folder = absolutePath;
+  while (!statSync(folder, { throwIfNoEntry: false })) folder = path.dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return { folder, code: (error as NodeJS.ErrnoException).code ?? '' };
+  }
+}
+
+function namedFolder(): string | undefined {
+  const named = process.env.RELAYDOCS_CACHE ?? '';
+  return named === '' ? undefined : path.resolve(named);
+}
