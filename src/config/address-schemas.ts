@@ -30,6 +30,13 @@ export const language = textWhere((value) =>
   /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value) ? undefined : 'expected a language such as "en" or "pt-BR"',
 );
 
+/** `/guide/install`: an address below the base URL. */
+export const pageAddress = textWhere((value) =>
+  /^\/(?!\/)/.test(value) && !/[\s?#\\]|(^|\/)\.\.?(\/|$)/.test(value)
+    ? undefined
+    : 'expected the address of a page, such as "/guide/install", without "?" and "#"',
+);
+
 /** `guides`, `/guides/`, or nothing: a part of a route. */
 export const routePart = textWhere((value) =>
   /[\s?#\\:]|(^|\/)\.\.?(\/|$)/.test(value) ? 'expected a path such as "guides"' : undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import { themeComponentNames } from '../theme/theme-components.js';
-import { basePath, language, origin, siteAddress } from './address-schemas.js';
+import { basePath, language, origin, pageAddress, siteAddress } from './address-schemas.js';
 import type { MagicComment, PluginEntry } from './config.js';
 import { docs } from './docs-schema.js';
 import { footer, navbar } from './navbar-schema.js';
@@ -33,6 +33,7 @@ import type {
   UserLocale,
   UserMarkdownConfig,
   UserMdxConfig,
+  UserRedirect,
   UserTableOfContentsConfig,
   UserThemeConfig,
 } from './user-config.js';
@@ -173,6 +174,11 @@ function reportLocales(config: unknown, report: Report): void {
   }
 }
 
+const redirect = object<UserRedirect>({
+  from: chosen<UserRedirect['from']>((value) => (Array.isArray(value) ? list(pageAddress) : pageAddress)),
+  to: pageAddress,
+});
+
 /** Everything an author may write. */
 export const configSchema = chosen<UserConfig>((config, report) => {
   reportLocales(config, report);
@@ -196,6 +202,7 @@ const fields = object<UserConfig>({
   onBrokenImages: linkPolicy.optional(),
   onGoneOperations: linkPolicy.optional(),
   onUndocumentedOperations: linkPolicy.optional(),
+  redirects: list(redirect).optional(),
   staticDirectories: texts.optional(),
   allowedStaticFiles: texts.optional(),
   docs: docs.optional(),

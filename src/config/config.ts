@@ -1,6 +1,7 @@
 // The configuration after it was validated and every default filled in: nothing here is optional by accident.
 // What an author writes is `UserConfig` in user-config.ts; resolve-config.ts turns one into the other.
 
+import type { ErrorLocation } from '../errors.js';
 import type { TextName, Texts } from '../texts/texts.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
 import type { FooterConfig, HeadTag, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
@@ -41,6 +42,8 @@ export interface Config {
   onGoneOperations: LinkPolicy;
   /** Operations of OpenAPI files that no page shows. */
   onUndocumentedOperations: LinkPolicy;
+  /** Each former address with the page that it leads to. */
+  redirects: readonly RedirectConfig[];
   /** Folders relative to `siteDir` whose files are copied to the output as they are. */
   staticDirectories: readonly string[];
   /** Static files allowed in spite of looking like a secret, relative to their static folder. */
@@ -78,6 +81,20 @@ export interface Config {
   hooks: { pages: PagesHook | undefined; afterBuild: AfterBuildHook | undefined };
   /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */
   digest: string;
+}
+
+/** Addresses are as written. */
+export interface RedirectConfig {
+  from: WrittenRoute;
+  to: WrittenRoute;
+}
+
+/** A route and where it stands in the config. */
+export interface WrittenRoute {
+  route: string;
+  /** `redirects[0].from[1]` */
+  key: string;
+  location: ErrorLocation;
 }
 
 /** A language in which the site is there. */

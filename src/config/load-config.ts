@@ -79,7 +79,10 @@ export async function loadConfig({
   }
   const { released, problems } = loadVersions(value as UserConfig, siteDir, file);
   throwProblems(problems);
-  const resolved = resolveConfig(value as UserConfig, { siteDir, configPath: file, digest, released });
+  const user = value as UserConfig;
+  // Read only where it tells the lines of something.
+  const source = user.redirects && (await readFile(absolutePath, 'utf8'));
+  const resolved = resolveConfig(user, { siteDir, configPath: file, digest, released, source });
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
   const config = { ...resolved, navbar: { ...navbar, logo } };

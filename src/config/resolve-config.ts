@@ -10,6 +10,7 @@ import type {
   SearchConfig,
 } from './config.js';
 import { directionOf, resolveLocales, resolveTexts } from './resolve-language.js';
+import { resolveRedirects } from './resolve-redirects.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
 import type {
   NavbarItemConfig,
@@ -29,13 +30,15 @@ export interface ConfigContext {
   /** Relative to `siteDir`, forward slashes. */
   configPath: string;
   digest: string;
+  /** Text of the config file, for the lines of what is judged later; needed where the config has `redirects`. */
+  source?: string;
   /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
 }
 
 /** Fills in every default of a config that was validated. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
-  const { siteDir, configPath, digest, released } = context;
+  const { siteDir, configPath, digest, released, source = '' } = context;
   const toPath = (file: string): string => toSitePath(file, siteDir);
   const { title, tagline = '', favicon, image, theme = {}, markdown = {}, prism = {}, navbar = {} } = user;
   const { lang = 'en' } = user;
@@ -58,6 +61,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     onBrokenImages: user.onBrokenImages ?? 'throw',
     onGoneOperations: user.onGoneOperations ?? 'throw',
     onUndocumentedOperations: user.onUndocumentedOperations ?? 'warn',
+    redirects: resolveRedirects(user.redirects ?? [], { configPath, source }),
     staticDirectories: (user.staticDirectories ?? ['static']).map(toPath),
     allowedStaticFiles: user.allowedStaticFiles ?? [],
     docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath, released)),

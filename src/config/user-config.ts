@@ -46,6 +46,11 @@ export interface UserConfig {
   onGoneOperations?: LinkPolicy;
   /** The same for operations of an OpenAPI file that no page shows. Default `warn`. */
   onUndocumentedOperations?: LinkPolicy;
+  /**
+   * Former addresses that lead to pages: `[{ from: ['/setup', '/old/install'], to: '/guide/install' }]`, without the base URL.
+   * `aliases` in the front matter of a page do the same. Default: none.
+   */
+  redirects?: readonly UserRedirect[];
   /** Folders whose files are copied to the output as they are. Default `['static']`. */
   staticDirectories?: readonly string[];
   /**
@@ -103,6 +108,14 @@ export interface UserConfig {
   pages?: PagesHook;
   /** Called after each build with the list of pages it wrote. */
   afterBuild?: AfterBuildHook;
+}
+
+/** One or several former addresses of a page. */
+export interface UserRedirect {
+  /** `/setup`, or a list of such. */
+  from: string | readonly string[];
+  /** Address of the page: `/guide/install`. */
+  to: string;
 }
 
 /** A language in which the site is there. */

@@ -1,9 +1,17 @@
+import type { RedirectConfig } from '../config/config.js';
 import { versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
+import { nearestName } from '../nearest-name.js';
 import { makerOf } from './find-clashes.js';
 import { normalizeRoute } from './permalink.js';
 import type { DocPage, Page } from './site.js';
-import { aliasHitsPage, aliasTwice } from './site-errors.js';
+import {
+  aliasHitsPage,
+  aliasTwice,
+  redirectHitsPage,
+  redirectToNowhere,
+  redirectTwice,
+} from './site-errors.js';
 
 /** Routes of a docs folder and of one of its versions. */
 export interface VersionRoot {
@@ -12,25 +20,29 @@ export interface VersionRoot {
 }
 
 /**
- * Former addresses of pages -> their routes now. An alias must not be the address of a page, nor lead to two. A version
- * is a copy, aliases included: those of a version that is not at its docs folder's own route begin with its route.
+ * Former addresses of pages -> their routes now, from front matter and from the config. None must be the address of a page,
+ * nor lead to two. A version is a copy, aliases included: those of a version that is not at its docs folder's own route begin
+ * with its route.
  *
- * @param roots by `versionKey`.
+ * @param written in the config. @param roots by `versionKey`.
  */
 export function collectRedirects(
   pages: ReadonlyMap<string, Page>,
+  written: readonly RedirectConfig[],
   roots: ReadonlyMap<string, VersionRoot>,
 ): {
   redirects: Map<string, string>;
   problems: SiteError[];
 } {
   const redirects = new Map<string, string>();
-  const owners = new Map<string, DocPage>();
+  /** Former address without case -> words for the page that it leads to. */
+  const owners = new Map<string, string>();
   const problems: SiteError[] = [];
+  const missing = new Map<string, SiteError>();
   const aliased = Array.from(pages.values()).filter(
     (page): page is DocPage => page.type === 'doc' && page.source.frontMatter.aliases !== undefined,
   );
-  if (aliased.length === 0) return { redirects, problems };
+  if (aliased.length === 0 && written.length === 0) return { redirects, problems };
   // Hosts that ignore case would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
   for (const page of aliased) {
@@ -39,13 +51,29 @@ export function collectRedirects(
       const hit = folded.get(route.toLowerCase());
       const owner = owners.get(route.toLowerCase());
       if (hit) problems.push(aliasHitsPage(page.source, index, alias, makerOf(hit)));
-      else if (owner) problems.push(aliasTwice(page.source, index, alias, makerOf(owner)));
+      else if (owner !== undefined) problems.push(aliasTwice(page.source, index, alias, owner));
       else {
         redirects.set(route, page.route);
-        owners.set(route.toLowerCase(), page);
+        owners.set(route.toLowerCase(), makerOf(page));
       }
     }
   }
+  for (const { from, to } of written) {
+    const route = normalizeRoute(from.route);
+    const target = pages.get(normalizeRoute(to.route));
+    const hit = folded.get(route.toLowerCase());
+    const owner = owners.get(route.toLowerCase());
+    if (hit) problems.push(redirectHitsPage(from, makerOf(hit)));
+    else if (owner !== undefined) problems.push(redirectTwice(from, owner));
+    else if (target) {
+      redirects.set(route, target.route);
+      owners.set(route.toLowerCase(), makerOf(target));
+    }
+    // One target of many former addresses is one mistake.
+    if (!target)
+      missing.set(to.key, redirectToNowhere(to, nearestName(normalizeRoute(to.route), pages.keys())));
+  }
+  problems.push(...missing.values());
   return { redirects, problems };
 }
 

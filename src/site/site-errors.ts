@@ -1,4 +1,5 @@
 // Every mistake that putting the pages of a site together can find.
+import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
@@ -133,6 +134,27 @@ export const aliasTwice = (source: SourceFile, index: number, alias: string, fir
     location: placeIn(source, `aliases[${index}]`),
     source: source.virtualText,
     hint: 'Keep the alias in one of the pages.',
+  });
+
+export const redirectHitsPage = ({ key, route, location }: WrittenRoute, page: string) =>
+  new SiteError('REDIRECT_CLASH', `${key}: ${route} is the address of ${page}`, {
+    location,
+    hint: 'Take it away: "from" is a former address, where no page is now.',
+  });
+
+export const redirectTwice = ({ key, route, location }: WrittenRoute, first: string) =>
+  new SiteError('REDIRECT_CLASH', `${key}: ${route} already leads to ${first}`, {
+    location,
+    hint: 'Name it once, in "redirects" or in "aliases" of a page.',
+  });
+
+export const redirectToNowhere = ({ key, route, location }: WrittenRoute, suggestion: string | undefined) =>
+  new SiteError('REDIRECT_TO_NOWHERE', `${key}: there is no page at ${route}`, {
+    location,
+    hint: didYouMean(
+      suggestion,
+      'Write the address of a page without the base URL, such as "/guide/install".',
+    ),
   });
 
 export const missingTexts = (lang: string, names: readonly string[], file: string) =>

@@ -196,6 +196,37 @@ loading('an author can throw a SiteError with code and hint', () =>
   ),
 );
 
+loading('redirects know their lines, and what is no address of a page is refused', () =>
+  withSite(
+    {
+      'relaydocs.config.mjs': `export default { ${smallest}, redirects: [\n  { from: '/old', to: '/new' },\n] };`,
+    },
+    async (siteDir) => {
+      const [redirect] = (await loadConfig({ siteDir })).redirects;
+      assert.equal(redirect, {
+        from: {
+          route: '/old',
+          key: 'redirects[0].from',
+          location: { file: 'relaydocs.config.mjs', line: 2, column: 5 },
+        },
+        to: {
+          route: '/new',
+          key: 'redirects[0].to',
+          location: { file: 'relaydocs.config.mjs', line: 2, column: 19 },
+        },
+      });
+      await writeFile(
+        path.join(siteDir, 'relaydocs.config.mjs'),
+        `export default { ${smallest}, redirects: [{ from: ['old'], to: 'https://example.com/' }] };`,
+      );
+      assert.equal(
+        (await problemsOf(loadConfig({ siteDir }))).map(({ message }) => message.split(':')[0]),
+        ['redirects[0].from[0]', 'redirects[0].to'],
+      );
+    },
+  ),
+);
+
 loading('a syntax error has its place', () =>
   withSite(
     { 'relaydocs.config.ts': `export default {\n  title: 'Relay'\n  url: 'x',\n};` },

@@ -35,6 +35,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     onBrokenImages: 'throw',
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
+    redirects: [],
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [
@@ -123,6 +124,7 @@ defaults('what the author writes wins over every default', () => {
     onBrokenImages: 'ignore',
     onGoneOperations: 'warn',
     onUndocumentedOperations: 'throw',
+    redirects: [],
     staticDirectories: ['public'],
     allowedStaticFiles: ['a.pem'],
     docs: {

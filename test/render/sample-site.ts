@@ -52,6 +52,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     onBrokenImages: 'throw',
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
+    redirects: [],
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     openapi: [],

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { resolveRedirects } from '../../src/config/resolve-redirects.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');
@@ -108,6 +109,33 @@ clashes('aliases lead to their page, and must not hit another or each other', as
     'ALIAS_CLASH docs/b.md:4:5 The alias /OLD/a already leads to "docs/a.md" | Keep the alias in one of the pages.',
   ]);
 });
+
+clashes(
+  'redirects of the config lead to their pages, and must not hit a page, an alias or each other',
+  async () => {
+    const user = [
+      { from: ['/Old/', '/older', '/was-a'], to: '/b/' },
+      { from: '/A', to: '/b' },
+      { from: '/older', to: '/a' },
+      { from: ['/x', '/y'], to: '/bb' },
+    ];
+    const source = `export default { redirects: ${JSON.stringify(user, null, 2)} }`;
+    const redirects = resolveRedirects(user, { configPath: 'relaydocs.config.ts', source });
+    const site = await siteOf({ 'a.md': '---\naliases: [/was-a]\n---', 'b.md': '' }, { redirects });
+    assert.equal(Object.fromEntries(site.redirects), {
+      '/was-a': '/a',
+      '/Old': '/b',
+      '/older': '/b',
+      '/': '/a',
+    });
+    assert.equal(problemLines(site.problems), [
+      'REDIRECT_CLASH relaydocs.config.ts:6:7 redirects[0].from[2]: /was-a already leads to "docs/a.md" | Name it once, in "redirects" or in "aliases" of a page.',
+      'REDIRECT_CLASH relaydocs.config.ts:11:5 redirects[1].from: /A is the address of "docs/a.md" | Take it away: "from" is a former address, where no page is now.',
+      'REDIRECT_CLASH relaydocs.config.ts:15:5 redirects[2].from: /older already leads to "docs/b.md" | Name it once, in "redirects" or in "aliases" of a page.',
+      'REDIRECT_TO_NOWHERE relaydocs.config.ts:23:5 redirects[3].to: there is no page at /bb | Did you mean "/b"?',
+    ]);
+  },
+);
 
 clashes('every mistake of the content is among the problems of the site', async () => {
   assert.equal(

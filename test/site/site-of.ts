@@ -34,6 +34,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     onBrokenImages: 'throw',
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
+    redirects: [],
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [docsOf()],
