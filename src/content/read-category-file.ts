@@ -22,7 +22,10 @@ export function readCategoryFile({ text, ...place }: CategoryFileInput): {
   const locate = (offset: number) => ({ file: place.path, ...placeOf(text, offset) });
   if ('reason' in parsed)
     return { category: place, problems: [categorySyntax(locate(parsed.offset), parsed.reason)] };
-  const value = parsed.value ?? {};
+  // A file that lost its text would take the category's own page away without a word.
+  if (parsed.value === null || parsed.value === undefined)
+    return { category: place, problems: [categorySyntax(locate(0), 'it is empty')] };
+  const { value } = parsed;
   if (typeof value !== 'object' || Array.isArray(value)) {
     const problem = `expected a mapping of keys to values, got ${describeValue(value)}`;
     return { category: place, problems: [categoryValue(locate(0), '', problem)] };

@@ -13,13 +13,24 @@ export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError =
   const [, number = ''] = /Minified React error #(\d+)/.exec(text) ?? [];
   return new SiteError('MDX_THREW', reactMessages.get(number) ?? text, {
     location,
-    hint:
-      thrown instanceof ReferenceError
+    hint: isOfBrowser(thrown)
+      ? "Only browsers have it: read it in useEffect or in a handler, show what needs it in <BrowserOnly>, or begin the component's file with 'use client' and read it there after the first render."
+      : thrown instanceof ReferenceError
         ? 'Import or declare it; for a brace that is meant as text write \\{.'
         : 'The code of the page or of a component in it threw this; --debug shows its stack.',
     cause: thrown,
   });
 };
+
+/** A name that is nothing where pages are rendered, and something where they are read. */
+function isOfBrowser(thrown: unknown): boolean {
+  return (
+    thrown instanceof ReferenceError &&
+    /^(?:window|document|localStorage|sessionStorage|location|history|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver) is not defined/.test(
+      thrown.message,
+    )
+  );
+}
 
 export const unknownComponent = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
   new SiteError('MDX_UNKNOWN_COMPONENT', `<${name}> is no component that this page knows`, {

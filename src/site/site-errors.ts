@@ -12,9 +12,12 @@ export const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
   ...source.frontMatter.places?.[key],
 });
 
-/** Where a page's address comes from. */
-export const routePlace = (source: SourceFile): ErrorLocation =>
-  placeIn(source, source.frontMatter.slug === undefined ? 'id' : 'slug');
+/** Where a page's address comes from, or can be set: the head of the file. */
+export const routePlace = (source: SourceFile): ErrorLocation => ({
+  line: 1,
+  column: 1,
+  ...placeIn(source, source.frontMatter.slug === undefined ? 'id' : 'slug'),
+});
 
 export const duplicateId = (id: string, first: SourceFile, second: SourceFile) =>
   new SiteError('DUPLICATE_ID', `"${first.path}" and "${second.path}" both have the id "${id}"`, {

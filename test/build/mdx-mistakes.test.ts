@@ -126,6 +126,14 @@ const whileRendering: Record<string, Mistake> = {
     printed: /docs\/undeclared\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
     hint: /Import or declare it/,
   },
+  'what only browsers have': {
+    files: {
+      'docs/browser.mdx': "import Width from '@site/src/Width'\n\n# A\n\n<Width />\n",
+      'src/Width.jsx': 'export default function Width() {\n  return <b>{window.innerWidth}</b>;\n}\n',
+    },
+    printed: /src\/Width\.jsx:2:\d+\s+MDX_THREW\s+ReferenceError: window is not defined/,
+    hint: /useEffect.*<BrowserOnly>.*'use client'/s,
+  },
   'an unknown component': {
     files: { 'docs/unknown.mdx': '# A\n\nText <Missing /> x\n' },
     printed: /docs\/unknown\.mdx:3:6\s+MDX_UNKNOWN_COMPONENT\s+<Missing> is no component/,

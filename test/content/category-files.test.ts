@@ -44,7 +44,18 @@ categories('JSON and YAML describe a category', async () => {
   assert.equal(yaml.problems, []);
   assert.equal(yaml.categories[0]!.link, { type: 'doc', id: 'a' });
   assert.is((await read({ 'docs/api/_category_.yml': 'link: null' })).categories[0]!.link, null);
-  assert.equal((await read({ 'docs/api/_category_.yml': '' })).problems, []);
+});
+
+categories('an empty one is an error at its place, and the folder stays', async () => {
+  for (const [file, text] of [
+    ['docs/api/_category_.yml', ''],
+    ['docs/api/_category_.json', '\n'],
+    ['docs/api/_category_.yaml', '# label: API\n'],
+  ] as const) {
+    assert.equal((await read({ [file]: text })).problems, [
+      `CATEGORY_SYNTAX ${file}:1:1 The category file cannot be read: it is empty | A category file is JSON or YAML such as: label: Guides`,
+    ]);
+  }
 });
 
 categories('wrong values are reported with their place and left out', async () => {

@@ -9,7 +9,7 @@ const problemsOf = async (...args: Parameters<typeof siteOf>) =>
 
 clashes('two files with one route are both named', async () => {
   assert.equal(await problemsOf({ 'guide.md': '', 'guide/index.md': '' }), [
-    'DUPLICATE_ROUTE docs/guide/index.md "docs/guide.md" and "docs/guide/index.md" both become /guide | Rename one, or set "slug" in its front matter.',
+    'DUPLICATE_ROUTE docs/guide/index.md:1:1 "docs/guide.md" and "docs/guide/index.md" both become /guide | Rename one, or set "slug" in its front matter.',
   ]);
   assert.equal(await problemsOf({ 'a.md': '', 'b.md': '---\ntitle: B\nslug: /a\n---' }), [
     'DUPLICATE_ROUTE docs/b.md:3:1 "docs/a.md" and "docs/b.md" both become /a | Rename one, or set "slug" in its front matter.',
@@ -25,14 +25,14 @@ clashes('two files with one id are both named', async () => {
 clashes('a page cannot stand at the address of the search page', async () => {
   const search = { path: 'search', resultsPerGroup: 5, missingResultsUrl: undefined, algolia: undefined };
   assert.equal(await problemsOf({ 'a.md': '', 'search.md': '' }, { search }), [
-    'DUPLICATE_ROUTE docs/search.md the search page and "docs/search.md" both become /search | Rename one, or set "slug" in its front matter.',
+    'DUPLICATE_ROUTE docs/search.md:1:1 the search page and "docs/search.md" both become /search | Rename one, or set "slug" in its front matter.',
   ]);
   assert.equal(await problemsOf({ 'a.md': '', 'api/search.md': '' }, { search }), []);
 });
 
 clashes('routes that differ by case only are an error', async () => {
   assert.equal(await problemsOf({ 'Install.md': '', 'install.md': '' }), [
-    'ROUTE_CASE docs/install.md "docs/Install.md" becomes /Install and "docs/install.md" becomes /install: many hosts and file systems cannot tell them apart | Rename one, or set "slug" in its front matter.',
+    'ROUTE_CASE docs/install.md:1:1 "docs/Install.md" becomes /Install and "docs/install.md" becomes /install: many hosts and file systems cannot tell them apart | Rename one, or set "slug" in its front matter.',
   ]);
 });
 
@@ -44,7 +44,7 @@ clashes('a page cannot stand beside its own index', async () => {
 
 clashes('the address of the page for unknown addresses is taken', async () => {
   assert.equal(await problemsOf({ 'a.md': '', '404.md': '' }), [
-    'RESERVED_ROUTE docs/404.md "docs/404.md" becomes /404, the address of the page for unknown addresses | Rename the file, or set "slug" in its front matter.',
+    'RESERVED_ROUTE docs/404.md:1:1 "docs/404.md" becomes /404, the address of the page for unknown addresses | Rename the file, or set "slug" in its front matter.',
   ]);
   assert.equal(await problemsOf({ 'search.md': '' }), []);
 });
