@@ -39,6 +39,7 @@ export async function loadAssets(
         ...searchChunks(config),
         ...islands.use.chunks,
         'enlarged-image',
+        ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),
         ...consoleChunks(config),
       ],

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
+import { hidingNavbarCss } from '../theme/hiding-navbar-css.js';
 import type { ClientMode } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
@@ -70,7 +71,10 @@ export async function bundleClient({
     bundleThemeComponents(config, bundles),
     bundleSite(config, bundles),
   ]);
-  const ownStyles = shipped.styles + (config.announcementBar ? announcementCss(config.announcementBar) : '');
+  const ownStyles =
+    shipped.styles +
+    (config.announcementBar ? announcementCss(config.announcementBar) : '') +
+    (config.navbar.hideOnScroll ? hidingNavbarCss : '');
   const scripts = await Promise.all(
     filesInUse(shipped, use).map(async (file) => ({
       path: `assets/${file}`,

@@ -1,6 +1,7 @@
 // Draws the Mermaid diagrams of a page. main.ts loads this when one comes near; Mermaid itself is a bundle of the site's
 // own, whose address the figure names. The text of a diagram stays in the page: for screen readers, for paper, and for
 // when it cannot be drawn.
+import { pictureTexts } from '../texts/picture-texts.js';
 import { type Colors, diagramLooks } from './diagram-colors.js';
 import { collectStyles, toElement } from './diagram-styles.js';
 import { texts } from './texts.js';
@@ -11,6 +12,7 @@ interface Mermaid {
   render(id: string, text: string, container: Element): Promise<{ svg: string }>;
 }
 
+const { diagramFails } = { ...pictureTexts, ...texts };
 const root = document.documentElement;
 const sheets = new Map<Element, CSSStyleSheet>();
 /** Mermaid has one state for all: diagrams are drawn one after the other. */
@@ -127,7 +129,7 @@ function showMistake(figure: HTMLElement, message: string): void {
     HTMLElement,
     HTMLElement,
   ];
-  lead.textContent = texts.diagramFails;
+  lead.textContent = diagramFails;
   detail.textContent = message;
   note.append(lead, detail);
   figure.querySelector('pre')!.before(note);

@@ -1,5 +1,8 @@
 // A picture in a dialog over the whole window. main.ts loads this when the first one is enlarged.
-import { texts } from './texts.js';
+import { pictureTexts } from '../texts/picture-texts.js';
+import { texts as pageTexts } from './texts.js';
+
+const texts = { ...pictureTexts, ...pageTexts };
 
 /** Closes by Escape, its button, or a click anywhere; the focus goes back to the picture in the page. */
 export function showEnlarged(image: HTMLImageElement): void {

@@ -19,8 +19,6 @@ export const clientTexts = {
   cannotCopy: 'Copying is not allowed here',
   enlargePicture: 'Enlarge picture',
   enlargeNamedPicture: 'Enlarge picture: {name}',
-  closePicture: 'Close picture',
-  diagramFails: 'This diagram cannot be drawn. Its text stands below.',
   pageError: 'Page Error',
   retry: 'Retry',
   search: 'Search',

@@ -6,7 +6,10 @@ import { TextLink } from './TextLink.js';
 /** One entry of the navbar or of a dropdown in it. */
 export function NavbarItem({ item }: { item: NavbarItemData }) {
   if (item.type === 'html') {
-    return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+    // A mere link looks like those beside it; all else gets their padding where items stand below each other.
+    const isLink = /^\s*<a\s/i.test(item.html);
+    const classes = [isLink ? '' : 'rd-navbar-html', item.className ?? ''].filter((name) => name !== '');
+    return <li className={classes.join(' ') || undefined} dangerouslySetInnerHTML={{ __html: item.html }} />;
   }
   if (item.type === 'search') {
     return (

@@ -7,7 +7,8 @@ import { shareSite, siteConfig } from './served-site.js';
 
 const options = suite('requirements on sites with other options');
 
-const long = `# Long\n\n${'Words that fill the page.\n\n'.repeat(80)}`;
+const words = 'Words that fill the page.\n\n';
+const long = `# Long\n\n${words.repeat(40)}## Far\n\n${words.repeat(40)}`;
 const pages = {
   'docs/index.md': '# Home\n',
   'docs/guide/first.md': '---\naliases: [/old/place]\n---\n\n# First\n\n## Section\n\nText.\n',
@@ -109,10 +110,10 @@ options('R-LAYOUT-07, R-LAYOUT-08 the navbar leaves on the way down and comes ba
     const bottom = () =>
       page.evaluate(() => document.querySelector('.rd-navbar')!.getBoundingClientRect().bottom);
     const settles = (hidden: boolean) =>
-      page.waitForFunction(
-        (expected) => document.querySelector('.rd-navbar')!.getBoundingClientRect().bottom <= 0 === expected,
-        hidden,
-      );
+      page.waitForFunction((expected) => {
+        const { bottom } = document.querySelector('.rd-navbar')!.getBoundingClientRect();
+        return expected ? bottom <= 0 : bottom > 30;
+      }, hidden);
     await page.evaluate(() => scrollTo(0, 20));
     await settles(false);
     await page.evaluate(() => scrollTo(0, 1200));
@@ -135,6 +136,60 @@ options('R-LAYOUT-07, R-LAYOUT-08 the navbar leaves on the way down and comes ba
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     assert.is(await main(page).getAttribute('data-hidden'), null);
     assert.ok((await bottom()) > 30);
+  }),
+);
+
+options('below a navbar of two rows, what sticks and the target of a link stand clear of it', () =>
+  at(
+    'long#far',
+    async (page) => {
+      const look = () =>
+        page.evaluate(() => {
+          const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+          const bar = box('.rd-navbar');
+          const tops = ['.rd-sidebar', '.rd-toc', '#far'].map((selector) => box(selector).top - bar.bottom);
+          return { height: bar.height, tops };
+        });
+      const { height, tops } = await look();
+      assert.ok(height > 70, `one row of ${height}`);
+      assert.equal(tops.slice(0, 2), [0, 0]);
+      assert.ok(tops[2]! >= 0 && tops[2]! < 40, `the heading is ${tops[2]} below the bar`);
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+              type: 'layout-shift',
+              buffered: true,
+            });
+            setTimeout(() => resolve(0), 100);
+          }),
+      );
+      assert.is(shifts, 0);
+      // With room for one row, the style sheet's own height holds again.
+      await page.setViewportSize({ width: 1800, height: 800 });
+      await page.waitForFunction(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        const { height, bottom } = box('.rd-navbar');
+        return height < 61 && box('.rd-sidebar').top === bottom && box('.rd-toc').top === bottom;
+      });
+    },
+    { viewport: { width: 997, height: 800 } },
+  ),
+);
+
+options('where the navbar has left, sidebar and contents fill its place', () =>
+  at('long', async (page) => {
+    await page.evaluate(() => scrollTo(0, 1200));
+    const fills = (top: number) =>
+      page.waitForFunction((expected) => {
+        const boxes = ['.rd-sidebar', '.rd-toc'].map((name) =>
+          document.querySelector(name)!.getBoundingClientRect(),
+        );
+        return boxes.every((box) => box.top === expected) && boxes[0]!.bottom === innerHeight;
+      }, top);
+    await fills(0);
+    await page.evaluate(() => scrollTo(0, 1000));
+    await fills(60);
   }),
 );
 
@@ -183,6 +238,15 @@ options('R-NAV-06 a dropdown opens by pointer and Enter, and holds links of ever
     assert.is(await inBar(page, 'Doc menu').getAttribute('href'), '/guide/second');
     assert.is(await inBar(page, 'Sidebar menu').getAttribute('href'), '/guide/first');
     assert.is(await main(page).locator('em.in-menu').innerText(), 'Raw menu');
+    const textStart = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    };
+    const starts = [main(page).locator('em.in-menu'), inBar(page, 'Inside menu')].map((entry) =>
+      entry.evaluate(textStart),
+    );
+    assert.is(...((await Promise.all(starts)) as [number, number]));
     await page.mouse.move(600, 600);
     assert.is(await expanded(), 'false');
     await button.focus();
@@ -347,7 +411,7 @@ options('an old address leads to the new one, and takes query and hash along whe
     await page.waitForURL(`${url}guide/first?from=mail#section`);
     await page.getByRole('heading', { name: 'Section' }).waitFor();
   });
-  await withPage({ javaScriptEnabled: false }, async (page) => {
+  await withPage({ javaScriptEnabled: false, expectedMessages: [/404/] }, async (page) => {
     await page.goto(`${url}old/place`);
     await page.waitForURL(`${url}guide/first`);
   });

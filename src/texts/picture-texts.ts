@@ -1,0 +1,5 @@
+/** Texts of enlarged pictures and of diagrams, whose scripts are loaded when there is one to show. */
+export const pictureTexts = {
+  closePicture: 'Close picture',
+  diagramFails: 'This diagram cannot be drawn. Its text stands below.',
+};
