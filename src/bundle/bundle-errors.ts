@@ -54,3 +54,16 @@ export async function readsEnvironment(
   );
   return problems.flat();
 }
+
+/**
+ * @param component name of the theme component that the site's own may stand for.
+ * @param file of the site's own.
+ */
+export const componentThrew = (component: string, cause: unknown, file: string | undefined): SiteError => {
+  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  return new SiteError('THEME_COMPONENT_THREW', `The theme component ${component} failed: ${text}`, {
+    location: file === undefined ? undefined : { file },
+    hint: 'Run again with --debug to see where.',
+    cause,
+  });
+};

@@ -33,10 +33,13 @@ export async function bundleThemeComponents(
   const imports = names.map(
     (name) => `import ${name} from ${JSON.stringify(`./${config.themeComponents[name]}`)};\n`,
   );
+  const parts = names.map(
+    (name) => `${name}: { file: ${JSON.stringify(config.themeComponents[name])}, component: ${name} }`,
+  );
   const request = {
     name: 'theme-components',
     siteDir: config.siteDir,
-    entry: `${imports.join('')}export default { ${names.join(', ')} };\n`,
+    entry: `${imports.join('')}export default { ${parts.join(', ')} };\n`,
     options: componentOptions(config),
   };
   const { files, inputs } = await cachedBundle(request, bundles);

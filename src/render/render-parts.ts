@@ -2,7 +2,8 @@
 // later is handed to React as a text that names it (`slot(0)`), so that no wrapper element is needed.
 import { createElement, Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { componentThrew } from './render-errors.js';
+import { componentThrew } from '../bundle/bundle-errors.js';
+import { SiteError } from '../errors.js';
 import type { Html } from './route-data.js';
 
 const separator = '\u0002';
@@ -29,7 +30,7 @@ export function renderPart(element: ReactElement): Html {
   try {
     return toMarkup(element);
   } catch (error) {
-    throw componentThrew(nameOf(element), error);
+    throw error instanceof SiteError ? error : componentThrew(nameOf(element), error, fileOf(element));
   }
 }
 
@@ -45,4 +46,9 @@ function toMarkup(element: ReactElement): Html {
 
 function nameOf({ type }: ReactElement): string {
   return typeof type === 'function' && type.name !== '' ? type.name : '(unnamed)';
+}
+
+/** Of the site's own component. */
+function fileOf({ type }: ReactElement): string | undefined {
+  return typeof type === 'function' ? (type as { file?: string }).file : undefined;
 }

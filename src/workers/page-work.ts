@@ -6,8 +6,7 @@ import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
-import type { ProblemData, SiteError } from '../errors.js';
-import { toProblemData } from '../errors.js';
+import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
@@ -92,6 +91,8 @@ export interface RenderedPage {
   problems: readonly ProblemData[];
   /** The article was not in the cache as promised: the page has to be compiled again. */
   lost: boolean;
+  /** What problems of the theme call the page. */
+  page?: string;
   /** Of a page that was run. */
   ran?: RanPage;
 }
@@ -195,7 +196,7 @@ export class PageWork {
         baseUrl: context.shell.baseUrl,
         render: isSame
           ? this.#renderer!.render
-          : createPageRenderer(context, loadTheme(themeCode), themeDigest(themeCode)),
+          : lazyPageRenderer(() => createPageRenderer(context, loadTheme(themeCode), themeDigest(themeCode))),
         renderMdx: lazyMdxRenderer(pageModules),
         scripts: pageModules?.scripts,
       };
@@ -238,7 +239,13 @@ export class PageWork {
     const styles = mdx && toStyleSheet(mdx.styles, job.page.outputPath);
     const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
     const head = mdx && withTags(mdx.head, sheet + (tags?.head ?? ''));
-    const html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
+    let html: Html;
+    try {
+      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
+    } catch (error) {
+      const page = job.source ?? job.page.outputPath;
+      return { records: [], problems: themeProblems(error, page), page, lost: false };
+    }
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
     const files = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => ({
       path: file,
@@ -257,6 +264,23 @@ export class PageWork {
     };
     return { records, problems, lost: false, ran };
   }
+}
+
+/** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */
+function lazyPageRenderer(make: () => PageRenderer): PageRenderer {
+  let made: PageRenderer | undefined;
+  return (...input) => {
+    made ??= make();
+    return made(...input);
+  };
+}
+
+/** @param page what its author knows it by. @throws what is no mistake of the author. */
+function themeProblems(error: unknown, page: string): ProblemData[] {
+  if (error instanceof SiteErrors) return error.problems.map(withStack);
+  if (!(error instanceof SiteError)) throw error;
+  const problem = withStack(error);
+  return [{ ...problem, message: `${problem.message} (on ${page})` }];
 }
 
 function withRenderedToc(page: PageJob, article: string): PageJob {

@@ -50,6 +50,7 @@ export interface RenderOutcome {
 }
 
 export async function renderFromCache(input: RenderInput): Promise<RenderOutcome> {
+  const themeProblems = new Set<string>();
   const outcome: RenderOutcome = { rendered: 0, reused: 0, problems: [], lost: [] };
   const stale = staleJobs(input, outcome);
   // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
@@ -75,7 +76,14 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
     for (const [index, page] of pages.entries()) {
       if (page.lost) outcome.lost.push(jobs[index]!.source!);
       for (const record of page.records) input.stage.add(record);
-      outcome.problems.push(...page.problems.map(fromProblemData));
+      for (const problem of page.problems) {
+        // A part that throws on every page is one mistake, told for the first.
+        const { code, message, location } = problem;
+        const told = JSON.stringify([code, location, message.replace(` (on ${page.page})`, '')]);
+        if (page.page === undefined || !themeProblems.has(told))
+          outcome.problems.push(fromProblemData(problem));
+        themeProblems.add(told);
+      }
       const { key, runs } = jobs[index]!;
       if (runs && page.ran) input.ran.set(key, page.ran);
     }

@@ -201,9 +201,22 @@ const onOnePage: Record<string, Mistake> = Object.fromEntries(
   ].map((printed) => [printed.source, { files: manyOnOnePage, printed, hint: /hint: / }]),
 );
 
-const config = `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', docs: { sidebarPath: 'sidebars.json' } };\n`;
+/** On each page that can be rendered, and told once. */
+const aroundPages: Record<string, Mistake> = {
+  'a part of the theme that throws': {
+    files: {
+      'src/Foot.tsx': "export default function Foot() {\n  throw new Error('no footer');\n}\n",
+      'docs/plain.md': '# Plain\n',
+    },
+    printed:
+      /src\/Foot\.tsx\s+THEME_COMPONENT_THREW\s+The theme component Footer failed: Error: no footer \(on docs\/\w+\.md\)/,
+    hint: /--debug/,
+  },
+};
 
-const all = { ...beforeRendering, ...inModules, ...whileRendering, ...onOnePage };
+const config = `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', docs: { sidebarPath: 'sidebars.json' }, theme: { components: { Footer: './src/Foot.tsx' } } };\n`;
+
+const all = { ...beforeRendering, ...inModules, ...whileRendering, ...onOnePage, ...aroundPages };
 
 mistakes('all that a site has are told in one run, by a build and by a check', async () => {
   const files = Object.assign(
