@@ -1,7 +1,7 @@
 // One page's text -> its HTML, its Markdown twin and what other stages must know of it.
 // text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
 import { splitFrontMatter } from '../content/split-front-matter.js';
-import { SiteError } from '../errors.js';
+import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { withApiDirective } from './api/with-api-directive.js';
 import { nestedTooDeep } from './compile-errors.js';
@@ -15,7 +15,7 @@ import { spliceInclude } from './includes.js';
 import type { LoadedPlugins } from './markdown-plugins.js';
 import { type FrontMatterPicture, publishPicture } from './page-media.js';
 import { NeedsEvaluation, type PageFiles, PageState } from './page-state.js';
-import { type MarkdownParser, satteriParser } from './parse-markdown.js';
+import { type MarkdownParser, NeedsMicromark, satteriParser } from './parse-markdown.js';
 import { renderHtml } from './render-html.js';
 import { transformHtml } from './transform-html.js';
 import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js';
@@ -53,19 +53,32 @@ export async function compilePage(
   // Both are loaded for the pages that want them: that takes longer than to compile a hundred others.
   const micromark = async () => (await import('./micromark-parser.js')).micromarkParser;
   const extended = input.plugins?.syntax && (await micromark());
+  const compileWith = async (first: MarkdownParser, toArticle: ArticleMaker) => {
+    try {
+      return await compileOnce(input, extended ?? first, toArticle);
+    } catch (error) {
+      if (!(error instanceof NeedsMicromark)) throw error;
+      return compileOnce(input, await micromark(), toArticle);
+    }
+  };
   try {
-    return await compileOnce(input, extended ?? parser, toHtmlArticle);
+    return await compileWith(parser, toHtmlArticle);
   } catch (error) {
-    if (!(error instanceof NeedsEvaluation)) throw error;
+    if (!(error instanceof NeedsEvaluation)) throw ofPage(error, input.path);
   }
-  const { mdxParser, NeedsMicromark } = await import('./mdx-parser.js');
+  const { mdxParser } = await import('./mdx-parser.js');
   const { toMdxArticle } = await import('./mdx-article.js');
   try {
-    return await compileOnce(input, extended ?? mdxParser, toMdxArticle);
+    return await compileWith(mdxParser, toMdxArticle);
   } catch (error) {
-    if (!(error instanceof NeedsMicromark)) throw error;
-    return compileOnce(input, await micromark(), toMdxArticle);
+    throw ofPage(error, input.path);
   }
+}
+
+/** A bug's message names the page that was worked on. What is a problem of the author tells its place itself. */
+function ofPage(error: unknown, path: string): unknown {
+  if (error instanceof SiteError || error instanceof SiteErrors) return error;
+  return new Error(`Compiling ${path} failed`, { cause: error });
 }
 
 async function compileOnce(

@@ -67,6 +67,20 @@ const commonLanguages: readonly Syntax[] = [
   typescript,
   yaml,
 ];
+
+/**
+ * Prism looks for the end of a tag from each `<` on, to the end of the code where no tag has one: a time that grows with the
+ * square of the code. A tag of more attributes than anybody writes is none. Other languages copy the pattern when they are
+ * registered.
+ */
+function limitAttributes(): void {
+  refractor.register(markup);
+  const { tag } = refractor.languages.markup as { tag: { pattern: RegExp } };
+  const { source, flags } = tag.pattern;
+  tag.pattern = new RegExp(source.replace(')))+)?', '))){1,99})?'), flags);
+}
+
+limitAttributes();
 for (const language of commonLanguages) refractor.register(language);
 
 /** Names that authors use and Prism does not know. */

@@ -7,13 +7,7 @@ import type { Root } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx';
 import type { JsxElement } from './jsx-tags.js';
 import { type AnyNode, isParent, spanOf } from './markdown-node.js';
-import { type MarkdownParser, satteriParser } from './parse-markdown.js';
-
-/**
- * A piece of JavaScript does not stand in the text as the tree has it (the marks of a quotation are between its lines), or is
- * not what acorn takes for JavaScript: the page has to be read by micromark, which tells where and why.
- */
-export class NeedsMicromark extends Error {}
+import { type MarkdownParser, NeedsMicromark, satteriParser } from './parse-markdown.js';
 
 /**
  * Text -> mdast, with `data.estree` wherever MDX has JavaScript. Thirty times faster than micromark.

@@ -35,7 +35,34 @@ export class MarkdownSyntaxError extends Error {
   }
 }
 
+/**
+ * The page has to be read by micromark: a piece of JavaScript does not stand in the text as the tree has it (the marks of a
+ * quotation are between its lines) or is not what acorn takes for JavaScript, or satteri would take too much memory.
+ */
+export class NeedsMicromark extends Error {}
+
+/** Character references in a row of lines, from which on satteri's memory, which grows with their square, matters. */
+const mostReferences = 5000;
+
+/** Whether some lines without an empty one between them have so many `&`. */
+function isCrowded(text: string): boolean {
+  let count = 0;
+  let blockEnd = 0;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    if (at >= blockEnd) {
+      const end = text.indexOf('\n\n', at);
+      blockEnd = end === -1 ? text.length : end;
+      count = 0;
+    }
+    count += 1;
+    if (count > mostReferences) return true;
+  }
+  return false;
+}
+
+/** @throws NeedsMicromark */
 export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
+  if (isCrowded(text)) throw new NeedsMicromark('A paragraph has too many character references');
   const parse = mdx ? mdxToMdast : markdownToMdast;
   try {
     return parse(text, {

@@ -6,9 +6,14 @@ import type { Nodes } from 'mdast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maskSource } from '../../src/compile/mask-source.js';
-import { mdxParser, NeedsMicromark } from '../../src/compile/mdx-parser.js';
+import { mdxParser } from '../../src/compile/mdx-parser.js';
 import { micromarkParser } from '../../src/compile/micromark-parser.js';
-import { type MarkdownParser, MarkdownSyntaxError, satteriParser } from '../../src/compile/parse-markdown.js';
+import {
+  type MarkdownParser,
+  MarkdownSyntaxError,
+  NeedsMicromark,
+  satteriParser,
+} from '../../src/compile/parse-markdown.js';
 import { splitFrontMatter } from '../../src/content/split-front-matter.js';
 
 const parsers = suite('satteri and micromark');

@@ -6,6 +6,14 @@ const limits = suite('limits');
 
 // Work that grew with the square of the size would outlast the time limit of the test file.
 
+// The first: what others have taken before would hide what this takes.
+limits('20,000 character references in one paragraph are read in little memory', async () => {
+  const before = process.resourceUsage().maxRSS;
+  const { article } = await compileText(`# A\n\n${'&amp;'.repeat(20_000)}\n`);
+  assert.match(article.html, '&amp;'.repeat(20_000));
+  assert.ok(process.resourceUsage().maxRSS - before < 300_000, 'less than 300 MB');
+});
+
 limits('10,000 headings of the same name have ids and a table of contents', async () => {
   const { facts } = await compileText('## Same heading {x\n\nText.\n\n'.replace(' {x', '').repeat(10_000));
   assert.is(facts.toc.length, 10_000);
@@ -45,6 +53,30 @@ for (const [name, line] of Object.entries(lines)) {
 
 limits('5 MB of code in one line', async () => {
   await compileText(`\`\`\`js\n${'const a = 1; '.repeat(fiveMegabytes / 13)}\n\`\`\`\n`);
+});
+
+limits(
+  'tags that nothing closes do not take the square of their time, in HTML and in what embeds it',
+  async () => {
+    for (const language of ['html', 'php']) {
+      const before = process.cpuUsage().user;
+      await compileText(`\`\`\`${language}\n${'<a b '.repeat(48_000)}\n\`\`\`\n`);
+      assert.ok(process.cpuUsage().user - before < 5_000_000, language);
+    }
+  },
+);
+
+limits('what fails by a bug names the page that was worked on', async () => {
+  const parser = () => {
+    throw new Error('out of memory');
+  };
+  try {
+    await compileText('# A\n', { path: 'guide/large.md', parser });
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as Error).message, 'Compiling guide/large.md failed');
+    assert.is(((error as Error).cause as Error).message, 'out of memory');
+  }
 });
 
 limits('2,000 nested quotes, lists or tags either work or are a problem of the page', async () => {
