@@ -70,6 +70,20 @@ await build({
   logLevel: 'warning',
 });
 
+// Apart from the program: it is bundled again, by and for sites that write their own search.
+await build({
+  absWorkingDir: root,
+  entryPoints: { search: 'src/search/create-search-client.ts' },
+  outdir: dist,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
 // Made by the code that makes them for relaydocs when it runs from its sources.
 const builder = path.join(root, `.build-scripts-${process.pid}.mjs`);
 await build({

@@ -11,7 +11,7 @@ export interface Site {
   docs: readonly DocsInstance[];
   /** Sources that make no page but may be included (`_partial.md`). */
   partials: readonly SourceFile[];
-  /** Route -> route it leads to (front matter `aliases`). */
+  /** Route -> route it leads to (`aliases` in front matter, `redirects` of the config). */
   redirects: ReadonlyMap<string, string>;
   /** Output path -> static file. */
   staticFiles: ReadonlyMap<string, StaticFile>;

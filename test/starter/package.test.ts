@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { build as bundle } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/version.js';
@@ -23,6 +24,50 @@ const dependencyOf = (dir: string): string | undefined =>
       dependencies: Record<string, string>;
     }
   ).dependencies.relaydocs;
+
+/** `relaydocs/search` as a site bundles it for its readers: small, typed, and telling what it lacks. */
+async function searchesByItself(site: string): Promise<void> {
+  const source = codeBlock(manualPage('customizing/search.md'), 'src/find.ts');
+  writeFileSync(path.join(site, 'src/find.ts'), source);
+  writeFileSync(
+    path.join(site, 'src/try.ts'),
+    `${source}\nexport { createSearchClient };\n// @ts-expect-error a request names its index\nvoid client.search({ requests: [{ query: '' }] });\n`,
+  );
+  const types = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, ...types, '--ignoreConfig', 'src/try.ts'], {
+    cwd: site,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+
+  const entry = "export { createSearchClient } from 'relaydocs/search';";
+  const { metafile, outputFiles } = await bundle({
+    stdin: { contents: entry, resolveDir: site },
+    absWorkingDir: site,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+  });
+  assert.equal(Object.keys(metafile.inputs), ['node_modules/relaydocs/dist/search.js', '<stdin>']);
+  const { contents } = outputFiles[0]!;
+  assert.ok(contents.length < 20_000, `${contents.length} bytes`);
+  const file = path.join(site, 'bundled.mjs');
+  writeFileSync(file, contents);
+  const { createSearchClient } = (await import(
+    file
+  )) as typeof import('../../src/search/create-search-client.js');
+  for (const missing of ['', undefined as unknown as string]) {
+    assert.throws(() => createSearchClient(missing, 'key'), /^`appId` is missing\.$/);
+    assert.throws(() => createSearchClient('app', missing), /^`apiKey` is missing\.$/);
+  }
+  const message = await createSearchClient('app', 'key')
+    .search({} as never)
+    .then(String, (error: Error) => error.message);
+  assert.match(message, /^Parameter `\S*requests` is required when calling `search`/);
+}
 
 pack('a tarball installed in an empty folder makes a site there and elsewhere, on the same tarball', () =>
   withEmptyFolder(async (dir) => {
@@ -46,6 +91,8 @@ pack('a tarball installed in an empty folder makes a site there and elsewhere, o
       execFileSync(process.execPath, ['publish.mjs'], { cwd: site, encoding: 'utf8' }),
       /^\d+ pages, \d+ bytes, \d+ ms$/m,
     );
+
+    await searchesByItself(site);
 
     npm(site, 'exec', '--', 'relaydocs', 'init', '../deep/er');
     const other = path.join(dir, 'deep/er');
