@@ -115,7 +115,7 @@ export default () => <i><Inner /><Folder /><Admonition type="tip">told</Admoniti
   'src/folder/index.jsx': component('index of the folder'),
 };
 
-/** Each is what a build has looked for in vain; the soak test of one changed input tries them one by one. */
+/** Each is what a build has looked for in vain; one-file.soak.ts tries them one by one. */
 const shadows: Record<string, string> = {
   'src/Card.tsx': component('Card of tsx'),
   'src/Inner.tsx': component('Inner of tsx'),
