@@ -67,20 +67,6 @@ const commonLanguages: readonly Syntax[] = [
   typescript,
   yaml,
 ];
-
-/**
- * Prism looks for the end of a tag from each `<` on, to the end of the code where no tag has one: a time that grows with the
- * square of the code. A tag of more attributes than anybody writes is none. Other languages copy the pattern when they are
- * registered.
- */
-function limitAttributes(): void {
-  refractor.register(markup);
-  const { tag } = refractor.languages.markup as { tag: { pattern: RegExp } };
-  const { source, flags } = tag.pattern;
-  tag.pattern = new RegExp(source.replace(')))+)?', '))){1,99})?'), flags);
-}
-
-limitAttributes();
 for (const language of commonLanguages) refractor.register(language);
 
 /** Names that authors use and Prism does not know. */
@@ -164,8 +150,31 @@ export function highlight(code: string, language: string): CodeToken[] | undefin
   return tokensOf(code, name);
 }
 
-/** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
+/** Grammars look for an end from each beginning: malformed code takes a time that grows with the square of its length. */
+const longestWhole = 20_000;
+const longestPiece = 10_000;
+
+/** Long code in pieces that end at a blank line, at a line, or, where there is none, anywhere. */
+function piecesOf(code: string): string[] {
+  if (code.length <= longestWhole) return [code];
+  const pieces: string[] = [];
+  let rest = code;
+  while (rest.length > longestPiece) {
+    const piece = rest.slice(0, longestPiece);
+    const ends = [piece.lastIndexOf('\n\n') + 2, piece.lastIndexOf('\n') + 1];
+    const end = ends.find((place) => place > longestPiece / 2) ?? longestPiece;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
+}
+
 function tokensOf(code: string, language: string): CodeToken[] {
+  return piecesOf(code).flatMap((piece) => tokensOfPiece(piece, language));
+}
+
+/** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
+function tokensOfPiece(code: string, language: string): CodeToken[] {
   const environment: PrismEnvironment = { code, language, grammar: refractor.languages[language] };
   prism.hooks.run('before-tokenize', environment);
   environment.tokens = prism.tokenize(environment.code, environment.grammar);

@@ -36,17 +36,24 @@ export function runWithin<Value>(run: () => Value): Value {
 
 /**
  * While code of the site holds this thread, no listener of ours could run: a signal ends the process as the system does
- * where nobody listens, and what it leaves behind is cleared away by the next command. @returns listens again
+ * where nobody listens, and what it leaves behind is cleared away by the next command. @returns to be called when the code
+ * has come to its end: after the last such call we listen again
  */
 export function leaveSignals(): () => void {
-  const taken = (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
-    process.listeners(signal).map((listener) => ({ signal, listener })),
-  );
+  if (running === 0)
+    taken = (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
+      process.listeners(signal).map((listener) => ({ signal, listener })),
+    );
   for (const { signal, listener } of taken) process.off(signal, listener);
+  running++;
   return () => {
-    for (const { signal, listener } of taken) process.on(signal, listener);
+    running--;
+    if (running === 0) for (const { signal, listener } of taken) process.on(signal, listener);
   };
 }
+
+let running = 0;
+let taken: { signal: NodeJS.Signals; listener: NodeJS.SignalsListener }[] = [];
 
 /** Waits for what such a function promised. @throws Endless */
 export async function waitWithin<Value>(

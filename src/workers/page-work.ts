@@ -211,7 +211,11 @@ export class PageWork {
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       if (batch.progress) Atomics.store(batch.progress, 0, index + 1);
-      rendered.push(await this.#renderOne(batch, job));
+      try {
+        rendered.push(await this.#renderOne(batch, job));
+      } catch (error) {
+        throw ofPage(error, job);
+      }
     }
     return rendered;
   }
@@ -281,6 +285,13 @@ function themeProblems(error: unknown, page: string): ProblemData[] {
   if (!(error instanceof SiteError)) throw error;
   const problem = withStack(error);
   return [{ ...problem, message: `${problem.message} (on ${page})` }];
+}
+
+/** A bug's message names the page that was worked on. Mistakes tell their place themselves, and the system names its file. */
+function ofPage(error: unknown, { source, page }: RenderJob): unknown {
+  if (error instanceof SiteError || error instanceof SiteErrors) return error;
+  if (error instanceof Error && 'errno' in error) return error;
+  return new Error(`Rendering ${source ?? page.route.route} failed`, { cause: error });
 }
 
 function withRenderedToc(page: PageJob, article: string): PageJob {
