@@ -72,6 +72,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')
+    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
     .action(async (options) => {
       const { previewCommand } = await import('./preview.js');
       exitCode = await previewCommand(options, terminal);

@@ -1,7 +1,7 @@
 // `relaydocs preview`
-import path from 'node:path';
 import { recoverOutput } from '../output/stage-output.js';
 import { serveOutput } from '../preview/serve-output.js';
+import { stateFolder } from '../state-folder.js';
 import { reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
@@ -11,6 +11,7 @@ export interface PreviewOptions extends CommonOptions {
   out?: string;
   port: number;
   host?: string;
+  allowedHosts?: string[];
 }
 
 /** Serves until the process is ended. */
@@ -18,11 +19,12 @@ export function previewCommand(options: PreviewOptions, terminal: Terminal): Pro
   const { siteDir } = siteFolders(options);
   return reporting({ ...options, siteDir }, terminal, async (report) => {
     const outDir = outputFolder(options.out, siteDir);
-    recoverOutput(outDir, path.join(siteDir, '.relaydocs'));
+    recoverOutput(outDir, stateFolder(siteDir));
     const { url, port } = await serveOutput({
       outDir,
       host: options.host,
       port: options.port,
+      allowedHosts: options.allowedHosts,
       onError: report.bug,
     });
     report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);

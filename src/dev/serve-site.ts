@@ -1,10 +1,10 @@
 // `relaydocs dev`: the site as it is being written, over HTTP.
 import { randomBytes } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { loadDevScript } from '../bundle/load-dev-script.js';
 import { contentFolders } from '../load-graph.js';
 import type { SiteOptions } from '../load-inputs.js';
+import { allowedHosts, mayAsk } from '../preview/guard-request.js';
 import type { Listener, Listening } from '../preview/listen.js';
 import { listen } from '../preview/listen.js';
 import { toOutputUrl } from '../render/site-url.js';
@@ -15,7 +15,6 @@ import { BackgroundFill } from './background-fill.js';
 import type { Change } from './change-log.js';
 import { describeProblems } from './describe-problems.js';
 import { DevSite } from './dev-site.js';
-import { allowedHosts, mayAsk } from './guard-request.js';
 import type { ChangedMessage, ProblemsMessage } from './live-message.js';
 import { LiveSockets } from './live-socket.js';
 import type { PageThread } from './page-thread-handle.js';
@@ -126,10 +125,7 @@ class DevServer {
     this.#options.pagesThread.start();
     const script = loadDevScript();
     const loaded = this.#site.load();
-    const allowed = allowedHosts(
-      [...this.#options.allowedHosts, ...(host ? [host] : [])],
-      ownAddresses(host),
-    );
+    const allowed = allowedHosts(this.#options.allowedHosts, host);
     const answer: Listener = async (request, response) => {
       try {
         response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -348,12 +344,6 @@ function toMessage(
 ): ChangedMessage {
   const pages = routes === 'all' ? routes : routes.map((route) => toPermalink(route, rules));
   return { type: 'changed', version, pages, files: [] };
-}
-
-/** Addresses of this machine, where the server listens at more than the loopback. */
-function ownAddresses(host: string | undefined): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [];
-  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
 /** The reader closed the connection before all was sent. */

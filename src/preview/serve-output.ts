@@ -3,8 +3,10 @@
 import { realpath } from 'node:fs/promises';
 import { answerRequest } from './answer-request.js';
 import { CompressedFiles } from './compressed-files.js';
+import { allowedHosts, mayAsk } from './guard-request.js';
 import { type Listener, listen } from './listen.js';
 import { loadOutputTable, refreshTable } from './output-table.js';
+import { sendText } from './send-file.js';
 
 export interface ServeOptions {
   /** Absolute path of a built site. */
@@ -13,6 +15,8 @@ export interface ServeOptions {
   host: string | undefined;
   /** First port to try; when taken, the next ones. 0: any free one. */
   port: number;
+  /** Names to answer to beside those of this machine. */
+  allowedHosts?: readonly string[];
   /** Called with what went wrong inside a request. */
   onError(error: unknown): void;
 }
@@ -31,8 +35,11 @@ export async function serveOutput(options: ServeOptions): Promise<RunningPreview
   const compressed = new CompressedFiles();
   // The folder may be a link; what it names is looked up once. Links inside are never followed.
   const outDir = await realpath(options.outDir);
+  const allowed = allowedHosts(options.allowedHosts ?? [], host);
   const answer: Listener = async (request, response) => {
     try {
+      if (!mayAsk(request.headers, allowed))
+        return sendText(response, 403, 'Not an address of this preview. --allowed-hosts names further ones.');
       table = await refreshTable(table, outDir);
       await answerRequest(request, response, { outDir, table, compressed });
     } catch (error) {

@@ -307,13 +307,25 @@ preview('a host that this machine does not have is told as such', () =>
   }),
 );
 
-preview('the Host header decides nothing', () =>
-  withPreview(pages, {}, async ({ send }) => {
-    for (const host of ['evil.test', '[::1', 'a@b', `${'x'.repeat(5000)}`, '']) {
-      const answer = await send(`GET /docs/intro/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+preview('a page of another site, or a foreign name that leads here, is refused', () =>
+  withPreview(pages, {}, async ({ send, port }) => {
+    const ask = (host: string, more = '') =>
+      send(`GET /docs/intro/ HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', 'docs.test']) {
+      const answer = await ask(host);
       assert.match(answer, /^HTTP\/1\.1 301 /, host);
       assert.match(answer, /\r\nLocation: \/docs\/intro\r\n/);
     }
+    for (const host of ['evil.test', '[::1', 'a@b', 'localhost.evil.test', `${'x'.repeat(5000)}`, '']) {
+      const answer = await ask(host);
+      assert.match(answer, /^HTTP\/1\.1 403 /, host);
+      assert.match(answer, /--allowed-hosts/);
+    }
+    for (const header of ['Origin: https://evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'])
+      assert.match(await ask('localhost', `${header}\r\n`), /^HTTP\/1\.1 403 /, header);
+    assert.match(await ask('localhost', 'Origin: http://localhost\r\n'), /^HTTP\/1\.1 301 /);
+    const followed = 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n';
+    assert.match(await ask('localhost', followed), /^HTTP\/1\.1 301 /);
   }),
 );
 

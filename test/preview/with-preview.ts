@@ -32,6 +32,7 @@ export async function withPreview(
     outDir,
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: ['docs.test'],
     onError: (error) => errors.push(error),
   });
   try {

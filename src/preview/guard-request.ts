@@ -2,12 +2,24 @@
 // browser sends requests here, and a name of its own can be made to lead here (DNS rebinding).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { networkInterfaces } from 'node:os';
 
 /** The site's own addresses, in lower case: names as they stand in Host, without port, IPv6 in brackets. */
 export type AllowedHosts = ReadonlySet<string>;
 
-export function allowedHosts(names: readonly string[], addresses: readonly string[]): AllowedHosts {
-  return new Set(['localhost', '127.0.0.1', '[::1]', ...names, ...addresses.map(bracketed)].map(lowered));
+/**
+ * @param names that the site's owner has given
+ * @param host name or address that the server listens at
+ */
+export function allowedHosts(names: readonly string[], host: string | undefined): AllowedHosts {
+  const own = [...(host ? [host] : []), ...ownAddresses(host)].map(bracketed);
+  return new Set(['localhost', '127.0.0.1', '[::1]', ...names, ...own].map(lowered));
+}
+
+/** Addresses of this machine, where the server listens at more than the loopback. */
+function ownAddresses(host: string | undefined): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
 /** `::1` -> `[::1]`. */
