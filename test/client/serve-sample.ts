@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadShippedClient } from '../../src/bundle/load-shipped-client.js';
+import { hidingNavbarCss } from '../../src/theme/hiding-navbar-css.js';
 import { apiFragment, type SampleOptions, sampleSite } from './sample-site.js';
 
 export interface SampleServer {
@@ -47,7 +48,13 @@ export async function withSample(
   );
   const files = new Map([
     ['/docs/assets/main.js', { type: 'text/javascript', text: client.script }],
-    ['/docs/assets/theme.css', { type: 'text/css', text: client.style }],
+    [
+      '/docs/assets/theme.css',
+      {
+        type: 'text/css',
+        text: client.style + (options.shell?.hideNavbarOnScroll ? hidingNavbarCss : ''),
+      },
+    ],
     ['/docs/assets/sidebar-api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],
     ['/docs/author.js', { type: 'text/javascript', text: 'document.title = "author script ran"' }],
     ...(await lazyScripts()),
