@@ -71,6 +71,21 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
   return nearest;
 }
 
+/** The names that are most like it, however far they are: those that hold it or are held by it come first. */
+export function nearestNames(wanted: string, names: readonly string[], count: number): string[] {
+  const folded = foldCase(wanted);
+  const rank = (name: string): number => {
+    const other = foldCase(name);
+    const distance = editDistance(folded, other, Math.max(folded.length, other.length));
+    return other.includes(folded) || folded.includes(other) ? distance - 1000 : distance;
+  };
+  const ranked = names.map((name) => ({ name, rank: rank(name) }));
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
 /** `sidebarPosition`, `sidebar-position` and `sidebar_position` are the same name to an author. */
 function foldCase(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');

@@ -3,10 +3,19 @@ import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
 
-export const noConfig = (siteDir: string): SiteError =>
-  new SiteError('NO_CONFIG', `No relaydocs.config.ts (or .js, .mjs, .cjs) in ${siteDir}`, {
-    hint: `Create relaydocs.config.ts with: ${smallestConfig}`,
+/** @param neighbour another tool's config in the folder, and the tool's name */
+export const noConfig = (siteDir: string, neighbour?: { file: string; tool: string }): SiteError => {
+  const found = neighbour ? `, but ${neighbour.file} of ${neighbour.tool}` : '';
+  const advice =
+    neighbour?.tool === 'Docusaurus'
+      ? 'Markdown and sidebars stay as they are; where each option goes says "Moving from Docusaurus" in the manual, which "relaydocs init manual" lays out.'
+      : neighbour
+        ? 'Markdown stays as it is; name its folder in docs: { path: "..." }.'
+        : '"relaydocs init my-site" makes a new site.';
+  return new SiteError('NO_CONFIG', `No relaydocs.config.ts (or .js, .mjs, .cjs) in ${siteDir}${found}`, {
+    hint: `${advice} ${neighbour ? 'Create' : 'Or create'} relaydocs.config.ts with: ${smallestConfig}`,
   });
+};
 
 export const noConfigAt = (configPath: string): SiteError =>
   new SiteError('NO_CONFIG', `There is no file ${configPath}`, { hint: 'Check the path after --config.' });
@@ -23,8 +32,8 @@ export const moduleEndless = (file: string, seconds: number): SiteError =>
     hint: 'Look for a loop that never ends, or a promise that is never kept.',
   });
 
-export const invalidConfig = (message: string, location: ErrorLocation): SiteError =>
-  new SiteError('INVALID_CONFIG', message, { location });
+export const invalidConfig = (message: string, location: ErrorLocation, hint?: string): SiteError =>
+  new SiteError('INVALID_CONFIG', message, { location, hint });
 
 export const unknownKey = (keyPath: string, location: ErrorLocation, hint: string): SiteError =>
   new SiteError('UNKNOWN_CONFIG_KEY', `${keyPath}: there is no such option`, { location, hint });

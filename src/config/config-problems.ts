@@ -1,13 +1,13 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
 import type * as z from 'zod';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
+import { nearestName, nearestNames } from '../nearest-name.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';
 import { failedNavbarItem } from './failed-navbar-item.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 
-/** Where fields of Docusaurus' that have no place here went. */
+/** Where fields went that have another place or name here, as in Docusaurus and its like. */
 const elsewhere: Readonly<Record<string, string>> = {
   themeConfig: 'Its fields stand at the top level here.',
   presets: 'The options of its "docs" go to "docs", those of "theme" to "theme".',
@@ -15,6 +15,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   i18n: 'Write the language as: lang: "en". Each language is a site of its own; "locales" names the others.',
   onBrokenMarkdownLinks: '"onBrokenLinks" covers links to files, too.',
   additionalLanguages: 'All languages are there already: take it away.',
+  head: 'Write it as: headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }].',
+  clientModules: 'It stands at the top level of the config: clientModules: ["./src/module.js"].',
+  customCss: 'It belongs to the theme: theme: { customCss: "./src/custom.css" }.',
+  sidebarPath: 'It belongs to the docs: docs: { sidebarPath: "./sidebars.ts" }.',
+  routeBasePath: 'It belongs to the docs: docs: { routeBasePath: "/" }.',
+  editUrl: 'It belongs to the docs: docs: { editUrl: "https://..." }.',
+  remarkPlugins: 'It belongs to markdown: markdown: { remarkPlugins: [plugin] }.',
+  rehypePlugins: 'It belongs to markdown: markdown: { rehypePlugins: [plugin] }.',
+  logo: 'It belongs to the navbar: navbar: { logo: { src: "img/logo.svg" } }.',
 };
 
 /** All mistakes in a config, in the order of its file; `source` is the text of that. */
@@ -30,8 +39,12 @@ type Locate = (path: readonly PropertyKey[]) => ErrorLocation;
 
 function toProblems(issue: z.core.$ZodIssue, config: unknown, locate: Locate): SiteError[] {
   if (issue.code !== 'unrecognized_keys') {
-    const location = locate(issue.path);
-    return [invalidConfig(`${toKeyPath(issue.path)}: ${explain(issue, config)}`, location)];
+    const found = valueAt(config, issue.path);
+    const hint =
+      issue.path.join('.') === 'openapi' && typeof found === 'string'
+        ? `Write: openapi: { path: ${JSON.stringify(found)} }.`
+        : undefined;
+    return [invalidConfig(`${toKeyPath(issue.path)}: ${explain(issue, config)}`, locate(issue.path), hint)];
   }
   const known = issue.message.split(' ');
   const problem = issue.path.join('.') === 'theme.components' ? unknownComponent : unknownKey;
@@ -41,9 +54,14 @@ function toProblems(issue: z.core.$ZodIssue, config: unknown, locate: Locate): S
   });
 }
 
+/** More options than these are no help in a message. */
+const mostNamed = 8;
+
 function suggest(key: string, known: readonly string[]): string {
   const nearest = nearestName(key, known);
-  return nearest === undefined ? `Options here: ${known.join(', ')}.` : `Did you mean "${nearest}"?`;
+  if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+  if (known.length <= mostNamed) return `Options here: ${known.join(', ')}.`;
+  return `Of the ${known.length} options here the nearest are ${nearestNames(key, known, 3).join(', ')}. The manual lists all.`;
 }
 
 /** Fields of a navbar item that hold items. */

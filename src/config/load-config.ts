@@ -114,7 +114,33 @@ async function findConfig(siteDir: string, configPath: string | undefined): Prom
     const absolutePath = path.resolve(siteDir, name);
     if (await exists(absolutePath)) return absolutePath;
   }
-  throw new SiteErrors([configPath === undefined ? noConfig(siteDir) : noConfigAt(configPath)]);
+  throw new SiteErrors([
+    configPath === undefined ? noConfig(siteDir, await findNeighbour(siteDir)) : noConfigAt(configPath),
+  ]);
+}
+
+/** Configs of other tools that make sites of Markdown. */
+const neighbours: Readonly<Record<string, readonly string[]>> = {
+  Docusaurus: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((extension) => `docusaurus.config.${extension}`),
+  VitePress: ['ts', 'js', 'mts', 'mjs'].flatMap((extension) => [
+    `.vitepress/config.${extension}`,
+    `docs/.vitepress/config.${extension}`,
+  ]),
+  'Astro Starlight': ['mjs', 'ts', 'js'].map((extension) => `astro.config.${extension}`),
+  Rspress: ['ts', 'js', 'mjs'].map((extension) => `rspress.config.${extension}`),
+  MkDocs: ['mkdocs.yml', 'mkdocs.yaml'],
+  mdBook: ['book.toml'],
+  Nextra: ['theme.config.tsx', 'theme.config.jsx'],
+  Mintlify: ['mint.json', 'docs.json'],
+  Jekyll: ['_config.yml'],
+  Hugo: ['hugo.toml', 'hugo.yaml'],
+  Docsify: ['_sidebar.md', 'docs/_sidebar.md'],
+};
+
+async function findNeighbour(siteDir: string): Promise<{ file: string; tool: string } | undefined> {
+  for (const [tool, files] of Object.entries(neighbours))
+    for (const file of files) if (await exists(path.join(siteDir, file))) return { file, tool };
+  return undefined;
 }
 
 function readCache(cacheFile: string, file: string): ConfigCache | undefined {

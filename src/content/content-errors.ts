@@ -133,6 +133,13 @@ export const missingSidebarsFile = (file: string, configPath: string) =>
     hint: 'Correct "docs.sidebarPath", or remove it to get a sidebar generated from the folders.',
   });
 
+export const unusedSidebarsFile = (file: string) =>
+  new SiteError('UNUSED_SIDEBARS_FILE', `${file} is not used: the configuration does not name it`, {
+    location: { file },
+    severity: 'warning',
+    hint: `Write docs: { sidebarPath: './${file}' }, or sidebarPath: false for none.`,
+  });
+
 export const sidebarsValue = (location: ErrorLocation, keyPath: string, problem: string) =>
   new SiteError('SIDEBARS_VALUE', `${keyPath}: ${problem}`, {
     location,

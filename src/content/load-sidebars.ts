@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.js';
 import { runModule } from '../config/run-module.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type SiteError, SiteErrors } from '../errors.js';
-import { missingSidebarsFile } from './content-errors.js';
+import { missingSidebarsFile, unusedSidebarsFile } from './content-errors.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
 export interface LoadedSidebars {
@@ -15,8 +15,12 @@ export interface LoadedSidebars {
 }
 
 /** Runs the sidebars file of a version; undefined where the version has none or it cannot be run. */
-export async function loadSidebars(config: Config, { sidebarPath }: VersionConfig): Promise<LoadedSidebars> {
-  if (typeof sidebarPath !== 'string') return { sidebars: undefined, inputs: [], problems: [] };
+export async function loadSidebars(config: Config, version: VersionConfig): Promise<LoadedSidebars> {
+  const { sidebarPath } = version;
+  if (typeof sidebarPath !== 'string') {
+    const unused = sidebarPath === undefined ? findUnused(config, version) : undefined;
+    return { sidebars: undefined, inputs: [], problems: unused ? [unusedSidebarsFile(unused)] : [] };
+  }
   const inputs = [sidebarPath];
   const absolutePath = path.join(config.siteDir, sidebarPath);
   let text: string;
@@ -37,6 +41,16 @@ export async function loadSidebars(config: Config, { sidebarPath }: VersionConfi
     if (!(error instanceof SiteErrors)) throw error;
     return { sidebars: undefined, inputs, problems: error.problems };
   }
+}
+
+/** Docusaurus' name for the file, which there has to be named as well. */
+function findUnused({ siteDir, docs }: Config, version: VersionConfig): string | undefined {
+  const all = docs.flatMap(({ versions }) => versions);
+  // Told once, and only where no docs folder names any.
+  if (all.find(({ sidebarPath }) => sidebarPath !== false) !== version) return undefined;
+  if (all.some(({ sidebarPath }) => typeof sidebarPath === 'string')) return undefined;
+  const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `sidebars.${extension}`);
+  return names.find((name) => existsSync(path.join(siteDir, name)));
 }
 
 /** Old versions have JSON files, many of them: no bundler is needed for those. undefined: a mistake, which that explains. */

@@ -75,6 +75,29 @@ mistakes('an unknown key that resembles nothing lists what there is', async () =
   assert.is(problem?.hint, 'Options here: defaultLanguage, magicComments.');
 });
 
+mistakes(
+  'an unknown key among many options gets the nearest three, and one of another place says where',
+  async () => {
+    const problems = await problemsIn(
+      `openapi: 'api.yaml', head: [], theme: { clientModules: [] }, customCss: [], meta: [], xyzzy: 1,`,
+    );
+    const hints = Object.fromEntries(problems.map(({ message, hint }) => [message.split(':')[0], hint]));
+    assert.equal(hints, {
+      openapi: 'Write: openapi: { path: "api.yaml" }.',
+      head: 'Write it as: headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }].',
+      'theme.clientModules': 'It stands at the top level of the config: clientModules: ["./src/module.js"].',
+      customCss: 'It belongs to the theme: theme: { customCss: "./src/custom.css" }.',
+      meta: hints.meta,
+      xyzzy: hints.xyzzy,
+    });
+    assert.match(hints.meta!, /^Of the \d+ options here the nearest are metadata, \w+, \w+\./);
+    assert.match(
+      hints.xyzzy!,
+      /^Of the \d+ options here the nearest are \w+, \w+, \w+\. The manual lists all\.$/,
+    );
+  },
+);
+
 mistakes('fields of Docusaurus that have another place here say which', async () => {
   const problems = await problemsIn(`themeConfig: {}, presets: [], i18n: {}, plugins: [],`);
   assert.equal(

@@ -94,6 +94,20 @@ loading('no config: the author is told what to write', () =>
   }),
 );
 
+for (const [file, tool] of Object.entries({
+  'docusaurus.config.js': 'Docusaurus',
+  'mkdocs.yml': 'MkDocs',
+  'docs/.vitepress/config.mts': 'VitePress',
+})) {
+  loading(`no config but ${file}: it is named, with what helps`, () =>
+    withSite({ [file]: '' }, async (siteDir) => {
+      const [problem] = await problemsOf(loadConfig({ siteDir }));
+      assert.match(String(problem?.message), `, but ${file} of ${tool}`);
+      assert.match(String(problem?.hint), tool === 'Docusaurus' ? 'Moving from Docusaurus' : 'docs: { path:');
+    }),
+  );
+}
+
 loading('the config that the hint suggests works', () =>
   withSite({}, async (siteDir) => {
     const [problem] = await problemsOf(loadConfig({ siteDir }));

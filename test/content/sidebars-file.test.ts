@@ -32,6 +32,16 @@ sidebars('it is a program: CommonJS, ES module, TypeScript or JSON', async () =>
   }
 });
 
+sidebars('one that the configuration does not name is told, once', async () => {
+  const files = { 'docs/a.md': '# A', 'blog/b.md': '# B', 'sidebars.ts': 'export default {};' };
+  const two = [docsOf({}), docsOf({ id: 'blog', path: 'blog', routeBasePath: 'blog' })];
+  assert.equal(problemLines((await contentOf(files, { docs: two })).problems), [
+    "UNUSED_SIDEBARS_FILE sidebars.ts sidebars.ts is not used: the configuration does not name it | Write docs: { sidebarPath: './sidebars.ts' }, or sidebarPath: false for none.",
+  ]);
+  const off = await contentOf(files, { docs: [docsOf({ sidebarPath: false })] });
+  assert.equal(problemLines(off.problems), []);
+});
+
 sidebars('every form of item is understood', async () => {
   const { raw, problems } = await load(`export default {
     docs: [
