@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Config } from '../config/config.js';
 import { unknownVersion } from '../config/config-errors.js';
 import { failedNavbarItem } from '../config/failed-navbar-item.js';
+import { locateKey } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
-import type { SiteError } from '../errors.js';
+import type { ErrorLocation, SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 import type { DocsInstance, Site } from '../site/site.js';
 import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
@@ -21,11 +24,11 @@ export function checkConfigTargets(
 ): SiteError[] {
   const problems: SiteError[] = [];
   const input = { site, rules: config, broken, anchorsOf };
-  const location = { file: config.configPath };
+  const locate = configPlaces(config);
   const link = (key: string, href: string | undefined) =>
-    href !== undefined && checkTarget(input, { key, href, location });
+    href !== undefined && checkTarget(input, { key, href, location: () => locate(key) });
   const image = (key: string, href: string | undefined) =>
-    href !== undefined && checkImage(input, { key, href, location });
+    href !== undefined && checkImage(input, { key, href, location: () => locate(key) });
 
   function checkNavbarItem(item: NavbarItemConfig, key: string): void {
     switch (item.type) {
@@ -45,16 +48,16 @@ export function checkConfigTargets(
         for (const [name, items = []] of Object.entries(groups))
           for (const [index, child] of items.entries()) checkNavbarItem(child, `${key}.${name}[${index}]`);
         if (item.type === 'docsVersionDropdown')
-          problems.push(...checkDocsItem(item, key, site.docs, location));
+          problems.push(...checkDocsItem(item, key, site.docs, locate));
         break;
       }
       case 'docsVersion':
         link(`${key}.to`, item.to);
-        problems.push(...checkDocsItem(item, key, site.docs, location));
+        problems.push(...checkDocsItem(item, key, site.docs, locate));
         break;
       case 'doc':
       case 'docSidebar':
-        problems.push(...checkDocsItem(item, key, site.docs, location));
+        problems.push(...checkDocsItem(item, key, site.docs, locate));
         break;
       case 'html':
       case 'search':
@@ -88,6 +91,23 @@ export function checkConfigTargets(
   return problems;
 }
 
+/** Where a key such as `navbar.items[0].to` stands in the config; its file is read when the first is asked for. */
+function configPlaces({ siteDir, configPath }: Config): (key: string) => ErrorLocation {
+  let text: string | undefined;
+  return (key) => {
+    text ??= readIfThere(path.join(siteDir, configPath));
+    const parts = Array.from(key.matchAll(/[^.[\]]+/g), ([part]) =>
+      /^\d+$/.test(part) ? Number(part) : part,
+    );
+    return { file: configPath, ...locateKey(text, parts) };
+  };
+}
+
+/** In `dev` a config that was read may be gone. */
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 type DocsItem = Extract<NavbarItemConfig, { docsPluginId?: string }>;
 
 /** A navbar item that leads to a page by id, to the first page of a sidebar, or to versions. */
@@ -95,7 +115,7 @@ function checkDocsItem(
   item: DocsItem,
   key: string,
   docs: readonly DocsInstance[],
-  location: { file: string },
+  locate: (key: string) => ErrorLocation,
 ): SiteError[] {
   const at = (field: string): string => `${key}.${field}: ${failedNavbarItem(item)}`;
   const instanceId = item.docsPluginId ?? 'default';
@@ -105,7 +125,7 @@ function checkDocsItem(
   if (!instance) {
     return [
       unknownDocsInstance(
-        location,
+        locate(key),
         at('docsPluginId'),
         instanceId,
         nearestName(
@@ -119,22 +139,22 @@ function checkDocsItem(
   if (item.type === 'docsVersionDropdown') {
     const names = instance.versions.map(({ name }) => name);
     return unknownVersions(item, names).map((name) =>
-      unknownVersion(location, at('versions'), name, nearestName(name, names), names),
+      unknownVersion(locate(key), at('versions'), name, nearestName(name, names), names),
     );
   }
   const ids = new Set(instance.versions.flatMap((version) => [...version.docs.keys()]));
   if (item.type === 'doc') {
     return ids.has(item.docId)
       ? []
-      : [unknownDoc(location, at('docId'), item.docId, nearestName(item.docId, ids))];
+      : [unknownDoc(locate(key), at('docId'), item.docId, nearestName(item.docId, ids))];
   }
   const sidebars = instance.versions.flatMap((version) => [...version.sidebars.values()]);
   const sidebar = sidebars.find(({ name }) => name === item.sidebarId);
   if (!sidebar) {
     const names = sidebars.map(({ name }) => name);
-    return [unknownSidebar(location, at('sidebarId'), item.sidebarId, nearestName(item.sidebarId, names))];
+    return [unknownSidebar(locate(key), at('sidebarId'), item.sidebarId, nearestName(item.sidebarId, names))];
   }
-  return sidebar.firstRoute === undefined ? [emptySidebar(location, at('sidebarId'), item.sidebarId)] : [];
+  return sidebar.firstRoute === undefined ? [emptySidebar(locate(key), at('sidebarId'), item.sidebarId)] : [];
 }
 
 function unknownVersions(

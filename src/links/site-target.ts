@@ -22,7 +22,8 @@ export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 export interface WrittenTarget {
   key: string;
   href: string;
-  location: ErrorLocation;
+  /** A function, where looking for the place takes time: it is asked only for links that are broken. */
+  location: ErrorLocation | (() => ErrorLocation);
   source?: string;
 }
 
@@ -43,15 +44,19 @@ export function checkTarget(
     broken.add('anchor', (severity: Severity) => {
       const near = nearestName(anchor, anchors);
       const suggestion = near && `${path}#${near}`;
-      return brokenAnchor(path, anchor, { location, source, severity, suggestion, key });
+      return brokenAnchor(path, anchor, { location: placeOf(location), source, severity, suggestion, key });
     });
   }
   if (target) return;
   broken.add('link', (severity: Severity) => {
     const route = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
     const suggestion = route && route !== '/' && path.endsWith('/') ? `${route}/` : route;
-    return brokenLink('page', href, { location, source, severity, suggestion, key });
+    return brokenLink('page', href, { location: placeOf(location), source, severity, suggestion, key });
   });
+}
+
+function placeOf(location: WrittenTarget['location']): ErrorLocation {
+  return typeof location === 'function' ? location() : location;
 }
 
 /** Reports a picture that is no static file. A relative one (`./x.png`) is read, and reported, by who publishes it. */
@@ -65,6 +70,7 @@ export function checkImage(
   if (findTarget(wanted, site, rules)?.type === 'file') return;
   broken.add('image', (severity: Severity) => {
     const suggestion = nearestName(stripBase(wanted, rules).slice(1), site.staticFiles.keys());
-    return brokenImage(href, { location, source, severity, key, suggestion: suggestion && `/${suggestion}` });
+    const details = { location: placeOf(location), source, severity, key };
+    return brokenImage(href, { ...details, suggestion: suggestion && `/${suggestion}` });
   });
 }

@@ -93,12 +93,27 @@ function mostTelling(errors: readonly ErrorObject[], description: object): Schem
     const extra: unknown = error.params.additionalProperty ?? error.params.unevaluatedProperty;
     const key = typeof extra === 'string' ? `${error.instancePath}/${extra}` : error.instancePath;
     if (!found.has(key))
-      found.set(key, { path: typeof extra === 'string' ? [...path, extra] : path, problem: words(error) });
+      found.set(key, {
+        path: typeof extra === 'string' ? [...path, extra] : path,
+        problem: words(error, plain),
+      });
   }
   return [...found.values()];
 }
 
-function words({ keyword, params, message = 'is not allowed' }: ErrorObject): string {
+/** What may stand at the place, over all kinds that the value may be of. */
+function allowedThere(error: ErrorObject, all: readonly ErrorObject[]): string {
+  const there = all.filter(({ instancePath }) => instancePath === error.instancePath);
+  const values = there.flatMap(({ keyword, params }) => {
+    if (keyword === 'enum') return params.allowedValues as unknown[];
+    return keyword === 'const' ? [params.allowedValue as unknown] : [];
+  });
+  const names = [...new Set(values.map((value) => JSON.stringify(value)))];
+  return names.length === 1 ? `expected ${names[0]}` : `expected one of ${names.join(', ')}`;
+}
+
+function words(error: ErrorObject, all: readonly ErrorObject[]): string {
+  const { keyword, params, message = 'is not allowed' } = error;
   switch (keyword) {
     case 'required':
       return `"${String(params.missingProperty)}" is missing`;
@@ -108,9 +123,8 @@ function words({ keyword, params, message = 'is not allowed' }: ErrorObject): st
     case 'type':
       return `expected ${[params.type].flat().join(' or ')}`;
     case 'enum':
-      return `expected one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'const':
-      return `expected ${JSON.stringify(params.allowedValue)}`;
+      return allowedThere(error, all);
     default:
       return message;
   }

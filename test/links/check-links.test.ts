@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LinkFact, PageFacts } from '../../src/compile/compiled-page.js';
@@ -320,6 +323,41 @@ check('a file whose number the author forgot is the likeliest target', async () 
     { '/a': { links: [link('install.md')] } },
   );
   assert.is(problems[0]?.hint, 'Did you mean 02-install.md?');
+});
+
+check('a broken link of the navbar or footer has its line in the config', async () => {
+  const siteDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-links-'));
+  try {
+    const written = [
+      'export default {',
+      '  navbar: { items: [',
+      "    { label: 'A', to: '/a' },",
+      "    { label: 'B', items: [{ label: 'C', to: '/gone' }] },",
+      '  ] },',
+      "  footer: { links: [{ title: 'D', items: [",
+      "    { label: 'E', to: '/lost' } ] }] },",
+      '};',
+    ];
+    writeFileSync(path.join(siteDir, 'relaydocs.config.ts'), written.join('\n'));
+    const inner = [{ type: 'link', label: 'C', to: '/gone' }] as const;
+    const overrides: Partial<Config> = {
+      ...navbarOf({ type: 'link', label: 'A', to: '/a' }, { type: 'dropdown', label: 'B', items: inner }),
+      footer: {
+        style: 'light',
+        logo: undefined,
+        copyright: undefined,
+        links: [{ title: 'D', items: [{ label: 'E', to: '/lost' }] }],
+      },
+    };
+    const site = await siteOf({ 'a.md': '' }, overrides);
+    const problems = checkLinks(site, configOf(siteDir, overrides), new Map());
+    assert.equal(
+      problems.map(({ location }) => `${location?.line}:${location?.column}`),
+      ['4:41', '7:19'],
+    );
+  } finally {
+    rmSync(siteDir, { recursive: true });
+  }
 });
 
 check.run();

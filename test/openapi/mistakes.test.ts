@@ -28,6 +28,20 @@ components:
   }
 });
 
+mistakes('where a value may be one of several, all of them are named', async () => {
+  const { problems } = await readFiles({
+    'api.yaml': `openapi: 3.0.3
+info: { title: Test, version: '1' }
+paths:
+  /roll:
+    get:
+      parameters: [{ name: q, in: quer, schema: { type: string } }]
+      responses: { '200': { description: Done } }
+`,
+  });
+  assert.match(problems[0]!.message, 'expected one of "path", "query", "header", "cookie"');
+});
+
 mistakes('all are reported at once, each with its line', async () => {
   const { places, problems } = await readFiles({
     'api.yaml': `${head}paths:
