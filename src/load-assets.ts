@@ -3,7 +3,9 @@ import type { ClientMode } from './bundle/build-shipped-client.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets, type ClientFile } from './bundle/bundle-client.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
+import { findUnusedThemeFiles } from './bundle/unused-theme-files.js';
 import type { Config } from './config/config.js';
+import { filesRead } from './config/module-inputs.js';
 import type { SiteError } from './errors.js';
 import { loadDiagrams } from './load-diagrams.js';
 import type { Graph } from './load-graph.js';
@@ -11,6 +13,7 @@ import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import { buildPolicy } from './output/content-security-policy.js';
 import { searchChunks } from './search/search-chunks.js';
+import { themeComponentNames } from './theme/theme-components.js';
 
 export interface SiteAssets {
   client: ClientAssets;
@@ -58,7 +61,17 @@ export async function loadAssets(
       connectPolicy: connectPolicyOf(graph, own),
     },
     themeCode: themeComponents?.code,
-    warnings: diagrams.warnings,
+    warnings: [
+      ...diagrams.warnings,
+      ...findUnusedThemeFiles(
+        config.siteDir,
+        [
+          ...filesRead([...pageModules.inputs, ...islands.chunks.inputs, ...(themeComponents?.inputs ?? [])]),
+          ...[...config.clientModules, ...config.customCss, config.mdxComponents ?? ''],
+        ],
+        themeComponentNames,
+      ),
+    ],
   };
 }
 

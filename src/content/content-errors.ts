@@ -102,6 +102,26 @@ export const frontMatterKey = (
     hint: `Did you mean "${known}"?`,
   });
 
+export const neighbourKey = (
+  location: ErrorLocation,
+  key: string,
+  hint: string,
+  source: string | undefined,
+) =>
+  new SiteError('FRONT_MATTER_KEY', `The front matter key "${key}" of other tools has no effect here`, {
+    location,
+    source,
+    severity: 'warning',
+    hint,
+  });
+
+export const unusedTagsFile = (file: string) =>
+  new SiteError('UNUSED_TAGS_FILE', `${file} is not used: a tag is what pages say of it`, {
+    location: { file },
+    severity: 'warning',
+    hint: 'In the front matter of a page, write tags: [{ label: Release notes, permalink: /releases }], and remove the file.',
+  });
+
 export const categorySyntax = (location: ErrorLocation, reason: string) =>
   new SiteError('CATEGORY_SYNTAX', `The category file cannot be read: ${reason}`, {
     location,

@@ -1,12 +1,12 @@
 // Everything that is read from disk before pages are compiled. Bodies of pages are read again by the workers.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../cache/file-hashes.js';
 import type { Config, DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
-import { duplicateCategoryFile, unreadableFile } from './content-errors.js';
+import { duplicateCategoryFile, unreadableFile, unusedTagsFile } from './content-errors.js';
 import { discoverStaticFiles } from './discover-static-files.js';
 import { findDocs } from './find-docs.js';
 import { loadLastUpdates } from './load-last-updates.js';
@@ -53,7 +53,7 @@ export async function discoverContent(
       virtualPages.length > 0 ||
       config.openapi.some(({ docsPluginId }) => docsPluginId === docs.id && version.name === currentVersion);
     if (!hasOthers || found.pages > 0) problems.push(...found.problems);
-    problems.push(...found.pageProblems);
+    problems.push(...found.pageProblems, ...findTagsFile(config.siteDir, version.path));
     sources.push(...found.sources);
     for (const { docPath, text, head } of virtualPages) {
       problems.push(...head.problems.map(fromProblemData));
@@ -81,6 +81,13 @@ export async function discoverContent(
     inputs,
     problems,
   };
+}
+
+/** Docusaurus describes the tags of a docs folder in such a file. */
+function findTagsFile(siteDir: string, folder: string): SiteError[] {
+  const files = ['tags.yml', 'tags.yaml'].map((name) => path.posix.join(folder, name));
+  const found = files.find((file) => existsSync(path.join(siteDir, file)));
+  return found === undefined ? [] : [unusedTagsFile(found)];
 }
 
 /** The files of one version of a docs folder. */

@@ -6,6 +6,7 @@ import {
   frontMatterNotMapping,
   frontMatterSyntax,
   frontMatterValue,
+  neighbourKey,
 } from './content-errors.js';
 import { describeIssue, describeValue, keyPath } from './describe-issue.js';
 import type { FrontMatter, FrontMatterPlace } from './front-matter.js';
@@ -22,6 +23,30 @@ import { placeOf } from './text-place.js';
 
 /** YAML begins on the second line of a file. */
 const firstLine = 2;
+/**
+ * Keys that other tools (Hugo, Jekyll, Starlight, VitePress, MkDocs, Just the Docs) know by these names, and what does the same
+ * here. Only such as have a meaning there: what authors keep in the front matter for themselves is theirs.
+ */
+const neighbours: ReadonlyMap<string, string> = new Map([
+  ['weight', 'Write sidebar_position: 2.'],
+  ['nav_order', 'Write sidebar_position: 2.'],
+  ['linkTitle', 'Write sidebar_label: Short title.'],
+  ['nav_title', 'Write sidebar_label: Short title.'],
+  ['permalink', 'Write slug: /path.'],
+  ['redirect_from', 'Write aliases: [/old/path].'],
+  ['titleTemplate', 'Write title_meta: the whole title.'],
+  ['tableOfContents', 'Write hide_table_of_contents: true, or toc_max_heading_level: 3.'],
+  ['outline', 'Write hide_table_of_contents: true, or toc_max_heading_level: 3.'],
+  ['editUrl', 'Write custom_edit_url: https://..., or null for none.'],
+  ['editLink', 'Write custom_edit_url: null for none.'],
+  ['lastUpdated', 'Write last_update: { date: 2026-01-31 }.'],
+  ['pagefind', 'Write search: false.'],
+  ['publishAt', 'A page is published when the site is built; draft: true keeps it back.'],
+  ['publishDate', 'A page is published when the site is built; draft: true keeps it back.'],
+  ['expiryDate', 'A page stays until it is removed; draft: true keeps it back.'],
+  ['published', 'A page is published when the site is built; draft: true keeps it back.'],
+]);
+
 const knownKeys = Object.keys(frontMatterShape);
 
 export interface FrontMatterInput {
@@ -61,8 +86,11 @@ export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
   for (const [key, entry] of Object.entries(value)) {
     if (!Object.hasOwn(frontMatterShape, key)) {
       extra[key] = entry;
-      const meant = nearestName(key, knownKeys);
-      if (meant !== undefined)
+      const elsewhere = neighbours.get(key);
+      const meant = elsewhere === undefined ? nearestName(key, knownKeys) : undefined;
+      if (elsewhere !== undefined)
+        problems.push(neighbourKey(locate(parsed.offsetOf([key])), key, elsewhere, source));
+      else if (meant !== undefined)
         problems.push(frontMatterKey(locate(parsed.offsetOf([key])), key, meant, source));
     } else if (!isEmpty(key, entry)) {
       const isScalar = typeof entry === 'number' || typeof entry === 'boolean';

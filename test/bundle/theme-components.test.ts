@@ -10,6 +10,7 @@ import { bundleClient } from '../../src/bundle/bundle-client.js';
 import { bundlePageModules } from '../../src/bundle/bundle-page-modules.js';
 import { bundleThemeComponents } from '../../src/bundle/bundle-theme-components.js';
 import { runThemeComponents } from '../../src/bundle/run-theme-components.js';
+import { findUnusedThemeFiles } from '../../src/bundle/unused-theme-files.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
@@ -228,5 +229,29 @@ components('syntax errors have their place', () =>
     },
   ),
 );
+
+components('files of src/theme that nothing takes are told, with what replaces a part', async () => {
+  const files = {
+    'src/theme/Footer.tsx': '',
+    'src/theme/DocItem/Layout/index.js': '',
+    'src/theme/Tabs.tsx': '',
+    'src/theme/MDXComponents.tsx': '',
+    'src/theme/Box/index.tsx': '',
+    'src/theme/styles.css': '',
+  };
+  await withSite(files, {}, async ({ siteDir }) => {
+    const found = findUnusedThemeFiles(siteDir, ['src/theme/Box/index.tsx'], ['Footer', 'Navbar']);
+    assert.equal(
+      found.map(({ message, hint }) => [message.split(' has ')[0], hint]),
+      [
+        ['src/theme/DocItem', 'theme: { components: { ... } } replaces these parts: Footer, Navbar.'],
+        [
+          'src/theme/Footer.tsx',
+          "Write theme: { components: { Footer: './src/theme/Footer' } } in the configuration. Its props are those of relaydocs.",
+        ],
+      ],
+    );
+  });
+});
 
 components.run();

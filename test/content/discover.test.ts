@@ -37,6 +37,11 @@ discover('Markdown files of the docs folder are found in a fixed order', async (
   );
 });
 
+discover('a file that describes tags, as Docusaurus has it, is told not to be used', async () => {
+  const { problems } = await contentOf({ 'docs/a.md': '# A', 'docs/tags.yml': 'a: { label: A }' });
+  assert.match(problemLines(problems).join(), /^UNUSED_TAGS_FILE docs\/tags\.yml /);
+});
+
 discover('include and exclude decide what is a page', async () => {
   const docs = [docsOf({ include: ['**/*.md'], exclude: ['**/draft-*.md'] })];
   const { sources } = await contentOf(

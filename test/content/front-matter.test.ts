@@ -125,6 +125,13 @@ frontMatter('a misspelt key is warned of with the known one', async () => {
   assert.match((await read('sidebarLabel: x')).problems[0]!, 'Did you mean "sidebar_label"?');
 });
 
+frontMatter('a key that other tools know is told to have no effect here, with what has', async () => {
+  assert.equal((await read('title: A\npublishAt: 2026-01-01\nweight: 3')).problems, [
+    'FRONT_MATTER_KEY docs/a.md:3:1 The front matter key "publishAt" of other tools has no effect here | A page is published when the site is built; draft: true keeps it back.',
+    'FRONT_MATTER_KEY docs/a.md:4:1 The front matter key "weight" of other tools has no effect here | Write sidebar_position: 2.',
+  ]);
+});
+
 frontMatter('broken YAML is reported at its line and column', async () => {
   assert.equal((await read('title: ok\ndescription: a: b')).problems, [
     'FRONT_MATTER_SYNTAX docs/a.md:3:15 The front matter is not valid YAML: bad indentation of a mapping entry | Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',

@@ -1,0 +1,44 @@
+// Files in `src/theme` that Docusaurus would take for parts of its theme, and that nothing here takes.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { SiteError } from '../errors.js';
+import { providedNames } from './provided-names.js';
+
+const folder = 'src/theme';
+
+/**
+ * A warning for each part that has no effect. What pages import as `@theme/Name` has one, and so have files that anything
+ * bundled was made of.
+ * @param used paths of files, relative to the site's folder
+ * @param replaceable names of the parts that `theme.components` can replace
+ */
+export function findUnusedThemeFiles(
+  siteDir: string,
+  used: readonly string[],
+  replaceable: readonly string[],
+): SiteError[] {
+  const dir = path.join(siteDir, folder);
+  if (!existsSync(dir)) return [];
+  const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    if (!entry.isDirectory() && !/\.[cm]?[jt]sx?$/.test(entry.name)) return [];
+    const name = entry.isDirectory() ? entry.name : entry.name.replace(/\..*$/, '');
+    const file = `${folder}/${entry.name}`;
+    const isProvided = providedNames.some((one) => one === `@theme/${name}`);
+    const isUsed = used.some((one) => one === file || one.startsWith(`${file}/`));
+    return isProvided || isUsed ? [] : [unusedThemeFile(file, name, replaceable)];
+  });
+}
+
+const unusedThemeFile = (file: string, name: string, replaceable: readonly string[]) =>
+  new SiteError(
+    'UNUSED_THEME_FILE',
+    `${file} has no effect: no page imports it, and no part of the theme is taken from there`,
+    {
+      location: { file },
+      severity: 'warning',
+      hint: replaceable.includes(name)
+        ? `Write theme: { components: { ${name}: './${folder}/${name}' } } in the configuration. Its props are those of relaydocs.`
+        : `theme: { components: { ... } } replaces these parts: ${replaceable.join(', ')}.`,
+    },
+  );
