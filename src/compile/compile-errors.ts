@@ -129,6 +129,13 @@ export const unsafeUrl = (location: ErrorLocation, href: string) =>
     hint: 'Link to a page, a file or an https: address.',
   });
 
+export const handlerIgnored = (location: ErrorLocation, name: string, tagName: string) =>
+  new SiteError('HANDLER_IGNORED', `"${name}" of <${tagName}> would run code, so it was taken out`, {
+    location,
+    severity: 'warning',
+    hint: `Write a component with the handler, or a script of the site that calls addEventListener('${name.slice(2)}', ...).`,
+  });
+
 export const unknownOperation = (
   location: ErrorLocation,
   id: string,

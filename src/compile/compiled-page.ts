@@ -178,7 +178,7 @@ export interface SourceFact {
     | 'font-src'
     | 'form-action'
     | 'object-src';
-  /** Origin, or a source expression such as `data:` or `'unsafe-inline'`. */
+  /** Origin, or a source expression such as `data:` or `'sha256-...'`. */
   source: string;
   file: string | undefined;
   line: number;

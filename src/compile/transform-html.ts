@@ -1,7 +1,8 @@
 // The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { headIgnored, unsafeUrl } from './compile-errors.js';
+import { isRun, sha256 } from '../inline-source.js';
+import { handlerIgnored, headIgnored, unsafeUrl } from './compile-errors.js';
 import { noteDiagram } from './diagrams.js';
 import { toFileTree } from './file-tree.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
@@ -161,8 +162,10 @@ class HtmlStep {
       this.state.problem(unsafeUrl(locationIn(fragment, point), String(value)));
       this.edit(element, name, fragment, '');
       delete properties[name];
-    } else if (/^on[a-z]/i.test(name))
-      this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
+    } else if (/^on[a-z]/i.test(name)) {
+      this.state.problem(handlerIgnored(locationIn(fragment, point), name.toLowerCase(), element.tagName));
+      delete properties[name];
+    }
   }
 
   private style(properties: Properties, style: string, fragment: Fragment, point: Point): void {
@@ -233,12 +236,11 @@ class HtmlStep {
         resolve('data', 'object-src');
         break;
       case 'script':
-        if (properties.src === undefined)
-          this.state.source('script-src', "'unsafe-inline'", fragment, point.line);
-        else resolve('src', 'script-src');
+        if (properties.src !== undefined) resolve('src', 'script-src');
+        else if (isRun(properties.type?.toString())) this.inline('script-src', element, fragment, point);
         break;
       case 'style':
-        this.state.source('style-src', "'unsafe-inline'", fragment, point.line);
+        this.inline('style-src', element, fragment, point);
         break;
       case 'link':
         if (String(properties.rel).includes('stylesheet')) resolve('href', 'style-src');
@@ -250,6 +252,18 @@ class HtmlStep {
         }
         break;
     }
+  }
+
+  /** Allows exactly this text. One that has to be run is known once the page is, as all that React makes. */
+  private inline(
+    directive: 'script-src' | 'style-src',
+    { children }: Element,
+    fragment: Fragment,
+    { line }: Point,
+  ): void {
+    if (!children.every((child) => child.type === 'text')) return;
+    const text = children.map(({ value }) => value).join('');
+    if (text !== '') this.state.source(directive, sha256(text), fragment, line);
   }
 
   /** Puts a resolved URL into the Markdown twin. */

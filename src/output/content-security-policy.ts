@@ -71,9 +71,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
     if (!allowed.includes(source)) directives.set(directive, [...allowed, source]);
   }
   return {
-    policy: [...directives]
-      .map(([directive, allowed]) => [directive, ...withoutVoid(allowed)].join(' '))
-      .join('; '),
+    policy: [...directives].map(([directive, allowed]) => [directive, ...allowed].join(' ')).join('; '),
     loosened: added.map(({ directive, source, places: asking }) => ({
       directive,
       source,
@@ -97,13 +95,6 @@ const strictest = (bootHash: string): Record<string, string[]> => ({
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 });
-
-/** Browsers ignore 'unsafe-inline' beside a hash (CSP 3, 6.7.3.2): where a page needs it, the hashes go. */
-function withoutVoid(allowed: readonly string[]): readonly string[] {
-  return allowed.includes("'unsafe-inline'")
-    ? allowed.filter((source) => !/^'(?:sha\d+-|unsafe-hashes)/.test(source))
-    : allowed;
-}
 
 function reasonOf([first, ...others]: string[]): string {
   return others.length === 0 ? first! : `${first} and ${others.length} more`;

@@ -1,5 +1,5 @@
 // What a tag makes the browser load or run, in the words of a Content-Security-Policy.
-import { createHash } from 'node:crypto';
+import { isRun, sha256 } from '../inline-source.js';
 
 export interface TagSource {
   /** `img-src`. */
@@ -97,11 +97,6 @@ export function htmlSources(html: string): TagSource[] {
   });
 }
 
-/** Source expression for a script or style of exactly this text. */
-export function sha256(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
 /** `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined for an address on the site itself. */
 export function toSource(url: string): string | undefined {
   const absolute = url.trim().startsWith('//') ? `https:${url.trim()}` : url.trim();
@@ -128,14 +123,6 @@ function linkDirectives(rel: string, as: string | undefined, href: string | unde
   };
   const directive = as === undefined ? undefined : byKind[as];
   return directive === undefined ? [] : [directive];
-}
-
-/** Other types, such as `application/ld+json`, are data. */
-function isRun(type: string | undefined): boolean {
-  return (
-    type === undefined ||
-    /^(?:|module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type.trim())
-  );
 }
 
 /** `a.png 1x, b.png 2x` -> `a.png`, `b.png`. */

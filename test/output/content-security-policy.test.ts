@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SourceFact } from '../../src/compile/compiled-page.js';
+import { sha256 } from '../../src/inline-source.js';
 import { buildPolicy, type PolicyConfig } from '../../src/output/content-security-policy.js';
-import { sha256 } from '../../src/output/tag-sources.js';
 
 const policies = suite('content security policy');
 
@@ -73,13 +73,6 @@ policies('an object replaces the word none', () => {
     { directive: 'object-src', source: 'https://o.example', file: undefined, line: 1, page: 'a.md' },
   ]);
   assert.is(directive(policy, 'object-src'), 'https://o.example');
-});
-
-policies('where inline scripts are needed the hashes go, which would switch them off', () => {
-  const { policy } = policyOf({}, [
-    { directive: 'script-src', source: "'unsafe-inline'", file: undefined, line: 1, page: 'a.md' },
-  ]);
-  assert.is(directive(policy, 'script-src'), "'self' 'unsafe-inline'");
 });
 
 policies('scripts and style sheets of the config are allowed, with what they need to work', () => {
