@@ -9,17 +9,17 @@ import type { Terminal } from './terminal.js';
 /** @param folder where the site goes; undefined: the current folder. */
 export function initCommand(
   folder: string | undefined,
-  options: Omit<CommonOptions, 'config'>,
+  options: Omit<CommonOptions, 'config'> & { minimal?: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const dir = path.resolve(folder ?? '.');
   return reporting({ ...options, siteDir: dir }, terminal, async (report) => {
-    const { files } = createSite(dir);
+    const { files } = createSite(dir, options.minimal ? 'minimal' : 'starter');
     const isHere = dir === process.cwd();
     const commands = [...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]), 'npm install', 'npm run dev'];
     report.say(
       [
-        `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. Its pages are the manual.`,
+        `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. ${options.minimal ? 'Three pages to begin with.' : 'Its pages are the manual.'}`,
         '',
         ...commands.map((command) => `  ${command}`),
       ].join('\n'),

@@ -31,6 +31,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
 
   command('init', 'make a new site whose pages are the manual')
     .argument('[dir]', 'folder of the new site (default: this one)')
+    .option('--minimal', 'three short pages instead of the manual')
     .action(async (dir, options) => {
       const { initCommand } = await import('./init.js');
       exitCode = await initCommand(dir, options, terminal);

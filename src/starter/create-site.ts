@@ -16,7 +16,13 @@ import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starte
 
 const isSource = import.meta.url.endsWith('.ts');
 const packageDir = fileURLToPath(new URL(isSource ? '../../' : '../', import.meta.url));
-const starterDir = path.join(packageDir, 'templates', 'starter');
+const templatesDir = path.join(packageDir, 'templates');
+
+/** What a new site is made of: the manual, or three pages to begin with. */
+export type Starter = 'starter' | 'minimal';
+
+/** Both sorts of site have these. */
+const sharedFiles = ['tsconfig.json'];
 
 /** Kept in the package under another name: npm leaves .gitignore files out. */
 const ignoreTemplate = 'gitignore';
@@ -25,20 +31,32 @@ const configNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.con
 
 /**
  * Files that are there stay as they are, but for package.json and .gitignore, which get what they lack.
- * @param dir absolute; made where it is missing. @returns the files written, relative to `dir`, in order.
+ * @param dir absolute; made where it is missing.
+ * @returns the files written, relative to `dir`, in order.
  * @throws SiteError; where something is in the way, before anything is written.
  */
-export function createSite(dir: string): { files: string[] } {
+export function createSite(dir: string, starter: Starter): { files: string[] } {
   try {
-    return { files: writeSite(dir) };
+    return { files: writeSite(dir, starter) };
   } catch (error) {
     const { path: place } = error as NodeJS.ErrnoException;
     throw place?.startsWith(dir) ? cannotWrite(dir, error as Error) : error;
   }
 }
 
-function writeSite(dir: string): string[] {
-  const templates = listFiles(starterDir).filter((file) => file !== ignoreTemplate);
+/** Path in a new site -> absolute path of what it is made of. */
+function templatesOf(starter: Starter): Map<string, string> {
+  const own = path.join(templatesDir, starter);
+  const shared = path.join(templatesDir, 'starter');
+  return new Map([
+    ...sharedFiles.map((file): [string, string] => [file, path.join(shared, file)]),
+    ...listFiles(own).map((file): [string, string] => [file, path.join(own, file)]),
+  ]);
+}
+
+function writeSite(dir: string, starter: Starter): string[] {
+  const sources = templatesOf(starter);
+  const templates = [...sources.keys()].filter((file) => file !== ignoreTemplate).sort();
   const packageJson = path.join(dir, 'package.json');
   const existing = readIfThere(packageJson, dir);
   const inTheWay = [
@@ -51,7 +69,7 @@ function writeSite(dir: string): string[] {
   for (const file of templates) {
     mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
     // Not copied: in some packages files are read-only.
-    writeFileSync(path.join(dir, file), readFileSync(path.join(starterDir, file)), { flag: 'wx' });
+    writeFileSync(path.join(dir, file), readFileSync(sources.get(file)!), { flag: 'wx' });
   }
   const dependency = loadOwnDependency(path.resolve(packageDir), realpathSync(dir));
   writeFileSync(
@@ -65,7 +83,7 @@ function writeSite(dir: string): string[] {
 }
 
 function writeIgnoreFile(file: string, dir: string): void {
-  const wanted = readFileSync(path.join(starterDir, ignoreTemplate), 'utf8');
+  const wanted = readFileSync(path.join(templatesDir, 'starter', ignoreTemplate), 'utf8');
   const existing = readIfThere(file, dir) ?? '';
   const known = existing.split(/\r?\n/);
   const missing = wanted.split('\n').filter((line) => line !== '' && !known.includes(line));

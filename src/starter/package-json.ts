@@ -8,6 +8,9 @@ const scripts: Readonly<Record<string, string>> = {
   check: 'relaydocs check',
 };
 
+/** Types of the components and of the configuration, for editors; those of the React that relaydocs comes with. */
+const types: Readonly<Record<string, string>> = { '@types/react': '^19.3.0' };
+
 type PackageJson = Readonly<Record<string, unknown>> & {
   scripts?: Readonly<Record<string, string>>;
   dependencies?: Readonly<Record<string, string>>;
@@ -21,6 +24,7 @@ export function newPackageJson(name: string, dependency: string): string {
     private: true,
     scripts,
     dependencies: { relaydocs: dependency },
+    devDependencies: types,
   });
 }
 
@@ -31,6 +35,7 @@ export function completePackageJson(text: string, dependency: string): string {
   const completed = {
     ...found,
     scripts: { ...scripts, ...found.scripts },
+    devDependencies: { ...types, ...found.devDependencies },
     ...(hasRelaydocs ? {} : { dependencies: { ...found.dependencies, relaydocs: dependency } }),
   };
   return toText(completed, /^[ \t]+/m.exec(text)?.[0]);

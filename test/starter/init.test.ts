@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -31,6 +32,7 @@ init('a new folder becomes a site that builds without a warning', () =>
         check: 'relaydocs check',
       },
       dependencies: { relaydocs: `file:${path.relative(site, root)}` },
+      devDependencies: { '@types/react': '^19.3.0' },
     });
     assert.is(readFileSync(path.join(site, '.gitignore'), 'utf8'), 'node_modules/\nbuild/\n.relaydocs/\n');
     assert.not.ok(existsSync(path.join(site, 'gitignore')));
@@ -49,6 +51,35 @@ init('a new folder becomes a site that builds without a warning', () =>
     const checked = await runRelaydocs(site, ['check']);
     assert.is(checked.code, 0, checked.stderr);
     assert.match(checked.stdout, /no mistakes/);
+  }),
+);
+
+init('--minimal makes three pages, which build and check without a word', () =>
+  withEmptyFolder(async (dir) => {
+    const made = await runRelaydocs(dir, ['init', '--minimal']);
+    assert.is(made.code, 0, made.stderr);
+    assert.match(made.stdout, 'Three pages to begin with.');
+    assert.equal(readdirSync(path.join(dir, 'docs')).sort(), ['index.md', 'installation.md', 'reference.md']);
+    const built = await runRelaydocs(dir, ['build', '--json']);
+    assert.is(built.code, 0, built.stderr);
+    assert.equal((JSON.parse(built.stdout) as { problems: unknown[] }).problems, []);
+  }),
+);
+
+init('components and configuration of a new site have types', () =>
+  withEmptyFolder(async (dir) => {
+    await runRelaydocs(dir, ['init']);
+    mkdirSync(path.join(dir, 'node_modules/@types'), { recursive: true });
+    symlinkSync(root, path.join(dir, 'node_modules/relaydocs'));
+    symlinkSync(path.join(root, 'node_modules/@types/react'), path.join(dir, 'node_modules/@types/react'));
+    const check = () =>
+      spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/tsc'), '-p', dir], {
+        encoding: 'utf8',
+      });
+    assert.is(check().stdout, '');
+    const counter = path.join(dir, 'src/components/Counter.tsx');
+    writeFileSync(counter, readFileSync(counter, 'utf8').replace('setCount(count + 1)', "setCount('one')"));
+    assert.match(check().stdout, /Counter\.tsx\(\d+,\d+\): error TS2345/);
   }),
 );
 
@@ -129,6 +160,7 @@ init('package.json and .gitignore that are there get what they lack', () =>
         test: 'uvu',
       },
       dependencies: { relaydocs: '^3.0.0' },
+      devDependencies: { '@types/react': '^19.3.0' },
     });
     assert.is(
       readFileSync(path.join(dir, '.gitignore'), 'utf8'),
