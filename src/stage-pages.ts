@@ -116,6 +116,7 @@ async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
     buildId: graph.buildId,
     context: { context: withoutSidebars, sidebars, themeCode, pageModules: modules },
     ran,
+    siteDir: graph.config.siteDir,
     secrets: input.secrets,
     openPool: (pages) => graph.pool.open(pages),
     onRendered: (count) => {

@@ -40,6 +40,7 @@ export class PageRenderer {
   #pagesThread: PageThread;
   #authorsThread: PageThread;
   #packDir: string;
+  #siteDir: string;
   #secrets: SecretScanOptions;
   #last = new Map<string, { key: string; outcome: RenderOutcome }>();
   #files = new Map<string, string | Uint8Array>();
@@ -50,6 +51,7 @@ export class PageRenderer {
     this.#pagesThread = threads.pages;
     this.#authorsThread = threads.authors;
     this.#packDir = packDir;
+    this.#siteDir = siteDir;
     this.#secrets = loadSecretRules(siteDir, process.env).options;
   }
 
@@ -112,6 +114,7 @@ export class PageRenderer {
         type: 'render',
         packDir: this.#packDir,
         stagingDir: '',
+        siteDir: this.#siteDir,
         contextFile: state.contextFile,
         secrets: this.#secrets,
         jobs: [
@@ -119,6 +122,7 @@ export class PageRenderer {
             page: job,
             place: cached?.place,
             source: cached?.source,
+            reads: cached?.facts.dependencies.map(({ file }) => file) ?? [],
             key,
             runs,
             islands: cached && islandsOf(cached, state.assets.islands),

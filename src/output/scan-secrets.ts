@@ -1,7 +1,8 @@
 // Looks for keys in what is about to be published. Every secret is a long run of letters and digits, of which prose has
 // few: those are found by looking at one character in sixteen, and only they are looked at closely.
-import { SiteError } from '../errors.js';
+import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
 import { hashOf } from '../hash.js';
+import { markedSecrets } from './marked-secrets.js';
 
 /** Plain data: crosses to worker threads. */
 export interface SecretScanOptions {
@@ -13,15 +14,35 @@ export interface SecretScanOptions {
   publicKeys: readonly string[];
 }
 
-/** @param path what the author knows the text by: a page or a file of the output. @returns one error a secret. */
-export function scanForSecrets(path: string, text: string, options: SecretScanOptions): SiteError[] {
-  const found = new Map<string, string>();
+/** A file that the author wrote. */
+export interface SecretSource {
+  file: string;
+  text: string;
+}
+
+/**
+ * @param path of the page or file in the output. @param readSources the files it was made of, read if need be.
+ * @returns one problem a secret: a warning where it stands in code blocks alone, which show examples.
+ */
+export function scanForSecrets(
+  path: string,
+  text: string,
+  options: SecretScanOptions,
+  readSources: () => readonly SecretSource[] = () => [],
+): SiteError[] {
+  const found = new Map<string, { what: string; isCode: boolean }>();
+  const add = (secret: string, what: string, start: number): void => {
+    const isCode = (found.get(secret)?.isCode ?? true) && isInCode(text, start);
+    found.set(secret, { what, isCode });
+  };
   for (const { name, value } of options.environment) {
-    if (text.includes(value)) found.set(value, `the value of ${name}`);
+    if (text.includes(value)) found.set(value, { what: `the value of ${name}`, isCode: false });
   }
   for (const { start, end } of longRuns(text)) {
     const run = text.slice(start, end);
-    if (found.has(run) || isPlaceholder(run)) continue;
+    const known = found.get(run);
+    if (known?.isCode) add(run, known.what, start);
+    if (known || isPlaceholder(run)) continue;
     const kind = kinds.find(({ looks, before, around }) => {
       if (!looks.test(run)) return false;
       if (before && !before.test(text.slice(Math.max(0, start - nearby), start))) return false;
@@ -29,13 +50,54 @@ export function scanForSecrets(path: string, text: string, options: SecretScanOp
         around && `${text.slice(Math.max(0, start - nearby), start)} ${text.slice(end, end + nearby)}`;
       return !around || around.every((pattern) => pattern.test(near!));
     });
-    if (kind) found.set(run, kind.what);
+    if (kind) add(run, kind.what, start);
+  }
+  for (const { secret, what, start } of markedSecrets(text)) {
+    if (isPlaceholder(secret)) continue;
+    // A token of a known kind after "Bearer" is one secret.
+    const isKnown = [...found.keys()].some((other) => other !== secret && secret.includes(other));
+    if (!isKnown && found.get(secret)?.isCode !== false) add(secret, what, start);
   }
   return [...found]
     .filter(
       ([secret]) => !options.publicKeys.includes(secret) && !options.allowed.includes(fingerprint(secret)),
     )
-    .map(([secret, what]) => secretFound(path, lineOf(text, secret), what, secret));
+    .map(([secret, { what, isCode }]) => {
+      const source = placeIn(readSources(), secret);
+      const place = source ?? { location: { file: path } };
+      const shown = source ? 'Here stands' : `Line ${lineOf(text, secret)} holds`;
+      return secretFound(place, `${shown} ${what}`, secret, isCode ? 'warning' : 'error');
+    });
+}
+
+/** Is the place in the `<pre>` or `<code>` of a page? */
+function isInCode(html: string, at: number): boolean {
+  return ['pre', 'code'].some((tag) => html.lastIndexOf(`<${tag}`, at) > html.lastIndexOf(`</${tag}>`, at));
+}
+
+/** Where the author wrote it. The frame of the report shows that line, so all of the secret is masked in it. */
+function placeIn(sources: readonly SecretSource[], secret: string): SecretPlace | undefined {
+  for (const { file, text } of sources) {
+    const at = text.indexOf(secret);
+    if (at < 0) continue;
+    const lineStart = text.lastIndexOf('\n', at) + 1;
+    const lineEnd = text.indexOf('\n', at);
+    const line = text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd);
+    const masked = line
+      .replace(/[\w.~+/=@-]{12,}/g, (word) => '*'.repeat(word.length))
+      .replaceAll(secret, '***');
+    const lines = text.slice(0, lineStart).split('\n').length;
+    return {
+      location: { file, line: lines, column: at - lineStart + 1 },
+      source: `${'\n'.repeat(lines - 1)}${masked}`,
+    };
+  }
+  return undefined;
+}
+
+interface SecretPlace {
+  location: ErrorLocation;
+  source?: string;
 }
 
 /** Names a secret without telling it. */
@@ -72,6 +134,11 @@ const kinds: readonly SecretKind[] = [
     what: 'a private key',
     looks: /^\w{16,}$/,
     before: /BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n|<[^>]*>)*\\?[A-Za-z0-9+/]*$/,
+  },
+  {
+    what: 'an API key beside its name',
+    looks: /^[0-9a-f]{64}$/i,
+    before: /(?:api|access|auth|secret)[-_]?(?:key|token)(?:[\s=:"'`]|<[^<>]*>|&quot;|&#\w{1,4};)*$/i,
   },
   { what: 'an API key after x-api-key', looks: /^[0-9a-f]{64}$/, before: /x-api-key/i },
   {
@@ -118,9 +185,9 @@ function lineOf(text: string, secret: string): number {
   return text.slice(0, text.indexOf(secret)).split('\n').length;
 }
 
-// No line in the location: the frame of the report would show the secret.
-const secretFound = (path: string, line: number, what: string, secret: string): SiteError =>
-  new SiteError('SECRET_IN_OUTPUT', `Line ${line} holds ${what} (it ends in ${secret.slice(-4)})`, {
-    location: { file: path },
-    hint: `Take it out and revoke it. If it is no secret, add the line ${fingerprint(secret)} to .relaydocs-secrets-allow.`,
+const secretFound = (place: SecretPlace, message: string, secret: string, severity: Severity): SiteError =>
+  new SiteError('SECRET_IN_OUTPUT', `${message} (it ends in ${secret.slice(-4)})`, {
+    ...place,
+    severity,
+    hint: `Take it out and revoke it. If it is no secret, allow it: echo ${fingerprint(secret)} >> .relaydocs-secrets-allow`,
   });

@@ -11,5 +11,6 @@ const maxBytes = 5_000_000;
 /** Looks for secrets in a static file, if it holds text. @param name what the author knows it by. */
 export function scanStaticFile(absolutePath: string, name: string, options: SecretScanOptions): SiteError[] {
   if (!textFile.test(name) || statSync(absolutePath).size > maxBytes) return [];
-  return scanForSecrets(name, readFileSync(absolutePath, 'utf8'), options);
+  const text = readFileSync(absolutePath, 'utf8');
+  return scanForSecrets(name, text, options, () => [{ file: name, text }]);
 }

@@ -1,6 +1,6 @@
 // The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
 // the main one.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
@@ -8,7 +8,7 @@ import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
+import { type SecretScanOptions, type SecretSource, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
 import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
@@ -65,6 +65,8 @@ export interface RenderJob {
   place: PackedPiece | undefined;
   /** Path of the page's source; undefined where there is no article. */
   source: string | undefined;
+  /** Further files that it was made of, from the site's folder. */
+  reads: readonly string[];
   /** Written into the output record. */
   key: string;
   /** Its article has to be run. */
@@ -75,6 +77,7 @@ export interface RenderJob {
 
 export interface RenderBatch {
   type: 'render';
+  siteDir: string;
   packDir: string;
   /** undefined: pages are rendered for their mistakes, and not written. */
   stagingDir: string | undefined;
@@ -250,7 +253,11 @@ export class PageWork {
       const page = job.source ?? job.page.outputPath;
       return { records: [], problems: themeProblems(error, page), page, lost: false };
     }
-    const problems = scanForSecrets(job.page.outputPath, html, batch.secrets).map(toProblemData);
+    const problems = scanForSecrets(job.page.outputPath, html, batch.secrets, () =>
+      readSources(batch.siteDir, job),
+    ).map(toProblemData);
+    // A page with a warning is rendered by the next build as well, which tells it again.
+    const key = problems.length > 0 ? `${job.key} warned` : job.key;
     const files = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => ({
       path: file,
       contents: html,
@@ -259,7 +266,7 @@ export class PageWork {
       files.push({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin) });
     if (styles) files.push(styles);
     const { writer } = this.#files ?? {};
-    const records = writer ? files.map((file) => writer.write({ ...file, key: job.key })) : [];
+    const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];
     const ran = mdx && {
       files: styles ? [styles.path] : [],
       links: mdx.links,
@@ -268,6 +275,14 @@ export class PageWork {
     };
     return { records, problems, lost: false, ran };
   }
+}
+
+/** Pages that a version of the site or an API makes have no file of their own. */
+function readSources(siteDir: string, { source, reads }: RenderJob): SecretSource[] {
+  return [...(source === undefined ? [] : [source]), ...reads].flatMap((file) => {
+    const absolutePath = path.join(siteDir, file);
+    return existsSync(absolutePath) ? [{ file, text: readFileSync(absolutePath, 'utf8') }] : [];
+  });
 }
 
 /** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */

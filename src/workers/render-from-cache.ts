@@ -34,6 +34,7 @@ export interface RenderInput {
   cacheDir: string;
   buildId: string;
   context: RenderContextFile;
+  siteDir: string;
   secrets: SecretScanOptions;
   /** Key of a page that is run -> what is known of it since; what is rendered is added. */
   ran: Map<string, RanPage>;
@@ -70,6 +71,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
       packDir: input.packDir,
       stagingDir: input.stage.stagingDir,
       contextFile,
+      siteDir: input.siteDir,
       secrets: input.secrets,
       jobs,
     });
@@ -107,7 +109,8 @@ function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<Rende
       for (const file of files) stage.reuse(file);
       outcome.reused += 1;
     } else {
-      yield { page, key, place: cached?.place, source: cached?.source, runs, islands };
+      const reads = cached?.facts.dependencies.map(({ file }) => file) ?? [];
+      yield { page, key, place: cached?.place, source: cached?.source, reads, runs, islands };
     }
   }
 }

@@ -30,6 +30,13 @@ const found: Record<string, string> = {
   'a private key in a string': `"-----BEGIN ${'PRIVATE'} KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj"`,
   'a key after x-api-key': `curl -H "x-api-key: ${hex64}"`,
   'a key in a highlighted block': `<span class="token property">"x-api-key"</span><span class="token operator">:</span> <span class="token string">"${hex64}"</span>`,
+  'a GitLab token': `git clone with ${'glpat-'}aZ3kQ9xR7tLm-2Vb8Nc5`,
+  'an Anthropic key': `ANTHROPIC_API_KEY=${'sk-ant-'}api03-aZ3kQ9xR-7tLm2Vb8-Nc5Yw1Ej6Hu4`,
+  'an OpenAI key': `"${'sk-proj-'}aZ3kQ9xR7t-Lm2Vb8Nc5Y_w1Ej6Hu4Gs0"`,
+  'a value after Bearer': `Authorization: ${'Bearer'} aZ3kQ9xR7tLm.2Vb8Nc5Yw1Ej6Hu4`,
+  'a password in an address': `postgres://app:${'tr0ub4dor'}9Kx@db.relay.example/main`,
+  'an assigned key': `RELAY_API_KEY=${hex64}`,
+  'an assigned key in a highlighted block': `<span>API_KEY</span><span class="token operator">=</span>${hex64.toUpperCase()}`,
   'an Algolia key': `algoliasearch('K7QX2M9B4T', '${hex32}')`,
   'an Algolia key before its id': `{"apiKey":"${hex32}","appId":"K7QX2M9B4T"}`,
 };
@@ -56,6 +63,13 @@ const fine: Record<string, string> = {
   'the example of the AWS manual': 'AKIAIOSFODNN7EXAMPLE',
   'a placeholder token': 'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
   'a named place for a key': '-----BEGIN PRIVATE KEY-----\nyour key here\n-----END PRIVATE KEY-----',
+  'a placeholder after Bearer':
+    'Authorization: Bearer <token>, Bearer YOUR_API_TOKEN_000000001, Bearer $TOKEN',
+  'a placeholder of GitLab': 'glpat-xxxxxxxxxxxxxxxxxxxx, sk-ant-api03-xxxxxxxxxxxxxxxxxxxxxxxx, sk-proj-...',
+  'a name that ends like a prefix':
+    'class="task-ant-design-2-component-overview task-proj-overview-of-2024-and-2025"',
+  'a placeholder in an address':
+    'https://user:pass@example.com https://user:password123@host http://app:dev-4711-x@localhost:5432/ https://a.example:8080/b@c',
   'a checksum': `sha256 ${hex64}`,
   'a checksum of 32 digits': `MD5 (relay.zip) = ${hex32}`,
   'a hashed file name': '<script src="/docs/assets/app-1a2b3c4d5e6f7a8b.js"></script>',
@@ -71,6 +85,25 @@ secrets('one secret many times is one problem; two are two', () => {
   assert.is(scan(key('1').repeat(5)).length, 1);
   assert.is(scan(key('1') + key('2')).length, 2);
   assert.match(scan(`\n\n${key('1')}`)[0]!.message, 'Line 3');
+});
+
+secrets('a secret is told at its line in the source, with a frame that does not show it', () => {
+  const text = `# Keys\n\nUse x-api-key: ${hex64} here`;
+  const [problem] = scanForSecrets('guide.html', `<p>x-api-key: ${hex64}</p>`, nothingKnown, () => [
+    { file: 'docs/other.md', text: '# Other' },
+    { file: 'docs/guide.md', text },
+  ]);
+  assert.equal(problem!.location, { file: 'docs/guide.md', line: 3, column: 16 });
+  assert.is(problem!.source, `\n\nUse x-api-key: ${'*'.repeat(64)} here`);
+  assert.is(problem!.severity, 'error');
+});
+
+secrets('a key that stands in code blocks alone is a warning, the value of a variable never', () => {
+  const severities = (text: string, options = {}) => scan(text, options).map(({ severity }) => severity);
+  assert.equal(severities(`<pre><code>x-api-key: ${hex64}</code></pre>`), ['warning']);
+  assert.equal(severities(`<pre>x-api-key: ${hex64}</pre><p>x-api-key: ${hex64}</p>`), ['error']);
+  const environment = [{ name: 'NPM_TOKEN', value: 'not-hex-but-secret' }];
+  assert.equal(severities('<pre>not-hex-but-secret</pre>', { environment }), ['error']);
 });
 
 secrets('a finding in the allow-list is no secret', () =>
@@ -134,6 +167,9 @@ secrets('a line of 5 MB is scanned to its end', () => {
   assert.equal(scan('ab3'.repeat(1_700_000)), []);
   scan('eyJ'.repeat(1_700_000));
   scan('abcdefgh12345678 '.repeat(300_000));
+  for (const mark of ['glpat-', 'sk-ant-', 'Bearer ', 'Bearer<b>', '://a:', '://a1:b2']) {
+    assert.equal(scan(mark.repeat(1_000_000 / mark.length)), [], mark);
+  }
 });
 
 secrets.run();

@@ -1,0 +1,56 @@
+// Secrets that are known by what stands before them: they may hold signs that words do not, and be short.
+
+export interface MarkedSecret {
+  secret: string;
+  what: string;
+  start: number;
+}
+
+interface Mark {
+  what: string;
+  /** Searched for as it is, which costs little. */
+  mark: string;
+  /** What must follow it, with the secret in the first group. All repeats are of one class, so that it takes linear time. */
+  follows: RegExp;
+  /** The mark belongs to the secret, and nothing of a word stands before it. */
+  isPrefix?: true;
+}
+
+const marks: readonly Mark[] = [
+  { what: 'a GitLab token', mark: 'glpat-', follows: /([\w.-]{20,400})/y, isPrefix: true },
+  { what: 'an Anthropic API key', mark: 'sk-ant-', follows: /([\w-]{20,400})/y, isPrefix: true },
+  { what: 'an OpenAI API key', mark: 'sk-proj-', follows: /([\w-]{20,400})/y, isPrefix: true },
+  {
+    what: 'a token after "Bearer"',
+    mark: 'earer',
+    follows: /(?:\s|<[^<>]{0,200}>){1,6}([\w.~+/-]{20,4000})/y,
+  },
+  {
+    what: 'a password in an address',
+    mark: '://',
+    follows: /[^\s/:@<>"'`&]{0,100}:([^\s/:@<>"'`&]{8,200})@(?!localhost\b|127\.0\.0\.1)[\w[]/y,
+  },
+];
+
+export function* markedSecrets(text: string): Generator<MarkedSecret> {
+  for (const { what, mark, follows, isPrefix } of marks) {
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+      follows.lastIndex = at + mark.length;
+      const match = follows.exec(text);
+      if (!match) continue;
+      const secret = (isPrefix ? mark : '') + match[1]!.replace(/[.-]{1,9}$/, '');
+      const isWhole = !isPrefix || at === 0 || !/[\w-]/.test(text[at - 1]!);
+      if (isWhole && isRandom(match[1]!)) yield { secret, what, start: text.indexOf(secret, at) };
+      // What was read is not read again, however often the mark stands in it.
+      at = follows.lastIndex - 1;
+    }
+  }
+}
+
+const placeholderWord =
+  /your|example|placeholder|changeme|insert|sample|dummy|redacted|x{4}|\*{3}|[${}]|12345678|abcdefgh|^(?:my|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|secret|token)\W?\d{0,4}\W?$/i;
+
+/** Not a word or a name, nor what manuals write in place of a secret. */
+function isRandom(value: string): boolean {
+  return /\d/.test(value) && /[a-z]/i.test(value) && !placeholderWord.test(value);
+}
