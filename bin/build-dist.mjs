@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import fastGlob from 'fast-glob';
+import { bundleTypes } from './bundle-types.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -111,6 +112,7 @@ try {
   rmSync(builder);
 }
 
+const declarations = path.join(dist, 'declarations');
 execFileSync(
   process.execPath,
   [
@@ -122,12 +124,23 @@ execFileSync(
     '--rootDir',
     'src',
     '--outDir',
-    path.join(dist, 'types'),
+    declarations,
     '--project',
     'tsconfig.dist.json',
   ],
   { cwd: root, stdio: 'inherit' },
 );
+
+await bundleTypes(
+  {
+    index: path.join(declarations, 'index.d.ts'),
+    components: path.join(declarations, 'theme/mdx/components.d.ts'),
+    theme: path.join(declarations, 'theme/index.d.ts'),
+    search: path.join(declarations, 'search/create-search-client.d.ts'),
+  },
+  path.join(dist, 'types'),
+);
+rmSync(declarations, { recursive: true });
 
 rmSync(path.join(root, 'dist'), { recursive: true, force: true });
 renameSync(dist, path.join(root, 'dist'));

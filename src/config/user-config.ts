@@ -270,10 +270,24 @@ export interface UserNavbarConfig {
   items?: readonly UserNavbarItem[];
 }
 
-type WithUserItems<Item> = Omit<Item, 'dropdownItemsBefore' | 'dropdownItemsAfter'> & {
+type OwnItems = 'dropdownItemsBefore' | 'dropdownItemsAfter';
+
+// Interfaces: a type alias that holds lists of itself is a circle to TypeScript before 7.
+interface UserDropdownItems {
   dropdownItemsBefore?: readonly UserNavbarItem[];
   dropdownItemsAfter?: readonly UserNavbarItem[];
-};
+}
+
+export interface UserVersionDropdown
+  extends Omit<NavbarDocsVersionDropdownConfig, OwnItems>,
+    UserDropdownItems {}
+
+export interface UserLocaleDropdown extends Omit<NavbarLocaleDropdownConfig, OwnItems>, UserDropdownItems {}
+
+export interface UserDropdown extends Omit<NavbarDropdownConfig, 'type' | 'items'> {
+  type?: 'dropdown';
+  items: readonly UserNavbarItem[];
+}
 
 /** An item without `type` is a dropdown if it has `items`, else a link. */
 export type UserNavbarItem =
@@ -281,10 +295,10 @@ export type UserNavbarItem =
       NavbarItemConfig,
       NavbarDropdownConfig | NavbarDocsVersionDropdownConfig | NavbarLocaleDropdownConfig
     >
-  | WithUserItems<NavbarDocsVersionDropdownConfig>
-  | WithUserItems<NavbarLocaleDropdownConfig>
+  | UserVersionDropdown
+  | UserLocaleDropdown
   | Omit<NavbarLinkConfig, 'type'>
-  | (Omit<NavbarDropdownConfig, 'type' | 'items'> & { type?: 'dropdown'; items: readonly UserNavbarItem[] });
+  | UserDropdown;
 
 export interface UserFooterConfig {
   /** Default `light`. */
