@@ -62,6 +62,7 @@ export async function loadAssets(
     },
     themeCode: themeComponents?.code,
     warnings: [
+      ...own.warnings,
       ...diagrams.warnings,
       ...findUnusedThemeFiles(
         config.siteDir,

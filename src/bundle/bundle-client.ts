@@ -4,6 +4,7 @@ import type { BuildOptions } from 'esbuild';
 import { toStyleRules } from '../compile/style-declarations.js';
 import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import { fromProblemData, type SiteError } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
 import { hidingNavbarCss } from '../theme/hiding-navbar-css.js';
@@ -40,6 +41,8 @@ export interface ClientAssets {
   bootHash: string;
   /** The author's files that all this was made of. */
   inputs: readonly ModuleInput[];
+  /** Mistakes in the author's style sheets. */
+  warnings: readonly SiteError[];
 }
 
 export interface ClientFile {
@@ -109,22 +112,23 @@ export async function bundleClient({
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
     inputs: [...(components?.inputs ?? []), ...site.inputs],
+    warnings: site.warnings.map(fromProblemData),
   };
 }
 
 /** The author's style sheets and client modules. */
 async function bundleSite(config: Config, bundles: BundleCache): Promise<CachedBundle> {
   const { siteDir, customCss, clientModules } = config;
-  if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [] };
+  if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [], warnings: [] };
   const entry = toClientEntry(customCss, clientModules);
-  const { files, inputs } = await cachedBundle(
+  const { files, inputs, warnings } = await cachedBundle(
     { name: 'site', siteDir, entry, options: siteOptions(config) },
     bundles,
   );
   // Style sheets alone leave an empty script.
   const used =
     clientModules.length > 0 ? files : files.filter((file) => !(file.isEntry && file.path.endsWith('.js')));
-  return { files: used, inputs };
+  return { files: used, inputs, warnings };
 }
 
 function siteOptions(config: Config): BuildOptions {

@@ -1,4 +1,6 @@
 // What bundles for pages have in common, on the server and in the browser.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { BuildOptions, Loader } from 'esbuild';
 import type { Config } from '../config/config.js';
 
@@ -40,13 +42,29 @@ export function assetOptions(config: Config): BuildOptions {
         name: 'static-urls',
         setup(build) {
           // `url(/img/x.svg)` is a static file, below the base URL as everything else.
-          build.onResolve({ filter: /^\// }, ({ path, kind }) =>
-            kind === 'url-token' ? { path: config.baseUrl + path.slice(1), external: true } : undefined,
+          build.onResolve({ filter: /^\// }, ({ path: url, kind }) =>
+            kind === 'url-token'
+              ? { path: config.baseUrl + staticPath(url, config), external: true }
+              : undefined,
+          );
+          // `~package/x.css`: style sheets that were written for webpack name packages so.
+          build.onResolve({ filter: /^~[^/]/ }, ({ path: specifier, kind, importer, resolveDir }) =>
+            kind === 'url-token' || kind === 'import-rule'
+              ? build.resolve(specifier.slice(1), { kind, importer, resolveDir })
+              : undefined,
           );
         },
       },
     ],
   };
+}
+
+/** `/img/x.svg` -> `img/x.svg`; so does `/static/img/x.svg`, for which webpack looked from the site's folder. */
+function staticPath(url: string, { siteDir, staticDirectories }: Config): string {
+  const [file = ''] = url.split(/[?#]/);
+  const isPublished = staticDirectories.some((folder) => existsSync(path.join(siteDir, folder, file)));
+  const folder = isPublished ? undefined : staticDirectories.find((name) => url.startsWith(`/${name}/`));
+  return url.slice(folder === undefined ? 1 : folder.length + 2);
 }
 
 /** Browsers that the scripts and style sheets are written down for; bin/build-dist.mjs has the same for our own. */

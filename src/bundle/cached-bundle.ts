@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
+import { styleWarnings } from '../config/from-esbuild.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { type ProblemData, toProblemData } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -17,6 +19,8 @@ export interface BundledFile {
 export interface CachedBundle {
   files: readonly BundledFile[];
   inputs: readonly ModuleInput[];
+  /** Of style sheets. */
+  warnings: readonly ProblemData[];
 }
 
 export interface BundleRequest {
@@ -51,7 +55,7 @@ async function bundle({ siteDir, entry }: BundleRequest, options: BuildOptions):
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
   const inputs = await readInputs(built.metafile, siteDir);
-  return { files, inputs };
+  return { files, inputs, warnings: styleWarnings(built.warnings).map(toProblemData) };
 }
 
 /**

@@ -14,7 +14,7 @@ function toSiteError({ text, location, notes }: Message): SiteError {
   if (unresolved !== undefined) {
     return new SiteError('UNRESOLVED_IMPORT', text, {
       location: toLocation(location),
-      hint: hintFor(unresolved),
+      hint: /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved),
     });
   }
   const lacksDefault = /^No matching export in "(.+?)" for import "default"/.exec(text)?.[1];
@@ -29,6 +29,23 @@ function toSiteError({ text, location, notes }: Message): SiteError {
   });
 }
 
+/**
+ * What esbuild could read, and browsers leave out: mistakes in style sheets of the site's own. Those of packages are
+ * not the author's to mend.
+ */
+export function styleWarnings(warnings: readonly Message[]): SiteError[] {
+  return warnings.flatMap(({ id, text, location, notes }) => {
+    const isOwn = location !== null && !location.file.includes('node_modules/');
+    if (!isOwn || (id !== 'css-syntax-error' && id !== 'invalid-@import')) return [];
+    const hint = notes[0] && toHint(notes[0]);
+    return new SiteError('STYLE_MISTAKE', `${text}, so browsers leave this out`, {
+      location: toLocation(location),
+      severity: 'warning',
+      hint: id === 'invalid-@import' ? 'Move it above all other rules of the file.' : hint,
+    });
+  });
+}
+
 /** `The opening "(" is here:` points at lines that esbuild prints below its note: they are named instead. */
 function toHint({ text, location }: Message['notes'][number]): string {
   const place = toLocation(location);
@@ -39,6 +56,8 @@ function toHint({ text, location }: Message['notes'][number]): string {
     : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
 }
 
+const fileHint = 'Check the path: it is relative to the file that imports it.';
+
 function hintFor(specifier: string): string {
   const [, name] = /^@theme\/(.+)$/.exec(specifier) ?? [];
   if (name !== undefined)
@@ -46,7 +65,7 @@ function hintFor(specifier: string): string {
   if (specifier.startsWith('@docusaurus/'))
     return "The manual's page on components lists which of Docusaurus' own modules are there.";
   return /^[./]/.test(specifier)
-    ? 'Check the path: it is relative to the file that imports it.'
+    ? fileHint
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;
 }
 

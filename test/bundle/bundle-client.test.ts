@@ -121,7 +121,9 @@ client('custom CSS comes after the theme, with what it imports', () =>
 client('pictures in custom CSS are copied; those of the static folder get the base URL', () =>
   withSite(
     {
-      'src/a.css': '.a { background: url(./dot.svg) } .b { background: url(/img/x.svg) }',
+      'src/a.css':
+        '.a { background: url(./dot.svg) } .b { background: url(/img/x.svg) } .c { background: url(/static/img/y.svg) } .d { background: url(~icons/dot2.svg) }',
+      'node_modules/icons/dot2.svg': '<svg></svg>',
       'src/dot.svg': '<svg/>',
     },
     async ({ bundle }) => {
@@ -131,6 +133,8 @@ client('pictures in custom CSS are copied; those of the static folder get the ba
       const css = textOf(assets, assets.styles[1]);
       assert.match(css, `url("/docs/${dot?.path}")`);
       assert.match(css, 'url(/docs/img/x.svg)');
+      assert.match(css, 'url(/docs/img/y.svg)');
+      assert.match(css, /url\("?\/docs\/assets\/dot2-/);
     },
   ),
 );
@@ -248,6 +252,35 @@ client('mistakes in client modules and style sheets are reported with their plac
           { code: 'UNRESOLVED_IMPORT', location: { file: 'b.css', line: 1, column: 9 } },
         ],
       );
+    }
+  }),
+);
+
+client('what browsers leave out of a style sheet is a warning with its place, in every run', () =>
+  withSite(
+    { 'a.css': `.a { color: red }\n@import './b.css';\n.c { color red }`, 'b.css': '' },
+    async ({ bundle }) => {
+      for (let run = 0; run < 2; run += 1) {
+        const { warnings } = await bundle({ theme: { customCss: 'a.css' } });
+        assert.equal(
+          warnings.map(({ code, severity, location }) => ({ code, severity, location })),
+          [
+            { code: 'STYLE_MISTAKE', severity: 'warning', location: { file: 'a.css', line: 2, column: 1 } },
+            { code: 'STYLE_MISTAKE', severity: 'warning', location: { file: 'a.css', line: 3, column: 11 } },
+          ],
+        );
+      }
+    },
+  ),
+);
+
+client('a picture that a style sheet lacks is no package to install', () =>
+  withSite({ 'a.css': '.a { background: url(nope.png) }' }, async ({ bundle }) => {
+    try {
+      await bundle({ theme: { customCss: 'a.css' } });
+      assert.unreachable();
+    } catch (error) {
+      assert.match((error as SiteErrors).problems[0]!.hint!, 'Check the path');
     }
   }),
 );
