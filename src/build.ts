@@ -136,7 +136,10 @@ async function writeOutput(
     });
     stageSearch(graph, stage, cacheDir);
     const assetProblems = stageAssets(graph, client, stage, secrets);
-    const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage, pages.loads);
+    const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage, [
+      ...assets.loads,
+      ...pages.loads,
+    ]);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
     const { bytes, touched } = stage.commit();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: pages.manifestPages });

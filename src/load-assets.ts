@@ -11,7 +11,8 @@ import { loadDiagrams } from './load-diagrams.js';
 import type { Graph } from './load-graph.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
-import { buildPolicy } from './output/content-security-policy.js';
+import { buildPolicy, type PageLoad } from './output/content-security-policy.js';
+import { styleSources } from './output/tag-sources.js';
 import { searchChunks } from './search/search-chunks.js';
 import { themeComponentNames } from './theme/theme-components.js';
 
@@ -20,6 +21,8 @@ export interface SiteAssets {
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;
   warnings: readonly SiteError[];
+  /** What style sheets load from elsewhere. */
+  loads: readonly PageLoad[];
 }
 
 /** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
@@ -61,6 +64,7 @@ export async function loadAssets(
       connectPolicy: connectPolicyOf(graph, own),
     },
     themeCode: themeComponents?.code,
+    loads: styleLoads(config, [...own.files, ...files]),
     warnings: [
       ...own.warnings,
       ...diagrams.warnings,
@@ -74,6 +78,13 @@ export async function loadAssets(
       ),
     ],
   };
+}
+
+function styleLoads({ configPath }: Config, files: readonly ClientFile[]): PageLoad[] {
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ contents }) => styleSources(Buffer.from(contents).toString()))
+    .map((source) => ({ ...source, page: `${configPath}: style sheets` }));
 }
 
 function consoleChunks({ openapi }: Config): string[] {

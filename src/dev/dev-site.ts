@@ -197,7 +197,7 @@ export class DevSite {
   /** Content-Security-Policy of the pages that are known so far. */
   policy(): string {
     const { config, assets } = this.#state!;
-    return this.#policies.policy(config, assets.client.bootHash);
+    return this.#policies.policy(config, assets.client.bootHash, assets.loads);
   }
 
   /**

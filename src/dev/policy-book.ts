@@ -5,7 +5,7 @@ import type { TagSource } from '../output/tag-sources.js';
 
 export class PolicyBook {
   #loads = new Map<string, readonly PageLoad[]>();
-  #made: { config: Config; bootHash: string; policy: string } | undefined;
+  #made: { config: Config; bootHash: string; styles: readonly PageLoad[]; policy: string } | undefined;
 
   /** @param finder what it found before is forgotten. @param page path of the page's file. */
   learn(finder: string, page: string, sources: readonly TagSource[]): void {
@@ -16,12 +16,18 @@ export class PolicyBook {
     this.#made = undefined;
   }
 
-  policy(config: Config, bootHash: string): string {
-    if (this.#made?.config !== config || this.#made.bootHash !== bootHash) {
-      const { policy } = buildPolicy({ bootHash, config, sources: [...this.#loads.values()].flat() });
-      this.#made = { config, bootHash, policy };
+  /** @param styles what style sheets load. */
+  policy(config: Config, bootHash: string, styles: readonly PageLoad[]): string {
+    const made = this.#made;
+    if (made?.config !== config || made.bootHash !== bootHash || made.styles !== styles) {
+      const { policy } = buildPolicy({
+        bootHash,
+        config,
+        sources: [...styles, ...[...this.#loads.values()].flat()],
+      });
+      this.#made = { config, bootHash, styles, policy };
     }
-    return this.#made.policy;
+    return this.#made!.policy;
   }
 }
 

@@ -97,6 +97,28 @@ export function htmlSources(html: string): TagSource[] {
   });
 }
 
+/** The same for a style sheet: what it imports, its fonts and its pictures. */
+export function styleSources(css: string): TagSource[] {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  return [
+    ...text.matchAll(
+      /@import\b|@font-face\b|[{}]|url\(\s*["']?([^"')\s]+)|["']((?:https?:)?\/\/[^"'\s]+)["']/gi,
+    ),
+  ].reduce(
+    ({ sources, within }, [found, url, imported]) => {
+      if (found.startsWith('@')) return { sources, within: found.toLowerCase() };
+      const address = url ?? (within === '@import' ? imported : undefined);
+      const source = address === undefined ? undefined : toSource(address);
+      if (source === undefined) return { sources, within: found === '}' ? '' : within };
+      if (within !== '@import')
+        sources.push({ directive: within === '@font-face' ? 'font-src' : 'img-src', source });
+      else sources.push(...tagSources('link', { rel: 'stylesheet', href: address }, ''));
+      return { sources, within: within === '@import' ? '' : within };
+    },
+    { sources: [] as TagSource[], within: '' },
+  ).sources;
+}
+
 /** `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined for an address on the site itself. */
 export function toSource(url: string): string | undefined {
   const absolute = url.trim().startsWith('//') ? `https:${url.trim()}` : url.trim();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { SourceFact } from '../../src/compile/compiled-page.js';
 import { sha256 } from '../../src/inline-source.js';
 import { buildPolicy, type PolicyConfig } from '../../src/output/content-security-policy.js';
+import { styleSources } from '../../src/output/tag-sources.js';
 
 const policies = suite('content security policy');
 
@@ -163,6 +164,25 @@ policies('HTML in the bar, the navbar and the footer is read', () => {
       `style-src ${sha256('color: red')}`,
       "style-src 'unsafe-hashes'",
     ].sort(),
+  );
+});
+
+policies('imports, fonts and pictures of style sheets are allowed, and nothing else that they hold', () => {
+  const css = `@import "https://fonts.googleapis.com/css2?family=Inter";@import url(//cdn.example/x.css);
+    /* url(https://comment.example/x) */ @font-face{font-family:A;src:url(data:font/woff2;base64,AAAA),url("https://f.example/a.woff2")}
+    .a{background:url(https://img.example/b.png)} .b{background:url(/x.png);content:"https://text.example/"}`;
+  assert.equal(
+    styleSources(css).map(({ directive: name, source }) => `${name} ${source}`),
+    [
+      'style-src https://fonts.googleapis.com',
+      'font-src https://fonts.googleapis.com',
+      'font-src https://fonts.gstatic.com',
+      'style-src https://cdn.example',
+      'font-src https://cdn.example',
+      'font-src data:',
+      'font-src https://f.example',
+      'img-src https://img.example',
+    ],
   );
 });
 
