@@ -15,7 +15,7 @@ export interface LoadedPageModules {
   componentKeys: readonly string[];
   /** Some page has to be run. */
   runs: boolean;
-  /** Of the bundle, and files that would change what is in it if they appeared or went. */
+  /** What the bundle was made of, and files that would change it if they appeared or went. */
   inputs: readonly ModuleInput[];
 }
 

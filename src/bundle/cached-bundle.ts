@@ -19,7 +19,7 @@ export interface BundledFile {
 export interface CachedBundle {
   files: readonly BundledFile[];
   inputs: readonly ModuleInput[];
-  /** Of style sheets. */
+  /** Warnings of the style sheets in it. */
   warnings: readonly ProblemData[];
 }
 

@@ -48,7 +48,7 @@ function nameOf({ type }: ReactElement): string {
   return typeof type === 'function' && type.name !== '' ? type.name : '(unnamed)';
 }
 
-/** Of the site's own component. */
+/** File of the component, where it is the site's own. */
 function fileOf({ type }: ReactElement): string | undefined {
   return typeof type === 'function' ? (type as { file?: string }).file : undefined;
 }
