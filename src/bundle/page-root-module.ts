@@ -7,6 +7,7 @@ import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { nodesIn } from '../compile/estree-names.js';
 import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx-imports.js';
+import { twinMark } from '../compile/mdx-twin.js';
 import { type RootFacts, rootFunction } from '../compile/root-candidates.js';
 import type { PageRoots } from './choose-roots.js';
 
@@ -66,7 +67,10 @@ class ModuleWriter {
 
   article(): string {
     const page = this.wholeModule(this.source.page);
-    return this.module([`const Page = ${page}.default;`, 'return { article: () => _jsx(Page, {}) };']);
+    return this.module([
+      `const ${twinMark} = null, Page = ${page}.default;`,
+      'return { article: () => _jsx(Page, {}) };',
+    ]);
   }
 
   slices(roots: readonly number[], facts: RootFacts): string {

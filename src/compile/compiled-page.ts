@@ -15,7 +15,7 @@ export type SlottedText = string;
 export interface CompiledPage {
   facts: PageFacts;
   article: Article;
-  /** The page as Markdown for machines: front matter and directives resolved. */
+  /** The page as Markdown for machines: front matter and directives resolved, with gaps (mdx-twin.ts) where it is run. */
   twin: SlottedText;
   /** What search knows of the page; the first one is the page itself, up to its first heading. */
   sections: readonly PageSection[];
@@ -55,7 +55,7 @@ export interface MdxModule {
   /**
    * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
    * `facts.links[n]` belongs; `_import('<key>')` gives what it imports; `_root(n, make)` stands around each part that
-   * may need the browser (root-candidates.ts).
+   * may need the browser (root-candidates.ts), `_mark` around what the twin lacks (mdx-twin.ts).
    */
   code: string;
   /** Where lines of the code come from, three numbers each: line of the code, line and column of the file. */

@@ -1,5 +1,5 @@
 // Tags of the HTML tree that React makes: code, formulas and tags with values that have to be run.
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Nodes } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 
 export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
@@ -25,6 +25,18 @@ export function rawJsx(html: string): ElementContent {
   };
 }
 
+/** Made by `rawJsx`: nothing in it has to be run. */
+export function isRawJsx(node: Nodes): boolean {
+  return (
+    node.type === 'mdxJsxFlowElement' &&
+    node.attributes.some(
+      (one) => one.type === 'mdxJsxAttribute' && one.name === innerHtmlName && !node.position,
+    )
+  );
+}
+
+const innerHtmlName = 'dangerouslySetInnerHTML';
+
 function innerHtml(html: string): MdxJsxAttribute {
   const literal = { type: 'Literal', value: html } as const;
   const property = {
@@ -45,7 +57,7 @@ function innerHtml(html: string): MdxJsxAttribute {
   };
   return {
     type: 'mdxJsxAttribute',
-    name: 'dangerouslySetInnerHTML',
+    name: innerHtmlName,
     value: { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree } },
   };
 }

@@ -12,6 +12,7 @@ import { type Fragment, locationIn } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
 import type { PartialImport } from './mdx-imports.js';
 import { toMdxCode } from './mdx-module.js';
+import { markTwin } from './mdx-twin.js';
 import type { PageState } from './page-state.js';
 import { transformHtml } from './transform-html.js';
 import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js';
@@ -78,6 +79,7 @@ class ModuleCompiler {
     if (importing.length > 0) facts.hasTitle = hasTitle;
     else facts.excerpt = excerptOf(nodes);
     const sections = cutSections(tree, state);
+    if (importing.length === 0) markTwin(tree, fragment);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;

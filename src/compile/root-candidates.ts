@@ -235,7 +235,7 @@ function handlerIn(node: Node): string | undefined {
 }
 
 const generatedNames =
-  /^_(?:jsxs?|Fragment|components|provideComponents|createMdxContent|missingMdxReference|import)$/;
+  /^_(?:jsxs?|Fragment|components|provideComponents|createMdxContent|missingMdxReference|import|mark)$/;
 
 function isOurs(name: string): boolean {
   return generatedNames.test(name);

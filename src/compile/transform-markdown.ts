@@ -299,6 +299,9 @@ class MarkdownStep {
       if (estree) takeRequires(estree, this.fragment, this.state);
       return node;
     }
+    const { start, end } = spanOf(node);
+    // A comment of HTML is text of Markdown, too.
+    if (this.fragment.source[start] === '{') this.fragment.edits.push({ start, end, text });
     return text === '' ? [] : { type: 'text', value: text, position: node.position };
   }
 
@@ -307,7 +310,9 @@ class MarkdownStep {
     const program = node.data!.estree!;
     takeImports(program, this.fragment, this.state, imports);
     takeRequires(program, this.fragment, this.state);
-    this.fragment.edits.push({ ...spanOf(node), text: '' });
+    const { start, end } = spanOf(node);
+    const [blankLines = ''] = /^\s*\n/.exec(this.fragment.source.slice(end)) ?? [];
+    this.fragment.edits.push({ start, end: end + blankLines.length, text: '' });
     return node;
   }
 

@@ -46,6 +46,8 @@ export interface PageIslands {
 
 export interface RenderedMdx {
   html: Html;
+  /** Of those in the page's own text that components or expressions make, in its order; none where `html` is all a root. */
+  blocks: readonly Html[];
   head: ArticleHead;
   /** Addresses on this site that components link to. */
   links: readonly string[];
@@ -61,6 +63,8 @@ export interface RenderedMdx {
 /** A page that waits longer for a promise will wait for ever. */
 const longestWaitMs = 10_000;
 const root = 'rd-article';
+const mark = createElement('rd-mark');
+const markHtml = '<rd-mark></rd-mark>';
 
 /** Looks at a page that failed; each shows at least one thing more that is wrong with it. */
 const maxLooks = 20;
@@ -141,7 +145,14 @@ async function renderWith(
   };
   let head = '';
   try {
-    const Page = runPage({ article, links, root: rootOf, standIns, ...input });
+    const Page = runPage({
+      article,
+      links,
+      root: rootOf,
+      mark: roots === 'article' ? null : mark,
+      standIns,
+      ...input,
+    });
     const whole: RootRequest = { type: 'part', part: 'article', make: () => <Page /> };
     const content = roots === 'article' ? placeholder(request(whole)) : <Page />;
     const around = withoutInlineStyles(withoutMarkers(await renderOne(content, false, '')));
@@ -157,8 +168,10 @@ async function renderWith(
         return withMarkedStyles(own, styles);
       },
     });
+    const pieces = html.split(markHtml);
     return {
-      html,
+      html: pieces.join(''),
+      blocks: pieces.filter((_, index) => index % 2 === 1),
       head: { tags: head + [...findings.headTags].join(''), htmlAttributes, bodyAttributes },
       links: [...findings.links],
       styles,
@@ -172,6 +185,7 @@ async function renderWith(
     if (problems.length === 0) report(thrown);
     return {
       html: '',
+      blocks: [],
       head: noArticleHead,
       links: [],
       styles: {},

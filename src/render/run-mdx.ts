@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
+import { twinMark } from '../compile/mdx-twin.js';
+import { rootFunction } from '../compile/root-candidates.js';
 import { unknownExport } from './mdx-errors.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
 
@@ -22,6 +24,8 @@ export interface RunPageInput {
   components: Readonly<Record<string, unknown>>;
   /** Makes a part of the page that may need the browser, or something that stands for it. */
   root: MakeRoot;
+  /** Stands before and after each block that the page's twin lacks. */
+  mark: unknown;
   /** For what a page that failed lacks. */
   standIns: StandIns;
 }
@@ -48,14 +52,14 @@ const makeHere: MakeRoot = (_, make) => make();
 
 function runModule(
   module: MdxModule,
-  { links, siteDir, components, standIns }: RunPageInput,
+  { links, siteDir, components, standIns, mark }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
   root: MakeRoot,
 ): Record<string, unknown> {
   const ambient = ambientValues(module);
   const names = ambientNames(module.code);
   const missing = [...standIns.names];
-  const parameters = ['_runtime', '_import', '_root', ...names, ...missing];
+  const parameters = ['_runtime', '_import', rootFunction, twinMark, ...names, ...missing];
   const run = vm.compileFunction(withLinks(module.code, links), parameters, {
     filename: path.join(siteDir, module.file),
   });
@@ -71,6 +75,7 @@ function runModule(
     runtime,
     imports,
     root,
+    mark,
     ...names.map((name) => ambient[name]),
     ...missing.map(standIn),
   ) as Record<string, unknown>;

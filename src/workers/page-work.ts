@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
-import type { CompileOptions, HtmlArticle, PageFacts } from '../compile/compiled-page.js';
+import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
@@ -17,7 +17,7 @@ import type { PageJob } from '../render/page-job.js';
 import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
-import type { PageIslands } from '../render/render-mdx.js';
+import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { renderedToc } from '../render/rendered-toc.js';
 import type { Html } from '../render/route-data.js';
@@ -263,7 +263,7 @@ export class PageWork {
       contents: html,
     }));
     if (body && job.page.twinPath !== undefined)
-      files.push({ path: job.page.twinPath, contents: resolveTwin(job.page, body.twin) });
+      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx) });
     if (styles) files.push(styles);
     const { writer } = this.#files ?? {};
     const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];
@@ -275,6 +275,13 @@ export class PageWork {
     };
     return { records, problems, lost: false, ran };
   }
+}
+
+async function twinOf(page: PageJob, slotted: SlottedText, mdx: RenderedMdx | undefined): Promise<string> {
+  const twin = resolveTwin(page, slotted);
+  if (!mdx) return twin;
+  const { fillTwin } = await import('../render/rendered-twin.js');
+  return fillTwin(twin, page.route.title, mdx);
 }
 
 /** Pages that a version of the site or an API makes have no file of their own. */

@@ -537,4 +537,116 @@ mdx('what expressions make of a heading stands in the table of contents, too', a
   });
 });
 
+mdx('the Markdown twin of a page says what its components and expressions say, in Markdown', async () => {
+  const page = [
+    '---',
+    'title: Install',
+    '---',
+    "import Tabs from '@theme/Tabs';",
+    "import TabItem from '@theme/TabItem';",
+    "import Box from '@site/src/Box';",
+    "import Part from './_part.md';",
+    '',
+    "export const version = '1.2';",
+    '',
+    'Version {version} of _this_.',
+    '',
+    '## Get {version} {/* note */}',
+    '',
+    'Plain *text*, as it was written.',
+    '',
+    '<Tabs groupId="os">',
+    '<TabItem value="mac" label="macOS">',
+    '',
+    '```bash title="run.sh"',
+    'brew install x',
+    '',
+    '',
+    '# done',
+    '```',
+    '',
+    '</TabItem>',
+    '<TabItem value="linux">Use `apt`.</TabItem>',
+    '</Tabs>',
+    '',
+    ':::tip[Mind **the** gap]',
+    'Of {version}.[^1]',
+    ':::',
+    '',
+    '<Box label="Wide">',
+    '',
+    '| a | b |',
+    '|---|:-:|',
+    '| 1 | [two](./other.md) |',
+    '',
+    '</Box>',
+    '',
+    '{false}',
+    '',
+    '<Part />',
+    '',
+    "{'braces'} stay.",
+    '',
+    '[^1]: A {version} note with $x^2$.',
+  ];
+  const files = {
+    'relaydocs.config.ts': configWith('markdown: { math: true }'),
+    'docs/index.mdx': page.join('\n'),
+    'docs/_part.md': 'import Box from "@site/src/Box"\n\nA **part**.\n\n<Box label="Deep" />\n',
+    'docs/other.md': '# Other\n',
+    // The whole page comes to life: nothing in it stands alone.
+    'docs/whole.mdx':
+      'export function Count() { const [n] = require("react").useState(3); return <b>{n} times</b>; }\n\n# Whole\n\n<Count />\n\nText.\n',
+    'src/Box.tsx':
+      'export default function Box({ label, children }) { return <section><p>{label} box</p>{children}<button aria-hidden="true" /></section>; }\n',
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const expected = [
+      '# Install',
+      '',
+      'Version 1.2 of *this*.',
+      '',
+      '## Get 1.2',
+      '',
+      'Plain *text*, as it was written.',
+      '',
+      '**macOS**',
+      '',
+      '```bash title="run.sh"',
+      'brew install x',
+      '',
+      '',
+      '# done',
+      '```',
+      '',
+      '**linux**',
+      '',
+      'Use `apt`.',
+      '',
+      '**Mind the gap**',
+      '',
+      'Of 1.2.[^1]',
+      '',
+      'Wide box',
+      '',
+      '| a |          b         |',
+      '| - | :----------------: |',
+      '| 1 | [two](/base/other) |',
+      '',
+      'A **part**.',
+      '',
+      'Deep box',
+      '',
+      'braces stay.',
+      '',
+      '[^1]: A 1.2 note with $x^2$.',
+      '',
+    ];
+    assert.fixture(output('index.md'), expected.join('\n'));
+    assert.is(output('whole.md'), '# Whole\n\n**3 times**\n\nText.\n');
+  });
+});
+
 mdx.run();

@@ -172,7 +172,7 @@ versions('R-CFG-06 a dropdown of an unknown version, and other names of versions
     },
     async (site) => {
       assert.equal(await problems(site), [
-        'UNKNOWN_VERSION  navbar.items[0].versions: the navbar item "Versions" failed: there is no version "3.0"',
+        'UNKNOWN_VERSION 1 navbar.items[0].versions: the navbar item "Versions" failed: there is no version "3.0"',
       ]);
       site.write({
         'relaydocs.config.ts': config(

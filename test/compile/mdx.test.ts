@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MdxArticle } from '../../src/compile/compiled-page.js';
 import { loadMarkdownPlugins } from '../../src/compile/markdown-plugins.js';
+import { twinGap } from '../../src/compile/mdx-twin.js';
 import { type CompileSettings, compileAny } from './compile-text.js';
 
 const mdx = suite('pages that have to be run');
@@ -214,9 +215,9 @@ mdx('a bad expression and a tag left open have their places', async () => {
   assert.is(await problemOf('a\n\n<Foo>\n\nb\n'), '3:1 MDX_SYNTAX');
 });
 
-mdx('the Markdown twin has the text without imports and exports', async () => {
-  const { twin } = await compileMdx('import A from "a"\nexport const b = 1\n\n# T\n\n<A/>\n');
-  assert.is(twin, '# T\n\n<A/>\n');
+mdx('the Markdown twin has the text without imports and exports, and gaps for what is rendered', async () => {
+  const { twin } = await compileMdx('import A from "a"\nexport const b = 1\n\n# T\n\n<A/>\n\nb {b}\n');
+  assert.is(twin, `# T\n\n${twinGap}\n\n${twinGap}\n`);
 });
 
 mdx.run();

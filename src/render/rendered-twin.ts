@@ -1,0 +1,142 @@
+// The Markdown twin of a page that was run: what its components and expressions say stands in the HTML only.
+import type { Element, ElementContent, Nodes } from 'hast';
+import { raw } from 'hast-util-raw';
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast';
+import type { RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { mathToMarkdown } from 'mdast-util-math';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { twinGap } from '../compile/mdx-twin.js';
+import type { RenderedMdx } from './render-mdx.js';
+import type { Html } from './route-data.js';
+
+/**
+ * Fills the gaps of a twin with what was rendered in their place.
+ * @param title stands above an article without a heading of its own
+ */
+export function fillTwin(twin: string, title: string, { html, blocks }: RenderedMdx): string {
+  const texts = twin.split(twinGap);
+  if (texts.length - 1 !== blocks.length) {
+    // All of the page is one root in the browser, or a plugin has made blocks that stand nowhere in the source.
+    const heading = /<h1[\s>]/.test(html) ? '' : `# ${title}\n\n`;
+    return heading + htmlToMarkdown(html);
+  }
+  if (blocks.length === 0) return twin;
+  // One after the other they would take twice as long.
+  const filling = htmlToMarkdown(blocks.join('<rd-next></rd-next>')).split('# \0');
+  const filled = texts.map((text, index) => {
+    const before = index === 0 ? undefined : filling[index - 1]!.trim();
+    return before === '' ? text.replace(/^\s*\n/, '') : (before ?? '') + text;
+  });
+  return filled.join('');
+}
+
+/** @returns GitHub Flavored Markdown, formulas between dollars. */
+function htmlToMarkdown(html: Html): string {
+  // Colors of code are many elements, and say nothing here.
+  const plain = html.replace(/<pre\b[\s\S]*?<\/pre>/g, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });
+  return toMarkdown(toMdast(tree, { handlers, nodeHandlers: { comment: () => undefined } }), {
+    bullet: '-',
+    rule: '-',
+    listItemIndent: 'one',
+    extensions,
+  });
+}
+
+const extensions = [gfmToMarkdown(), mathToMarkdown()];
+
+/** By tag. They know what our own components write, and leave everything else to the library. */
+const handlers: Record<string, Handle> = {
+  a: (state, node) => (hasClass(node, 'rd-anchor') ? undefined : defaultHandlers.a(state, node)),
+  figure: (state, node) => toCodeBlock(node) ?? state.toFlow(state.all(node)),
+  math: (_, node) => toFormula(node),
+  p: (state, node) => (isLabel(node) ? toBoldLine(state, node) : defaultHandlers.p(state, node)),
+  'rd-next': () => ({ type: 'heading', depth: 1, children: [{ type: 'text', value: '\0' }] }),
+  section: (state, node) =>
+    hasClass(node, 'footnotes') ? toFootnotes(state, node) : state.toFlow(state.all(node)),
+  summary: toBoldLine,
+  sup: (state, node) => toFootnoteReference(node) ?? state.all(node),
+};
+
+function isLabel(node: Element): boolean {
+  return hasClass(node, 'rd-tab-label') || hasClass(node, 'rd-admonition-title');
+}
+
+function toBoldLine(state: State, node: Element): RootContent {
+  const strong = { ...node, tagName: 'strong', children: node.children.flatMap(withoutBold) };
+  return defaultHandlers.p(state, { ...node, tagName: 'p', children: [strong] })!;
+}
+
+/** Bold within bold is nothing. */
+function withoutBold(node: ElementContent): ElementContent[] {
+  return node.type === 'element' && node.tagName === 'strong' ? node.children : [node];
+}
+
+/** `<figure class="rd-code"><figcaption>run.sh</figcaption>…<pre class="language-bash">` */
+function toCodeBlock(figure: Element): RootContent | undefined {
+  const pre = find(figure, 'pre');
+  if (!pre || !hasClass(figure, 'rd-code')) return undefined;
+  const lang = classes(pre)
+    .find((name) => name.startsWith('language-'))
+    ?.slice('language-'.length);
+  const caption = find(figure, 'figcaption');
+  const title = caption && !hasClass(caption, 'rd-diagram-label') ? textOf(caption) : '';
+  const meta = title === '' ? undefined : `title=${JSON.stringify(title)}`;
+  // A meta without a language would be read as one.
+  return { type: 'code', lang: lang ?? (meta && 'text'), meta, value: textOf(pre).replace(/\n$/, '') };
+}
+
+function toFormula(math: Element): RootContent | undefined {
+  const tex = find(math, 'annotation');
+  if (!tex) return undefined;
+  return { type: math.properties.display === 'block' ? 'math' : 'inlineMath', value: textOf(tex) };
+}
+
+/** `<sup><a href="#user-content-fn-1" data-footnote-ref>` */
+function toFootnoteReference(sup: Element): RootContent | undefined {
+  const link = find(sup, 'a');
+  if (link?.properties.dataFootnoteRef === undefined) return undefined;
+  return { type: 'footnoteReference', identifier: String(link.properties.href).replace(/^.*fn-/, '') };
+}
+
+/** `<li id="user-content-fn-1">`, with links back to where the text speaks of it. */
+function toFootnotes(state: State, section: Element): RootContent[] {
+  const notes = find(section, 'ol')?.children.filter((child) => child.type === 'element') ?? [];
+  return notes.map((note) => ({
+    type: 'footnoteDefinition',
+    identifier: String(note.properties.id).replace(/^.*fn-/, ''),
+    children: state.toFlow(state.all(withoutLinksBack(note))),
+  }));
+}
+
+function withoutLinksBack<Node extends Nodes>(node: Node): Node {
+  if (!('children' in node)) return node;
+  const isLinkBack = (child: Nodes): boolean =>
+    child.type === 'element' && child.properties.dataFootnoteBackref !== undefined;
+  const children = node.children.filter((child) => !isLinkBack(child)).map(withoutLinksBack);
+  return { ...node, children };
+}
+
+function find(node: Nodes, tagName: string): Element | undefined {
+  if (node.type === 'element' && node.tagName === tagName) return node;
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const found = find(child, tagName);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+function classes({ properties }: Element): readonly string[] {
+  return Array.isArray(properties.className) ? properties.className.map(String) : [];
+}
+
+function hasClass(node: Element, name: string): boolean {
+  return classes(node).includes(name);
+}
