@@ -130,7 +130,7 @@ async function writeOutput(
       themeCode,
       pageModules,
       islands,
-      broken,
+      skipped: broken,
       secrets,
       onProgress,
     });

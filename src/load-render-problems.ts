@@ -10,10 +10,10 @@ import { stateFolder } from './state-folder.js';
 /** @throws LostArticles */
 export async function loadRenderProblems(
   graph: Graph,
-  { assets: { client, themeCode }, ...parts }: Parts,
+  { assets: { client, themeCode }, broken: skipped, ...parts }: Parts,
   { siteDir, onProgress }: SiteOptions,
 ): Promise<readonly SiteError[]> {
   const context = buildRenderContext(graph.site, graph.config, client);
   const cacheDir = stateFolder(siteDir);
-  return findRenderProblems({ ...parts, graph, cacheDir, context, themeCode, onProgress });
+  return findRenderProblems({ ...parts, skipped, graph, cacheDir, context, themeCode, onProgress });
 }

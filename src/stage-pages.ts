@@ -38,8 +38,8 @@ export interface RenderPagesInput {
   themeCode: string | undefined;
   pageModules: LoadedPageModules;
   islands: LoadedIslands;
-  /** Routes of pages that cannot be rendered. */
-  broken: ReadonlySet<string>;
+  /** Routes of pages that are not rendered: something in them is broken. */
+  skipped: ReadonlySet<string>;
   secrets: SecretScanOptions;
   onProgress?(event: ProgressEvent): void;
 }
@@ -81,7 +81,10 @@ export async function findRenderProblems(
   const isFine = input.themeCode === undefined;
   const stage: PageStage = { stagingDir: undefined, isCurrent: () => isFine, reuse() {}, add() {} };
   const secrets = { allowed: [], environment: [], publicKeys: [] };
-  return (await renderPages({ ...input, stage, secrets })).problems;
+  const { site, pages } = input.graph;
+  const passed = isFine ? [...site.pages.keys()].filter((route) => !pages.get(route)?.facts.runs) : [];
+  const skipped = new Set([...input.skipped, ...passed]);
+  return (await renderPages({ ...input, skipped, stage, secrets })).problems;
 }
 
 type RenderedPages = Omit<StagedPages, 'manifestPages'> & {
@@ -106,7 +109,7 @@ async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
       digest,
       moduleDigest,
       input.islands,
-      input.broken,
+      input.skipped,
       runs,
       (page) => manifestPages.push(page),
     ),
@@ -238,14 +241,14 @@ function* pageJobs(
   digest: ContextDigest,
   moduleDigest: (page: CachedPage) => string,
   islands: LoadedIslands,
-  broken: ReadonlySet<string>,
+  skipped: ReadonlySet<string>,
   runs: Map<string, string>,
   onPage: (page: Omit<ManifestPage, 'hash'>) => void,
 ): Generator<KeyedJob> {
   const { site, config, facts, pages, resolveLink } = graph;
   const buildJob = createPageJobBuilder({ site, config, resolveLink, readsSidebar });
   for (const [route, page] of site.pages) {
-    if (broken.has(route)) continue;
+    if (skipped.has(route)) continue;
     const cached = pages.get(route);
     const job = buildJob(page, cached?.facts);
     onPage(toManifestPage(job, facts.get(route)));
