@@ -6,6 +6,7 @@ import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleClient } from './bundle/bundle-client.js';
 import { findMermaid } from './bundle/bundle-diagrams.js';
 import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
+import { themeEntries } from './bundle/unused-theme-files.js';
 import { readSealed, writeSealed } from './cache/sealed-file.js';
 import type { DependencyFact } from './compile/compiled-page.js';
 import type { ModuleInput } from './config/module-inputs.js';
@@ -117,6 +118,7 @@ export async function fingerprintOf(
       content.problems.map(toProblemData),
       client.files.map((file) => file.path),
       theme?.code,
+      themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(siteDir, process.env, config.search?.algolia?.apiKey).options,
     ]),
   );

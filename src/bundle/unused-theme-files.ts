@@ -1,5 +1,5 @@
 // Files in `src/theme` that Docusaurus would take for parts of its theme, and that nothing here takes.
-import { existsSync, readdirSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SiteError } from '../errors.js';
 import { providedNames } from './provided-names.js';
@@ -17,10 +17,7 @@ export function findUnusedThemeFiles(
   used: readonly string[],
   replaceable: readonly string[],
 ): SiteError[] {
-  const dir = path.join(siteDir, folder);
-  if (!existsSync(dir)) return [];
-  const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
+  return themeEntries(siteDir).flatMap((entry) => {
     if (!entry.isDirectory() && !/\.[cm]?[jt]sx?$/.test(entry.name)) return [];
     const name = entry.isDirectory() ? entry.name : entry.name.replace(/\..*$/, '');
     const file = `${folder}/${entry.name}`;
@@ -28,6 +25,13 @@ export function findUnusedThemeFiles(
     const isUsed = used.some((one) => one === file || one.startsWith(`${file}/`));
     return isProvided || isUsed ? [] : [unusedThemeFile(file, name, replaceable)];
   });
+}
+
+/** What lies in the folder, by name. */
+export function themeEntries(siteDir: string): Dirent[] {
+  const dir = path.join(siteDir, folder);
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const unusedThemeFile = (file: string, name: string, replaceable: readonly string[]) =>

@@ -146,4 +146,24 @@ unchanged('is built again when files appear that go before those it was made of,
   }),
 );
 
+unchanged(
+  'is looked at again when a file appears that has no effect, and its warning is told each time',
+  () =>
+    withSite({ 'docs/index.md': '# A\n' }, async (site) => {
+      const warnings = async (): Promise<string[]> => {
+        const built = await build({ siteDir: site.dir, outDir: path.join(site.dir, 'build') });
+        return built.warnings.map(({ code, location }) => `${code} ${location?.file}`);
+      };
+      assert.equal(await warnings(), []);
+      site.write({ 'src/theme/Footer.jsx': component('Footer'), 'sidebars.js': 'module.exports = {};\n' });
+      const expected = ['UNUSED_SIDEBARS_FILE sidebars.js', 'UNUSED_THEME_FILE src/theme/Footer.jsx'];
+      assert.equal((await warnings()).sort(), expected);
+      assert.equal((await warnings()).sort(), expected);
+      rmSync(path.join(site.dir, 'sidebars.js'));
+      assert.equal(await warnings(), expected.slice(1));
+      rmSync(path.join(site.dir, 'src/theme'), { recursive: true });
+      assert.equal(await warnings(), []);
+    }),
+);
+
 unchanged.run();
