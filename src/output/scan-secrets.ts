@@ -77,9 +77,11 @@ function isInCode(html: string, at: number): boolean {
 
 /** Where the author wrote it. The frame of the report shows that line, so all of the secret is masked in it. */
 function placeIn(sources: readonly SecretSource[], secret: string): SecretPlace | undefined {
-  for (const { file, text } of sources) {
-    const at = text.indexOf(secret);
-    if (at < 0) continue;
+  for (const find of finders(secret)) {
+    const source = sources.find(({ text }) => find(text) >= 0);
+    if (!source) continue;
+    const { file, text } = source;
+    const at = find(text);
     const lineStart = text.lastIndexOf('\n', at) + 1;
     const lineEnd = text.indexOf('\n', at);
     const line = text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd);
@@ -182,7 +184,18 @@ function isPlaceholder(secret: string): boolean {
 }
 
 function lineOf(text: string, secret: string): number {
-  return text.slice(0, text.indexOf(secret)).split('\n').length;
+  const at = finders(secret)
+    .map((find) => find(text))
+    .find((place) => place >= 0);
+  return text.slice(0, at).split('\n').length;
+}
+
+/** Best first: a longer secret may begin or end with this one, so where it stands alone goes before where it is a part. */
+function finders(secret: string): readonly ((text: string) => number)[] {
+  const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const alone = new RegExp(`(?<![\\w.~+/-])${literal}(?![.~+/-]{0,9}\\w)`);
+  const unextended = new RegExp(`(?<!\\w)${literal}(?![.~+/-]{0,9}\\w)`);
+  return [(text) => text.search(alone), (text) => text.search(unextended), (text) => text.indexOf(secret)];
 }
 
 const secretFound = (place: SecretPlace, message: string, secret: string, severity: Severity): SiteError =>

@@ -87,6 +87,37 @@ secrets('one secret many times is one problem; two are two', () => {
   assert.match(scan(`\n\n${key('1')}`)[0]!.message, 'Line 3');
 });
 
+secrets('a secret is told at the line of its own text, not at that of one which begins or ends alike', () => {
+  const short = `${'sk-ant-'}api03-aZ3kQ9xR-7tLm2Vb8`;
+  const long = `${short}-Nc5Yw1Ej6Hu4`;
+  const prefixed = `q8-${short}`;
+  const lines = [
+    '```sh',
+    'curl \\',
+    `  -H "${'Bearer'} ${long}"`,
+    `echo ${prefixed}`,
+    `echo ${short}`,
+    '```',
+  ];
+  const html = `<pre><code>curl ${'Bearer'} ${long}\necho ${prefixed}\necho ${short}</code></pre>`;
+  const source = { file: 'docs/guide.md', text: lines.join('\n') };
+  const lineByEnd = scanForSecrets('guide.html', html, nothingKnown, () => [source]).map(
+    ({ message, location }) => [message.slice(-5, -1), location?.line],
+  );
+  assert.equal(
+    new Map(lineByEnd as [string, number][]),
+    new Map([
+      ['6Hu4', 3],
+      ['2Vb8', 5],
+    ]),
+  );
+  const told = scanForSecrets('guide.html', html, nothingKnown).map(({ message }) => message);
+  assert.ok(
+    told.some((message) => message.startsWith('Line 3 ') && message.endsWith('2Vb8)')),
+    told.join(),
+  );
+});
+
 secrets('a secret is told at its line in the source, with a frame that does not show it', () => {
   const text = `# Keys\n\nUse x-api-key: ${hex64} here`;
   const [problem] = scanForSecrets('guide.html', `<p>x-api-key: ${hex64}</p>`, nothingKnown, () => [
