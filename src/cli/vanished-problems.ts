@@ -9,7 +9,7 @@ export function vanishedProblems({ urls, anchors }: Vanished): SiteError[] {
 
 const vanishedPage = (url: string): SiteError =>
   new SiteError('VANISHED_PAGE', `${url} is gone`, {
-    hint: 'Name it in "aliases" in the front matter of the page that took its place.',
+    hint: 'Name it in "aliases" in the front matter of the page that took its place, or as "from" in "redirects" of the config.',
   });
 
 const vanishedAnchor = (url: string): SiteError =>

@@ -191,6 +191,7 @@ commands('check --against names the pages and anchors that are gone', () =>
     const { code, err } = await runCli(against);
     assert.is(code, 1);
     assert.match(err, 'VANISHED_PAGE  /old is gone');
+    assert.match(err.replace(/\s+/g, ' '), /hint: Name it in "aliases" .*, or as "from" in "redirects"/);
     assert.match(err, 'VANISHED_ANCHOR (warning)  /guide#install is gone');
     assert.is(
       (await runCli(['check', '--config', config, '--against', path.join(dir, 'none.json')])).code,
