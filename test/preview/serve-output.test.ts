@@ -304,6 +304,26 @@ preview('a host that this machine does not have is told as such', () =>
       (reason: SiteError) => reason,
     );
     assert.is(error?.code, 'PREVIEW_UNKNOWN_HOST');
+    assert.is(error?.message, 'This machine has no address "203.0.113.7"');
+    assert.match(error!.hint!, 'Leave --host out');
+  }),
+);
+
+preview('when every port that is tried is taken, the message says what to type', () =>
+  withPreview(pages, {}, async ({ outDir }) => {
+    const taken = createServer();
+    // Where something else has this port already, it is taken just as well.
+    await new Promise<void>((resolve) => {
+      taken.once('error', () => resolve());
+      taken.listen(65_535, '127.0.0.1', () => resolve());
+    });
+    const error = await serveOutput({ outDir, host: undefined, port: 65_535, onError() {} }).then(
+      () => undefined,
+      (reason: SiteError) => reason,
+    );
+    taken.close();
+    assert.is(error?.code, 'PREVIEW_NO_PORT');
+    assert.match(error!.hint!, 'Name another with --port, or 0');
   }),
 );
 
