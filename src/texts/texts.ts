@@ -59,8 +59,8 @@ export const english = {
   allTags: 'All tags',
   oneItem: '1 item',
   items: '{count} items',
-  onePageTagged: '1 page tagged with "{tag}"',
-  pagesTagged: '{count} pages tagged with "{tag}"',
+  onePageTagged: 'One doc tagged with "{tag}"',
+  pagesTagged: '{count} docs tagged with "{tag}"',
   pageNotFound: 'Page Not Found',
   pageNotFoundText:
     'There is no page at this address. It may have been moved, or the link that led you here may be wrong.',

@@ -106,12 +106,13 @@ navigation('tags have pages where they are used, and only there', async () => {
   if (tag.type !== 'tag') throw new Error('no tag page');
   assert.equal(
     [tag.label, tag.title, tag.allTagsRoute],
-    ['API keys', '2 pages tagged with "API keys"', '/tags'],
+    ['API keys', '2 docs tagged with "API keys"', '/tags'],
   );
   assert.equal(tag.items, [
     { label: 'Alpha', href: '/b', description: 'About', count: undefined },
     { label: 'Beta', href: '/a', description: undefined, count: undefined },
   ]);
+  assert.is(pageIn(site, '/tags/begin').title, 'One doc tagged with "Start"');
   const list = pageIn(site, '/tags');
   if (list.type !== 'tag-list') throw new Error('no list of tags');
   assert.equal(list.tags, [
