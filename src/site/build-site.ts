@@ -33,12 +33,13 @@ export function buildSite(config: Config, content: Content, drafts: Drafts = 'le
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
   }
+  const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
   const { redirects, problems: redirectProblems } = collectRedirects(
     pages,
     config.redirects,
     versionRoots(config),
+    { staticFiles, trailingSlash: config.trailingSlash },
   );
-  const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
   const start = startRoute(instances);
   // Brand and breadcrumbs lead to the root: without a page of its own it leads on to the first one.
   if (start !== undefined && !pages.has('/') && !redirects.has('/') && !staticFiles.has('index.html'))

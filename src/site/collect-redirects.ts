@@ -3,8 +3,8 @@ import { versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 import { makerOf } from './find-clashes.js';
-import { normalizeRoute } from './permalink.js';
-import type { DocPage, Page } from './site.js';
+import { decodeRoute, normalizeRoute, toOutputPath } from './permalink.js';
+import type { DocPage, Page, Site } from './site.js';
 import {
   aliasHitsPage,
   aliasTwice,
@@ -20,8 +20,8 @@ export interface VersionRoot {
 }
 
 /**
- * Former addresses of pages -> their routes now, from front matter and from the config. None must be the address of a page,
- * nor lead to two. A version is a copy, aliases included: those of a version that is not at its docs folder's own route begin
+ * Former addresses of pages -> their routes now, from front matter and from the config. None must be the address of a page
+ * or a static file, nor lead to two. A version is a copy, aliases included: those of a version that is not at its docs folder's own route begin
  * with its route.
  *
  * @param written in the config. @param roots by `versionKey`.
@@ -30,6 +30,7 @@ export function collectRedirects(
   pages: ReadonlyMap<string, Page>,
   written: readonly RedirectConfig[],
   roots: ReadonlyMap<string, VersionRoot>,
+  { staticFiles, trailingSlash }: { staticFiles: Site['staticFiles']; trailingSlash: boolean },
 ): {
   redirects: Map<string, string>;
   problems: SiteError[];
@@ -45,12 +46,17 @@ export function collectRedirects(
   if (aliased.length === 0 && written.length === 0) return { redirects, problems };
   // Hosts that ignore case would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
+  const holderOf = (route: string): string | undefined => {
+    const page = folded.get(route.toLowerCase());
+    const file = staticFiles.get(toOutputPath(route, { trailingSlash }));
+    return page ? makerOf(page) : file && `"${file.source}"`;
+  };
   for (const page of aliased) {
     for (const [index, alias] of page.source.frontMatter.aliases?.entries() ?? []) {
       const route = routeOfAlias(alias, roots.get(versionKey(page.instance, page.version))!);
-      const hit = folded.get(route.toLowerCase());
+      const hit = holderOf(route);
       const owner = owners.get(route.toLowerCase());
-      if (hit) problems.push(aliasHitsPage(page.source, index, alias, makerOf(hit)));
+      if (hit) problems.push(aliasHitsPage(page.source, index, alias, hit));
       else if (owner !== undefined) problems.push(aliasTwice(page.source, index, alias, owner));
       else {
         redirects.set(route, page.route);
@@ -59,19 +65,18 @@ export function collectRedirects(
     }
   }
   for (const { from, to } of written) {
-    const route = normalizeRoute(from.route);
-    const target = pages.get(normalizeRoute(to.route));
-    const hit = folded.get(route.toLowerCase());
+    const route = toRoute(from.route);
+    const target = pages.get(toRoute(to.route));
+    const hit = holderOf(route);
     const owner = owners.get(route.toLowerCase());
-    if (hit) problems.push(redirectHitsPage(from, makerOf(hit)));
+    if (hit) problems.push(redirectHitsPage(from, hit));
     else if (owner !== undefined) problems.push(redirectTwice(from, owner));
     else if (target) {
       redirects.set(route, target.route);
       owners.set(route.toLowerCase(), makerOf(target));
     }
     // One target of many former addresses is one mistake.
-    if (!target)
-      missing.set(to.key, redirectToNowhere(to, nearestName(normalizeRoute(to.route), pages.keys())));
+    if (!target) missing.set(to.key, redirectToNowhere(to, nearestName(toRoute(to.route), pages.keys())));
   }
   problems.push(...missing.values());
   return { redirects, problems };
@@ -79,8 +84,13 @@ export function collectRedirects(
 
 /** `/old` -> `/next/old` in the version at `/next`; `/api/old` -> `/api/1.0/old` in that of docs at `/api`. */
 function routeOfAlias(alias: string, { docs, version }: VersionRoot): string {
-  const route = normalizeRoute(alias);
+  const route = toRoute(alias);
   if (docs === version) return route;
   const isInDocs = docs === '/' || route === docs || route.startsWith(`${docs}/`);
   return normalizeRoute(`${version}/${isInDocs && docs !== '/' ? route.slice(docs.length) : route}`);
+}
+
+/** `/caf%C3%A9/` -> `/café`: hosts look for files by decoded names. */
+function toRoute(written: string): string {
+  return normalizeRoute(decodeRoute(written) ?? written);
 }

@@ -29,3 +29,13 @@ export function normalizeRoute(route: string): string {
   const joined = `/${route}`.replace(/\/{2,}/g, '/');
   return joined.length > 1 && joined.endsWith('/') ? joined.slice(0, -1) : joined;
 }
+
+/** As a path stands in the address bar -> as a route has it; undefined where it cannot be decoded. */
+export function decodeRoute(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

@@ -4,7 +4,7 @@ import type { DocsConfig } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { parseNumberPrefix, stripNumberPrefixes } from './number-prefix.js';
-import { normalizeRoute } from './permalink.js';
+import { decodeRoute, normalizeRoute } from './permalink.js';
 import { duplicateId, invalidSlug } from './site-errors.js';
 
 export interface PlannedDoc {
@@ -134,17 +134,8 @@ function isIndexName(name: string, dir: string): boolean {
 
 /** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */
 function resolveSlug(slug: string, dir: string): string | undefined {
-  const decoded = decodeSlug(slug);
+  const decoded = decodeRoute(slug);
   if (decoded === undefined || /[?#\\\u0000-\u001F]/.test(decoded)) return undefined;
   const fromRoot = decoded.startsWith('/') ? `.${decoded}` : path.posix.join(dir, decoded);
   return path.posix.normalize(fromRoot).startsWith('..') ? undefined : path.posix.join('/', fromRoot);
-}
-
-function decodeSlug(slug: string): string | undefined {
-  try {
-    return decodeURI(slug);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
 }

@@ -137,6 +137,23 @@ clashes(
   },
 );
 
+clashes('former addresses are written decoded, and none takes the place of a static file', async () => {
+  const user = [{ from: ['/caf%C3%A9/', '/100%', '/kept'], to: '/b' }];
+  const source = `export default { redirects: ${JSON.stringify(user)} }`;
+  const redirects = resolveRedirects(user, { configPath: 'relaydocs.config.ts', source });
+  const files = {
+    'b.md': '---\naliases: [/t%C3%A9, /other]\n---',
+    '/static/kept.html': '',
+    '/static/other.html': '',
+  };
+  const site = await siteOf(files, { redirects });
+  assert.equal([...site.redirects.keys()].sort(), ['/', '/100%', '/café', '/té']);
+  assert.equal(problemLines(site.problems), [
+    'ALIAS_CLASH docs/b.md:2:21 The alias /other is the address of "static/other.html" | An alias is a former address of the page: remove it.',
+    'REDIRECT_CLASH relaydocs.config.ts:1:61 redirects[0].from[2]: /kept is the address of "static/kept.html" | Take it away: "from" is a former address, where no page is now.',
+  ]);
+});
+
 clashes('every mistake of the content is among the problems of the site', async () => {
   assert.equal(
     (await siteOf({ 'a.md': '---\ntitle: [\n---', 'b.md': '', 'B.md': '' })).problems.map(({ code }) => code),
