@@ -160,7 +160,7 @@ extras('steps, cards and trees work with pointer and keyboard, in both modes and
 
     assert.match(output('own.html'), '<b>./index.md</b>');
     assert.not.match(output('own.html'), 'relaydocs-extras', 'styles that the page does not need');
-    assert.match(output('components.md'), '<Tile title="Directives" href="/"');
+    assert.match(output('components.md'), '[Directives](/)');
     assert.match(output('index.md'), '**[Components](/components)**');
   });
 });
