@@ -1,5 +1,6 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { ClientMode } from './bundle/build-shipped-client.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import { type SiteError, SiteErrors, settle, throwProblems } from './errors.js';
@@ -142,6 +143,8 @@ async function writeOutput(
     ]);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
     const { bytes, touched } = stage.commit();
+    // From the next turn on a signal ends the process even while a hook has no end.
+    await setImmediate();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: pages.manifestPages });
     return {
       outDir,

@@ -1,5 +1,6 @@
 // The command line: which commands there are. Each is loaded when used, so that `--version` and `--help` are quick.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { listenAsFirstProcess } from '../exit-cleanup.js';
 import { version } from '../version.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
@@ -88,8 +89,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       exitCode = await indexCommand(options, terminal);
     });
 
-  process.once('SIGINT', endBySignal);
-  process.once('SIGTERM', endBySignal);
+  listenAsFirstProcess();
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
@@ -97,15 +97,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     // commander has printed its text.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
-  } finally {
-    process.off('SIGINT', endBySignal);
-    process.off('SIGTERM', endBySignal);
   }
-}
-
-/** An exit rather than the signal's own end: what is open (the staging folder) removes itself on exit. */
-function endBySignal(signal: 'SIGINT' | 'SIGTERM'): never {
-  process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
 function toCount(text: string): number {

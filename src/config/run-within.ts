@@ -21,7 +21,6 @@ export class Endless extends Error {
  * in this thread; see try-in-thread.ts. @throws Endless
  */
 export function runWithin<Value>(run: () => Value): Value {
-  const giveBack = leaveSignals();
   try {
     // The limit is one of what runs in a context: whatever is called from there counts. Errors keep the stack they have.
     return vm.runInNewContext('run()', { run }, { timeout: longestRunMs, displayErrors: false }) as Value;
@@ -29,38 +28,14 @@ export function runWithin<Value>(run: () => Value): Value {
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
       throw new Endless(longestRunMs, error);
     throw error;
-  } finally {
-    giveBack();
   }
 }
-
-/**
- * While code of the site holds this thread, no listener of ours could run: a signal ends the process as the system does
- * where nobody listens, and what it leaves behind is cleared away by the next command. @returns to be called when the code
- * has come to its end: after the last such call we listen again
- */
-export function leaveSignals(): () => void {
-  if (running === 0)
-    taken = (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
-      process.listeners(signal).map((listener) => ({ signal, listener })),
-    );
-  for (const { signal, listener } of taken) process.off(signal, listener);
-  running++;
-  return () => {
-    running--;
-    if (running === 0) for (const { signal, listener } of taken) process.on(signal, listener);
-  };
-}
-
-let running = 0;
-let taken: { signal: NodeJS.Signals; listener: NodeJS.SignalsListener }[] = [];
 
 /** Waits for what such a function promised. @throws Endless */
 export async function waitWithin<Value>(
   promised: Value | PromiseLike<Value>,
   longestMs = longestWaitMs,
 ): Promise<Value> {
-  const giveBack = leaveSignals();
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Endless(longestMs)), longestMs);
@@ -69,6 +44,5 @@ export async function waitWithin<Value>(
     return await Promise.race([promised, tooLong]);
   } finally {
     clearTimeout(timer);
-    giveBack();
   }
 }

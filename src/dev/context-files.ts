@@ -1,35 +1,34 @@
 // The files through which threads get the render context. A thread keeps what it made of a file for as long as the name
 // is the same, so each content has a name of its own.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.js';
 import type { RenderContext } from '../render/render-context.js';
+import { openContextFolder } from '../workers/context-folder.js';
 import type { RenderBasis, RenderContextFile } from '../workers/render-context-file.js';
 
 /** Jobs of an earlier state of the site may still wait for a thread. */
 const kept = 3;
 
 export class ContextFiles {
-  #dir: string;
+  #cacheDir: string;
   #files: { file: string; sidebarsFile: string }[] = [];
   #sidebars: { sidebars: RenderContext['sidebars']; file: string } | undefined;
 
   constructor(cacheDir: string) {
-    this.#dir = cacheDir;
-    // Also where a signal ends the process.
+    this.#cacheDir = cacheDir;
     process.once('exit', this.#removeAtExit);
   }
 
   /** @returns absolute path of the file with this content. The same object of sidebars is not looked at twice. */
   put({ context: { sidebars, ...context }, ...basis }: RenderBasis): string {
-    mkdirSync(this.#dir, { recursive: true });
     if (this.#sidebars?.sidebars !== sidebars) {
       const text = JSON.stringify(sidebars);
-      this.#sidebars = { sidebars, file: this.#write(`dev-sidebars-${process.pid}-${hashOf(text)}`, text) };
+      this.#sidebars = { sidebars, file: this.#write(`${process.pid}-sidebars-${hashOf(text)}`, text) };
     }
     const sidebarsFile = this.#sidebars.file;
     const text = JSON.stringify({ context, sidebars: sidebarsFile, ...basis } satisfies RenderContextFile);
-    const file = this.#write(`dev-context-${process.pid}-${hashOf(text)}`, text);
+    const file = this.#write(`${process.pid}-context-${hashOf(text)}`, text);
     this.#files = [...this.#files.filter((other) => other.file !== file), { file, sidebarsFile }];
     const gone = this.#files.splice(0, this.#files.length - kept);
     const inUse = new Set(this.#all());
@@ -38,7 +37,7 @@ export class ContextFiles {
   }
 
   #write(name: string, text: string): string {
-    const file = path.join(this.#dir, `${name}.json`);
+    const file = path.join(openContextFolder(this.#cacheDir), `${name}.json`);
     if (!this.#all().includes(file)) writeFileSync(file, text);
     return file;
   }

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { isRunning } from '../is-running.js';
 
 /** The process that holds the lock, or undefined once it is ours. */
 export function takeLock(lockFile: string): { heldBy: number } | undefined {
@@ -62,24 +63,5 @@ function readHolder(lockFile: string): Holder | 'released' | 'unwritten' {
 function isHeld({ pid, sinceMs }: Holder): boolean {
   // In a container each build may have the same number: a lock from before this process began is not its own.
   if (pid === process.pid) return sinceMs >= performance.timeOrigin;
-  try {
-    process.kill(pid, 0);
-    return !hasEnded(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-/**
- * A process that has ended keeps its number until its parent asks how, which in a container without an init nobody does.
- * Linux tells by the state behind the name in parentheses: Z for such a zombie, X for one that is going (proc_pid_stat(5)).
- */
-function hasEnded(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
-  } catch {
-    // No such file system, or not ours to read: a process that takes signals runs.
-    return false;
-  }
+  return isRunning(pid);
 }

@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeSealed } from '../cache/sealed-file.js';
+import { cleanUpAtExit } from '../exit-cleanup.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
   isRenamable,
@@ -165,10 +166,7 @@ class OutputStage implements Stage {
   #reused = new Map<string, OutputRecord>();
   #writer;
   #renamable: boolean;
-  #onExit = (): void => {
-    this.abort();
-    if (!readJournal(this.#places)) removeInSpiteOfThreads(this.stagingDir);
-  };
+  #forgetExit: () => void;
 
   constructor(places: OutputPlaces, keep: number) {
     this.#places = places;
@@ -180,7 +178,10 @@ class OutputStage implements Stage {
       : insideStage(places.outDir, process.pid);
     this.#writer = stagedFileWriter(this.stagingDir);
     // Ctrl-C and errors that nobody caught leave no folder behind.
-    process.once('exit', this.#onExit);
+    this.#forgetExit = cleanUpAtExit(() => {
+      this.abort();
+      if (!readJournal(this.#places)) removeInSpiteOfThreads(this.stagingDir);
+    });
   }
 
   isCurrent(file: string, key: string): boolean {
@@ -237,7 +238,7 @@ class OutputStage implements Stage {
   }
 
   abort(): void {
-    process.off('exit', this.#onExit);
+    this.#forgetExit();
     // After a swap that failed half-way the journal and the staged files are what the next command goes on with.
     if (!readJournal(this.#places)) removeStage(this.stagingDir);
     releaseLock(this.#places.lock);

@@ -8,6 +8,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
 import type { PageIslands } from '../render/render-mdx.js';
+import { openContextFolder } from './context-folder.js';
 import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
 import type { RanPage, RenderJob } from './page-work.js';
 import type { RenderContextFile } from './render-context-file.js';
@@ -58,8 +59,7 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
   const first = take(stale, pagesForThreads);
   if (first.length === 0) return outcome;
 
-  const contextFile = path.join(input.cacheDir, `context-${input.buildId}.json`);
-  mkdirSync(input.cacheDir, { recursive: true });
+  const contextFile = path.join(openContextFolder(input.cacheDir), `${process.pid}-${input.buildId}.json`);
   writeFileSync(contextFile, JSON.stringify(input.context));
   if (input.stage.stagingDir !== undefined) mkdirSync(input.stage.stagingDir, { recursive: true });
   // A page that is run may never end: only a thread can be stopped.

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,6 +16,7 @@ import * as assert from 'uvu/assert';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
 import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
 import { SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
+import { openContextFolder } from '../../src/workers/context-folder.js';
 
 const packs = suite('cache');
 
@@ -139,6 +142,25 @@ packs('records are the former ones until all are written, and what is damaged of
       writeFileSync(file, text.slice(0, length));
       assert.is(SealedRecords.open(file, 'one'), undefined, `cut off after ${length}`);
     }
+  });
+});
+
+packs('what a killed process left for its threads is gone a day later', () => {
+  inFolder((cacheDir) => {
+    const { pid: gone } = spawnSync(process.execPath, ['--version']);
+    const contexts = path.join(cacheDir, 'contexts');
+    mkdirSync(contexts);
+    const nowS = Date.now() / 1000;
+    for (const [name, seconds] of Object.entries({
+      [`${gone}-old.json`]: nowS - 25 * 3600,
+      [`${gone}-new.json`]: nowS - 60,
+      [`${process.pid}-old.json`]: nowS - 25 * 3600,
+    })) {
+      writeFileSync(path.join(contexts, name), '{}');
+      utimesSync(path.join(contexts, name), seconds, seconds);
+    }
+    assert.is(openContextFolder(cacheDir), contexts);
+    assert.equal(readdirSync(contexts).sort(), [`${gone}-new.json`, `${process.pid}-old.json`].sort());
   });
 });
 

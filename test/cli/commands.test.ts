@@ -271,11 +271,11 @@ commands(
       assert.equal([answer.status, (await answer.text()).includes('Guide')], [200, true]);
       const end = ended(child);
       child.kill('SIGINT');
-      assert.is(await end, 130);
+      assert.is(await end, 'SIGINT');
     }),
 );
 
-commands('Ctrl-C during a build ends it with 130 and leaves nothing behind', () =>
+commands('Ctrl-C during a build ends it and leaves nothing behind', () =>
   withSiteFolder(site, async (dir) => {
     mkdirSync(path.join(dir, 'docs/many'));
     for (let page = 0; page < 1500; page += 1) {
@@ -290,7 +290,8 @@ commands('Ctrl-C during a build ends it with 130 and leaves nothing behind', () 
     await saying(child, 'compil');
     await new Promise((resolve) => setTimeout(resolve, 300));
     child.kill('SIGINT');
-    assert.is(await end, 130);
+    // The system's own end, or ours where a folder has to be removed first: a shell shows 130 for both.
+    assert.ok([130, 'SIGINT'].includes((await end) ?? ''));
     assert.equal(
       readdirSync(dir).filter((name) => name.includes('relaydocs-stage')),
       [],

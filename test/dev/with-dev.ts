@@ -1,5 +1,6 @@
 // The real command on a site in a temporary folder, as a writer runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bin, type TestSite, withSite } from '../build/with-site.js';
@@ -62,8 +63,8 @@ export function withDev(
       for (;;) {
         const found = await look();
         if (found !== undefined) return found;
-        if (Date.now() > endMs || child.exitCode !== null)
-          throw new Error(`Not seen: ${what}\nexit code ${child.exitCode}\n${output}`);
+        if (Date.now() > endMs || hasEnded(child))
+          throw new Error(`Not seen: ${what}\nexit code ${child.exitCode ?? child.signalCode}\n${output}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
@@ -91,7 +92,8 @@ export function withDev(
         untilPrinted,
         untilServed: (page, text) =>
           until(`${text} at ${page}`, async () => {
-            const html = await (await fetch(new URL(page, url))).text();
+            const response = await fetch(new URL(page, url), { signal: AbortSignal.timeout(patienceMs) });
+            const html = await response.text();
             return (typeof text === 'string' ? html.includes(text) : text.test(html)) ? html : undefined;
           }),
         delete: (file) => rmSync(path.join(site.dir, file), { recursive: true }),
@@ -101,7 +103,7 @@ export function withDev(
           child = start(site.dir, ['--port', String(port), ...args]);
           await untilStarted(from);
         },
-        isRunning: () => child.exitCode === null,
+        isRunning: () => !hasEnded(child),
         residentMb: () => {
           const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
           return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
@@ -115,9 +117,17 @@ export function withDev(
   });
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Every command ends within two seconds of the signal; on a loaded machine that may take longer. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
   child.kill();
-  await ended;
+  await ended.catch(() => {
+    child.kill('SIGKILL');
+    throw new Error('The server did not end.');
+  });
 }

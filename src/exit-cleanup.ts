@@ -1,0 +1,32 @@
+// What has to be tidied where a command ends before its time.
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const waiting = new Set<() => void>();
+
+/**
+ * Calls the function where the process exits, by a signal too. Signals are listened to only as long as there is such a
+ * function: with none the system ends the process at once, while a listener has to wait for code of the site to give the
+ * thread free.
+ * @returns takes it back
+ */
+export function cleanUpAtExit(cleanUp: () => void): () => void {
+  process.once('exit', cleanUp);
+  if (waiting.size === 0) for (const signal of signals) process.on(signal, exitBySignal);
+  waiting.add(cleanUp);
+  return () => {
+    process.off('exit', cleanUp);
+    // A signal that has come meanwhile is told to its listener by the next turn of the event loop, or to nobody.
+    setImmediate(() => {
+      if (waiting.delete(cleanUp) && waiting.size === 0)
+        for (const signal of signals) process.off(signal, exitBySignal);
+    });
+  };
+}
+
+/** The first process of a container is ended by no signal that it does not listen to. */
+export function listenAsFirstProcess(): void {
+  if (process.pid === 1) cleanUpAtExit(() => {});
+}
+
+function exitBySignal(signal: (typeof signals)[number]): never {
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
