@@ -114,11 +114,7 @@ async function writeOutput(
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const { config, site } = graph;
   const cacheDir = stateFolder(siteDir);
-  const { options: secrets, problems: keyProblems } = loadSecretRules(
-    siteDir,
-    process.env,
-    config.search?.algolia?.apiKey,
-  );
+  const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
   const { client, themeCode, warnings } = assets;
   const context = buildRenderContext(site, config, client);
   const stage = openStage(outDir, cacheDir, { sources: sourceFolders(graph), keep: keep ?? config.keep });
@@ -136,7 +132,7 @@ async function writeOutput(
       onProgress,
     });
     stageSearch(graph, stage, cacheDir);
-    const assetProblems = stageAssets(graph, client, stage, secrets);
+    const assetProblems = stageAssets(graph, assets, stage, secrets);
     const loosened = stageSiteFiles(graph, client, pages.manifestPages, stage, [
       ...assets.loads,
       ...pages.loads,
@@ -155,7 +151,7 @@ async function writeOutput(
       reused: pages.reused,
       bytes,
       touched,
-      warnings: [...graph.problems, ...warnings, ...pages.problems],
+      warnings: [...graph.problems, ...warnings, ...pages.problems, ...assetProblems],
       notes: notesOf(graph),
       loosened,
       islands: summarizeIslands(islands, pages.clients),

@@ -119,7 +119,7 @@ export async function fingerprintOf(
       client.files.map((file) => file.path),
       theme?.code,
       themeEntries(siteDir).map(({ name }) => name),
-      loadSecretRules(siteDir, process.env, config.search?.algolia?.apiKey).options,
+      loadSecretRules(config, process.env).options,
     ]),
   );
 }

@@ -20,6 +20,8 @@ export interface SiteAssets {
   client: ClientAssets;
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;
+  /** Files of the site that scripts and styles are made of. */
+  sources: readonly string[];
   warnings: readonly SiteError[];
   /** What style sheets load from elsewhere. */
   loads: readonly PageLoad[];
@@ -57,6 +59,7 @@ export async function loadAssets(
     ...(diagrams.bundle?.files ?? []),
     ...islands.chunks.files,
   ];
+  const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {
     client: {
       ...withFiles(own, files),
@@ -64,6 +67,7 @@ export async function loadAssets(
       connectPolicy: connectPolicyOf(graph, own),
     },
     themeCode: themeComponents?.code,
+    sources: filesRead([...own.inputs, ...pageInputs]),
     loads: styleLoads(config, [...own.files, ...files]),
     warnings: [
       ...own.warnings,
@@ -71,7 +75,7 @@ export async function loadAssets(
       ...findUnusedThemeFiles(
         config.siteDir,
         [
-          ...filesRead([...pageModules.inputs, ...islands.chunks.inputs, ...(themeComponents?.inputs ?? [])]),
+          ...filesRead([...pageInputs, ...(themeComponents?.inputs ?? [])]),
           ...[...config.clientModules, ...config.customCss, config.mdxComponents ?? ''],
         ],
         themeComponentNames,

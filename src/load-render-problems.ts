@@ -3,6 +3,7 @@ import type { SiteError } from './errors.js';
 import type { Graph } from './load-graph.js';
 import type { SiteOptions } from './load-inputs.js';
 import type { Parts } from './load-parts.js';
+import { loadSecretRules } from './output/load-secret-rules.js';
 import { buildRenderContext } from './render/render-context.js';
 import { findRenderProblems } from './stage-pages.js';
 import { stateFolder } from './state-folder.js';
@@ -10,10 +11,13 @@ import { stateFolder } from './state-folder.js';
 /** @throws LostArticles */
 export async function loadRenderProblems(
   graph: Graph,
-  { assets: { client, themeCode }, broken: skipped, ...parts }: Parts,
+  { assets, broken: skipped, ...parts }: Parts,
   { siteDir, onProgress }: SiteOptions,
 ): Promise<readonly SiteError[]> {
-  const context = buildRenderContext(graph.site, graph.config, client);
+  const { options: secrets, problems } = loadSecretRules(graph.config, process.env);
+  const context = buildRenderContext(graph.site, graph.config, assets.client);
   const cacheDir = stateFolder(siteDir);
-  return findRenderProblems({ ...parts, skipped, graph, cacheDir, context, themeCode, onProgress });
+  const { themeCode } = assets;
+  const input = { ...parts, skipped, graph, cacheDir, context, themeCode, secrets, onProgress };
+  return [...problems, ...(await findRenderProblems(input, assets))];
 }

@@ -1,26 +1,31 @@
 // Files that pages load: scripts and styles, pictures beside pages, static files.
 import path from 'node:path';
-import type { ClientAssets } from './bundle/bundle-client.js';
 import { unreadableFile } from './content/content-errors.js';
 import type { SiteError } from './errors.js';
 import { hashOf } from './hash.js';
+import type { SiteAssets } from './load-assets.js';
 import type { Graph } from './load-graph.js';
+import { scanClientFile, scanStaticFile } from './output/scan-file.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
-import { scanStaticFile } from './output/scan-static-file.js';
 import type { Stage } from './output/stage-output.js';
 
-/** Stages them all; @returns secrets found in static files, and files that cannot be read. */
+/** Stages them all; @returns secrets found in what is new of them, and files that cannot be read. */
 export function stageAssets(
   graph: Graph,
-  client: ClientAssets,
+  { client, sources }: Pick<SiteAssets, 'client' | 'sources'>,
   stage: Stage,
   secrets: SecretScanOptions,
 ): SiteError[] {
   const { siteDir } = graph.config;
-  for (const { path: file, contents } of client.files) {
+  const problems: SiteError[] = [];
+  for (const clientFile of client.files) {
+    const { path: file, contents } = clientFile;
     const key = hashOf(contents);
     if (stage.isCurrent(file, key)) stage.reuse(file);
-    else stage.write({ path: file, contents, key });
+    else {
+      problems.push(...scanClientFile(clientFile, siteDir, sources, secrets));
+      stage.write({ path: file, contents, key });
+    }
   }
   const pageFiles = new Map(
     Array.from(graph.facts.values()).flatMap((page) =>
@@ -29,7 +34,6 @@ export function stageAssets(
   );
   for (const [file, source] of pageFiles)
     stage.copy({ path: file, source: path.join(siteDir, source), key: file });
-  const problems: SiteError[] = [];
   for (const { path: file, source } of graph.site.staticFiles.values()) {
     const key = graph.cache.hashes.hash(source);
     if (key === null) {

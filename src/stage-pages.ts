@@ -8,17 +8,20 @@ import type { PageFacts } from './compile/compiled-page.js';
 import type { Config } from './config/config.js';
 import type { ManifestPage } from './config/hooks.js';
 import type { SiteError } from './errors.js';
+import { findPublishProblems } from './find-publish-problems.js';
 import { hashOf } from './hash.js';
 import { checkRenderedLinks } from './links/check-links.js';
+import type { SiteAssets } from './load-assets.js';
 import type { Graph } from './load-graph.js';
 import type { ProgressEvent } from './load-inputs.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
+import { CleanTexts } from './output/clean-texts.js';
 import type { PageLoad } from './output/content-security-policy.js';
 import type { SecretScanOptions } from './output/scan-secrets.js';
 import type { Stage } from './output/stage-output.js';
 import type { IslandScripts } from './render/island-tags.js';
-import { createPageJobBuilder, notFoundJob, type PageJob } from './render/page-job.js';
+import { createPageJobBuilder, notFoundJob, notFoundPath, type PageJob } from './render/page-job.js';
 import type { RenderContext } from './render/render-context.js';
 import { type ContextDigest, contextDigest, pageRenderKey, themeDigest } from './render/render-key.js';
 import type { PageIslands } from './render/render-mdx.js';
@@ -76,15 +79,27 @@ export async function stagePages(input: RenderPagesInput & { stage: Stage }): Pr
  * @throws LostArticles
  */
 export async function findRenderProblems(
-  input: Omit<RenderPagesInput, 'stage' | 'secrets'>,
+  input: Omit<RenderPagesInput, 'stage'>,
+  assets: SiteAssets,
 ): Promise<readonly SiteError[]> {
   const isFine = input.themeCode === undefined;
-  const stage: PageStage = { stagingDir: undefined, isCurrent: () => isFine, reuse() {}, add() {} };
-  const secrets = { allowed: [], environment: [], publicKeys: [] };
+  const clean = new CleanTexts(input.cacheDir, input.secrets);
+  let shellKey = '';
+  const isCurrent = (file: string, key: string): boolean => {
+    if (file !== notFoundPath) return isFine;
+    // It shows what the configuration puts on every page.
+    shellKey = key;
+    return isFine && clean.has(key);
+  };
+  const stage: PageStage = { stagingDir: undefined, isCurrent, reuse() {}, add() {} };
   const { site, pages } = input.graph;
   const passed = isFine ? [...site.pages.keys()].filter((route) => !pages.get(route)?.facts.runs) : [];
   const skipped = new Set([...input.skipped, ...passed]);
-  return (await renderPages({ ...input, skipped, stage, secrets })).problems;
+  const { problems } = await renderPages({ ...input, skipped, stage });
+  if (!problems.some(({ code }) => code === 'SECRET_IN_OUTPUT')) clean.add(shellKey);
+  const unpublishable = findPublishProblems(input.graph, assets, passed, input.secrets, clean);
+  clean.save();
+  return [...problems, ...unpublishable];
 }
 
 type RenderedPages = Omit<StagedPages, 'manifestPages'> & {
@@ -95,7 +110,9 @@ type RenderedPages = Omit<StagedPages, 'manifestPages'> & {
 async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
   const { graph, stage, context, themeCode, onProgress } = input;
   const { sidebars, ...withoutSidebars } = context;
-  const digest = contextDigest(context, themeDigest(themeCode));
+  // What is no longer allowed has to be found again.
+  const ofTheme = hashOf(JSON.stringify([themeDigest(themeCode), input.secrets.allowed]));
+  const digest = contextDigest(context, ofTheme);
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
   const modules = toModulesInput(graph.config, input.pageModules, input.islands, input.cacheDir);
   const moduleDigest = createModuleDigest(input.pageModules, input.islands, modules);

@@ -41,7 +41,6 @@ export class PageRenderer {
   #authorsThread: PageThread;
   #packDir: string;
   #siteDir: string;
-  #secrets: SecretScanOptions;
   #last = new Map<string, { key: string; outcome: RenderOutcome }>();
   #files = new Map<string, string | Uint8Array>();
   #underWay = new Map<string, Promise<RenderOutcome>>();
@@ -52,7 +51,6 @@ export class PageRenderer {
     this.#authorsThread = threads.authors;
     this.#packDir = packDir;
     this.#siteDir = siteDir;
-    this.#secrets = loadSecretRules(siteDir, process.env).options;
   }
 
   /** A file that belongs to one page beside its document: the style sheet of its components. */
@@ -63,7 +61,7 @@ export class PageRenderer {
   async render(job: PageJob, cached: CachedPage | undefined, state: SiteState): Promise<RenderOutcome> {
     const { runs = false } = cached?.facts ?? {};
     const article = cached && cached.place.hash + (runs ? state.moduleDigest(cached) : '');
-    const key = pageRenderKey(job, article, state.digest);
+    const key = pageRenderKey(job, article, state.digest) + hashOf(JSON.stringify(this.#secretRules(state)));
     const last = this.#last.get(job.route.route);
     if (last?.key === key) return last.outcome;
     const underWay = this.#underWay.get(key);
@@ -76,6 +74,11 @@ export class PageRenderer {
   /** Renders a page for nothing: the code that does it is fast after a few times only. */
   async rehearse(job: PageJob, cached: CachedPage, state: SiteState): Promise<void> {
     await this.#tryRender(job, '', cached, state);
+  }
+
+  /** Read each time: the hint of a finding says how to allow it. */
+  #secretRules({ config }: SiteState): SecretScanOptions {
+    return loadSecretRules(config, process.env).options;
   }
 
   async #renderAnew(
@@ -116,7 +119,7 @@ export class PageRenderer {
         stagingDir: '',
         siteDir: this.#siteDir,
         contextFile: state.contextFile,
-        secrets: this.#secrets,
+        secrets: this.#secretRules(state),
         jobs: [
           {
             page: job,

@@ -1,6 +1,7 @@
 // What the scan for secrets must know: the site's list of findings that are none, and the secrets of the environment.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../config/config.js';
 import { SiteError } from '../errors.js';
 import type { SecretScanOptions } from './scan-secrets.js';
 
@@ -13,20 +14,20 @@ const searchName = /SEARCH(?:_API)?_KEY$/;
 const minLength = 12;
 
 /**
- * @param siteDir absolute. Its `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment.
- * @param apiKey `algolia.apiKey` of the config, which stands in every page.
+ * In the site's folder, `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment. The search key of
+ * Algolia stands in every page.
  * @returns the options, and an error for every search key that is a secret key as well.
  */
 export function loadSecretRules(
-  siteDir: string,
+  { siteDir, configPath, search }: Pick<Config, 'siteDir' | 'configPath' | 'search'>,
   environment: NodeJS.ProcessEnv,
-  apiKey?: string,
 ): { options: SecretScanOptions; problems: SiteError[] } {
   const variables = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && value.length >= minLength ? [{ name, value }] : [],
   );
   const secrets = variables.filter(({ name }) => secretName.test(name));
   const searchKeys = variables.filter(({ name }) => searchName.test(name));
+  const apiKey = search?.algolia?.apiKey;
   if (apiKey !== undefined) searchKeys.push({ name: 'algolia.apiKey', value: apiKey });
   const problems = searchKeys.flatMap((search) =>
     secrets.filter(({ value }) => value === search.value).map(({ name }) => sameKey(search.name, name)),
@@ -36,6 +37,7 @@ export function loadSecretRules(
       allowed: readAllowed(siteDir),
       environment: secrets,
       publicKeys: searchKeys.map(({ value }) => value),
+      configPath,
     },
     problems,
   };

@@ -1,5 +1,8 @@
+// Looks for secrets in what is published beside pages.
 import { readFileSync, statSync } from 'node:fs';
+import type { ClientFile } from '../bundle/bundle-client.js';
 import type { SiteError } from '../errors.js';
+import { readSecretSources } from './read-secret-sources.js';
 import { type SecretScanOptions, scanForSecrets } from './scan-secrets.js';
 
 /** Endings of files that hold text. */
@@ -13,4 +16,19 @@ export function scanStaticFile(absolutePath: string, name: string, options: Secr
   if (!textFile.test(name) || statSync(absolutePath).size > maxBytes) return [];
   const text = readFileSync(absolutePath, 'utf8');
   return scanForSecrets(name, text, options, () => [{ file: name, text }]);
+}
+
+/**
+ * Looks for secrets in a script or style sheet that pages load.
+ * @param sources the files of the site that scripts and styles are made of, from its folder.
+ */
+export function scanClientFile(
+  { path: file, contents }: ClientFile,
+  siteDir: string,
+  sources: readonly string[],
+  options: SecretScanOptions,
+): SiteError[] {
+  if (!textFile.test(file)) return [];
+  const text = Buffer.from(contents).toString();
+  return scanForSecrets(file, text, options, () => readSecretSources(siteDir, sources, options));
 }

@@ -12,6 +12,8 @@ export interface SecretScanOptions {
   environment: readonly { name: string; value: string }[];
   /** Keys that readers may see, such as the search key of the site. */
   publicKeys: readonly string[];
+  /** From the site's folder. What stands on every page comes from there. */
+  configPath: string;
 }
 
 /** A file that the author wrote. */

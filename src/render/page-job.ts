@@ -67,10 +67,13 @@ export function createPageJobBuilder(
   };
 }
 
+/** In the output, of the page that hosts show where there is none. */
+export const notFoundPath = '404.html';
+
 export function notFoundJob(config: Config): PageJob {
   const route = buildNotFoundRoute(config);
   return {
-    outputPath: '404.html',
+    outputPath: notFoundPath,
     extraOutputPaths: [],
     twinPath: undefined,
     route,

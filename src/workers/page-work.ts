@@ -1,6 +1,6 @@
 // The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
 // the main one.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
@@ -8,7 +8,8 @@ import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../com
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import { type SecretScanOptions, type SecretSource, scanForSecrets } from '../output/scan-secrets.js';
+import { readSecretSources } from '../output/read-secret-sources.js';
+import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
 import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
@@ -110,6 +111,8 @@ export interface RanPage {
   clients: readonly { file: string; name: string }[];
   /** Addresses on this site that its components link to. */
   links: readonly string[];
+  /** False: each build looks at it again, and tells what is wrong. */
+  isClean: boolean;
 }
 
 /** State of one thread: its pack, its renderer. */
@@ -254,7 +257,7 @@ export class PageWork {
       return { records: [], problems: themeProblems(error, page), page, lost: false };
     }
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets, () =>
-      readSources(batch.siteDir, job),
+      readSecretSources(batch.siteDir, [job.source, ...job.reads], batch.secrets),
     ).map(toProblemData);
     // A page with a warning is rendered by the next build as well, which tells it again.
     const key = problems.length > 0 ? `${job.key} warned` : job.key;
@@ -272,6 +275,7 @@ export class PageWork {
       links: mdx.links,
       loads: htmlSources(loadingTags(mdx.html + mdx.head.tags)),
       clients: mdx.clients,
+      isClean: problems.length === 0,
     };
     return { records, problems, lost: false, ran };
   }
@@ -282,14 +286,6 @@ async function twinOf(page: PageJob, slotted: SlottedText, mdx: RenderedMdx | un
   if (!mdx) return twin;
   const { fillTwin } = await import('../render/rendered-twin.js');
   return fillTwin(twin, page.route.title, mdx);
-}
-
-/** Pages that a version of the site or an API makes have no file of their own. */
-function readSources(siteDir: string, { source, reads }: RenderJob): SecretSource[] {
-  return [...(source === undefined ? [] : [source]), ...reads].flatMap((file) => {
-    const absolutePath = path.join(siteDir, file);
-    return existsSync(absolutePath) ? [{ file, text: readFileSync(absolutePath, 'utf8') }] : [];
-  });
 }
 
 /** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */

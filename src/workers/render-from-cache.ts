@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CachedPage } from '../cache/page-cache.js';
-import { fromProblemData, type SiteError } from '../errors.js';
+import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
@@ -52,7 +52,7 @@ export interface RenderOutcome {
 }
 
 export async function renderFromCache(input: RenderInput): Promise<RenderOutcome> {
-  const themeProblems = new Set<string>();
+  const found = new Map<string, { problem: ProblemData; pages: number }>();
   const outcome: RenderOutcome = { rendered: 0, reused: 0, problems: [], lost: [] };
   const stale = staleJobs(input, outcome);
   // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
@@ -79,12 +79,10 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
       if (page.lost) outcome.lost.push(jobs[index]!.source!);
       for (const record of page.records) input.stage.add(record);
       for (const problem of page.problems) {
-        // A part that throws on every page is one mistake, told for the first.
-        const { code, message, location } = problem;
-        const told = JSON.stringify([code, location, message.replace(` (on ${page.page})`, '')]);
-        if (page.page === undefined || !themeProblems.has(told))
-          outcome.problems.push(fromProblemData(problem));
-        themeProblems.add(told);
+        const key = mistakeKey(problem, page.page);
+        const known = found.get(key);
+        if (known) known.pages += 1;
+        else found.set(key, { problem, pages: 1 });
       }
       const { key, runs } = jobs[index]!;
       if (runs && page.ran) input.ran.set(key, page.ran);
@@ -93,7 +91,27 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
     input.onRendered(jobs.length);
   });
   rmSync(contextFile, { force: true });
+  for (const { problem, pages } of found.values()) {
+    const others = isOfCode(problem) && pages > 1 ? `; ${furtherPages(pages - 1)}, too` : '';
+    outcome.problems.push(fromProblemData({ ...problem, message: problem.message + others }));
+  }
   return outcome;
+}
+
+function furtherPages(count: number): string {
+  return count === 1 ? 'one further page holds it' : `${count} further pages hold it`;
+}
+
+/** A part of the theme that throws on every page is one mistake, told for the first, and so is a key in the footer. */
+function mistakeKey(problem: ProblemData, page: string | undefined): string {
+  const { code, message, location, severity, hint } = problem;
+  if (isOfCode(problem)) return JSON.stringify([code, severity, hint]);
+  return JSON.stringify([code, severity, hint, location, message.replace(` (on ${page})`, '')]);
+}
+
+/** A secret that no text of the author holds: code of the site has put it into the page. */
+function isOfCode({ code, location }: ProblemData): boolean {
+  return code === 'SECRET_IN_OUTPUT' && location?.line === undefined;
 }
 
 /** Takes over what is current and yields the rest. */
@@ -105,7 +123,7 @@ function* staleJobs(input: RenderInput, outcome: RenderOutcome): Generator<Rende
     const runs = cached?.facts.runs ?? false;
     const ran = input.ran.get(key);
     files.push(...(ran?.files ?? []));
-    if ((ran || !runs) && files.every((file) => stage.isCurrent(file, key))) {
+    if ((ran?.isClean || !runs) && files.every((file) => stage.isCurrent(file, key))) {
       for (const file of files) stage.reuse(file);
       outcome.reused += 1;
     } else {

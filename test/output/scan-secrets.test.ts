@@ -8,7 +8,13 @@ import { withOutput } from './with-output.js';
 
 const secrets = suite('secrets in the output');
 
-const nothingKnown: SecretScanOptions = { allowed: [], environment: [], publicKeys: [] };
+const nothingKnown: SecretScanOptions = {
+  allowed: [],
+  environment: [],
+  publicKeys: [],
+  configPath: 'relaydocs.config.ts',
+};
+const configOf = (siteDir: string) => ({ siteDir, configPath: 'relaydocs.config.ts', search: undefined });
 const scan = (text: string, options: Partial<SecretScanOptions> = {}) =>
   scanForSecrets('guide.html', text, { ...nothingKnown, ...options });
 
@@ -143,7 +149,7 @@ secrets('a finding in the allow-list is no secret', () =>
       path.join(siteDir, '.relaydocs-secrets-allow'),
       `# test key of the examples\n${fingerprint(hex64)}  # relay\n`,
     );
-    const { options } = loadSecretRules(siteDir, {});
+    const { options } = loadSecretRules(configOf(siteDir), {});
     assert.equal(scan(`x-api-key: ${hex64}`, options), []);
     assert.is(scan(`x-api-key: ${hex64.replace('b', 'c')}`, options).length, 1);
   }),
@@ -160,7 +166,7 @@ secrets('a write key of the environment is found in any shape; a search key may 
       ALGOLIA_SEARCH_API_KEY: hex32,
       HOME: '/home/someone',
     };
-    const { options, problems } = loadSecretRules(siteDir, environment);
+    const { options, problems } = loadSecretRules(configOf(siteDir), environment);
     assert.equal(problems, []);
     const [problem] = scan('<script>key="not-hex-but-secret"</script>', options);
     assert.match(problem!.message, 'the value of ALGOLIA_ADMIN_API_KEY');
@@ -171,7 +177,7 @@ secrets('a write key of the environment is found in any shape; a search key may 
 
 secrets('one key for reading and writing is refused', () =>
   withOutput(({ siteDir }) => {
-    const { problems } = loadSecretRules(siteDir, { SEARCH_API_KEY: hex32, SITE_WRITE_KEY: hex32 });
+    const { problems } = loadSecretRules(configOf(siteDir), { SEARCH_API_KEY: hex32, SITE_WRITE_KEY: hex32 });
     assert.equal(
       problems.map(({ code }) => code),
       ['SEARCH_KEY_IS_SECRET'],
