@@ -42,7 +42,7 @@ export function findPublishProblems(
     });
   }
   packs.close();
-  for (const file of client.files)
+  for (const file of client.files.filter(({ isOfSite }) => isOfSite))
     look(hashOf(file.contents), () => scanClientFile(file, siteDir, sources, secrets));
   for (const { source } of graph.site.staticFiles.values()) {
     const hash = graph.cache.hashes.hash(source);

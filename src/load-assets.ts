@@ -54,11 +54,8 @@ export async function loadAssets(
       files: islands.use.files,
     },
   });
-  const files = [
-    ...(pageModules.bundle?.files ?? []),
-    ...(diagrams.bundle?.files ?? []),
-    ...islands.chunks.files,
-  ];
+  const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
+  const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
   const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {
     client: {

@@ -49,6 +49,8 @@ export interface ClientFile {
   /** Path in the output. */
   path: string;
   contents: Uint8Array;
+  /** Made of the author's text, not of the program's and its packages' alone. */
+  isOfSite?: boolean;
 }
 
 export interface ClientRequest {
@@ -153,5 +155,5 @@ function hashedFile(name: string, extension: string, text: string): ClientFile {
 
 /** A picture that a component and a style sheet use comes from both bundles. */
 function uniqueFiles(files: readonly BundledFile[]): ClientFile[] {
-  return [...new Map(files.map(({ path, contents }) => [path, { path, contents }])).values()];
+  return [...new Map(files.map(({ path, contents }) => [path, { path, contents, isOfSite: true }])).values()];
 }

@@ -19,16 +19,16 @@ export function scanStaticFile(absolutePath: string, name: string, options: Secr
 }
 
 /**
- * Looks for secrets in a script or style sheet that pages load.
+ * Looks for secrets in a script or style sheet of the site's own that pages load.
  * @param sources the files of the site that scripts and styles are made of, from its folder.
  */
 export function scanClientFile(
-  { path: file, contents }: ClientFile,
+  { path: file, contents, isOfSite }: ClientFile,
   siteDir: string,
   sources: readonly string[],
   options: SecretScanOptions,
 ): SiteError[] {
-  if (!textFile.test(file)) return [];
+  if (!isOfSite || !textFile.test(file)) return [];
   const text = Buffer.from(contents).toString();
   return scanForSecrets(file, text, options, () => readSecretSources(siteDir, sources, options));
 }
