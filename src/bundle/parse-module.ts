@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parse } from 'acorn';
 import type { Loader } from 'esbuild';
 import type { Program } from 'estree';
+import { loadEsbuild } from '../config/run-esbuild.js';
 
 /** Syntax tree of a script as it is run: without types, JSX as calls. @param file tells the language by its extension. */
 export async function parseModule(text: string, file: string): Promise<Program> {
@@ -9,8 +10,7 @@ export async function parseModule(text: string, file: string): Promise<Program> 
   // What a package ships is JavaScript, as a rule.
   const plain = /^\.[cm]?js$/.test(extension) ? parseScript(text) : undefined;
   if (plain) return plain;
-  const { transform } = await import('esbuild');
-  const { code } = await transform(text, {
+  const { code } = await loadEsbuild().transform(text, {
     loader: loaderOf(extension),
     jsx: 'automatic',
     logLevel: 'silent',

@@ -19,6 +19,6 @@ export async function runEsbuild(
 }
 
 /** Not by `import`, for which Node looks through the whole text of a CommonJS module for what it exports. */
-function loadEsbuild(): typeof import('esbuild') {
+export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild');
 }

@@ -41,7 +41,8 @@ export async function openThreadPool(): Promise<PagePool> {
   listenToThreads();
   const pool = new Tinypool({
     filename: fileURLToPath(new URL(`./page-worker.${extension}`, import.meta.url)),
-    minThreads: threads,
+    // Another is started once a batch waits: the few pages of a small site fill one.
+    minThreads: 1,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     idleTimeout: 60_000,

@@ -3,7 +3,8 @@ import { toProblemData } from '../errors.js';
 import { neverRendered } from '../render/mdx-errors.js';
 import type { RenderBatch, RenderedPage } from './page-work.js';
 
-const longestPageMs = 20_000;
+/** As in `dev`: longer than a page may wait for its promises; see render-mdx.tsx. */
+const longestPageMs = 15_000;
 const lookEveryMs = 500;
 
 /** Runs a batch in a thread. The answer names a page that takes too long; the others are rendered in another thread. */
