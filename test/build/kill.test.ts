@@ -74,36 +74,35 @@ const endless: Record<string, Record<string, string>> = {
 };
 const sources = { 'relaydocs.config.ts': '', 'docs/index.md': '# A\n' };
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  kill(`ends on ${signal} within two seconds, even while code of the site never does`, async () => {
-    const cases = Object.entries(endless).flatMap(([name, files]) =>
-      ['build', 'check'].map((command) => ({ name: `${command}, ${name}`, command, files })),
-    );
-    await Promise.all(
-      cases
-        // Components run where pages are rendered.
-        .filter(({ name }) => name !== 'check, a component')
-        .map(({ name, command, files }) =>
-          withSite({ ...sources, ...files }, async ({ dir }) => {
-            rmSync(path.join(dir, 'relaydocs.config.ts'));
-            if (files['docs/index.mdx']) rmSync(path.join(dir, 'docs/index.md'));
-            const child = spawn(process.execPath, [bin, command], { cwd: dir, stdio: 'ignore' });
-            const ended = new Promise((resolve) => child.once('close', resolve));
-            try {
-              while (!existsSync(path.join(dir, 'begun')) && child.exitCode === null) await wait(10);
-              assert.is(child.exitCode, null, `${name} ended by itself`);
-              child.kill(signal);
-              const isLate = await Promise.race([ended, wait(2000, 'late')]);
-              assert.is.not(isLate, 'late', name);
-            } finally {
-              child.kill('SIGKILL');
-              await ended;
-            }
-          }),
-        ),
-    );
-  });
-}
+const endings = [
+  { command: 'build', signal: 'SIGTERM' },
+  { command: 'check', signal: 'SIGINT' },
+] as const;
+kill('ends on SIGTERM and SIGINT within two seconds, even while code of the site never does', async () => {
+  const cases = Object.entries(endless).flatMap(([name, files]) =>
+    endings.map((ending) => ({ name: `${ending.command}, ${name}`, ...ending, files })),
+  );
+  await Promise.all(
+    cases.map(({ name, command, signal, files }) =>
+      withSite({ ...sources, ...files }, async ({ dir }) => {
+        rmSync(path.join(dir, 'relaydocs.config.ts'));
+        if (files['docs/index.mdx']) rmSync(path.join(dir, 'docs/index.md'));
+        const child = spawn(process.execPath, [bin, command], { cwd: dir, stdio: 'ignore' });
+        const ended = new Promise((resolve) => child.once('close', resolve));
+        try {
+          while (!existsSync(path.join(dir, 'begun')) && child.exitCode === null) await wait(10);
+          assert.is(child.exitCode, null, `${name} ended by itself`);
+          child.kill(signal);
+          const isLate = await Promise.race([ended, wait(2000, 'late')]);
+          assert.is.not(isLate, 'late', name);
+        } finally {
+          child.kill('SIGKILL');
+          await ended;
+        }
+      }),
+    ),
+  );
+});
 
 const thrownLater = {
   'docs/index.md': '# A\n',
