@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import type { ProblemData } from '../../src/errors.js';
 import { recoverOutput } from '../../src/output/stage-output.js';
 import { writeCorpus } from '../corpus.mjs';
-import { bin, snapshot, withSite } from './with-site.js';
+import { bin, runRelaydocs, snapshot, withSite } from './with-site.js';
 
 const kill = suite('a killed build');
 const rounds = process.env.SOAK ? 50 : 5;
@@ -123,7 +123,7 @@ const ways: Record<string, { use: string; line: number }> = {
 for (const [name, { use, line }] of Object.entries(ways)) {
   kill(`by an error that ${name} throws later: it is told with its place, and nothing is written`, () =>
     withSite({ ...thrownLater, 'relaydocs.config.ts': configFor(use) }, async (site) => {
-      const { code, stdout, stderr } = await site.run(['build', '--json']);
+      const { code, stdout, stderr } = await runRelaydocs(site.dir, ['build', '--json']);
       assert.is(code, 1);
       assert.is(stderr, '');
       const { problems, bug } = JSON.parse(stdout) as { problems: ProblemData[]; bug?: string };

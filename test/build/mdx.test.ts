@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BuildSummary } from '../../src/build.js';
-import { articleOf, configWith, runRelaydocs, snapshot, withSite } from './with-site.js';
+import { articleOf, configWith, runHere, snapshot, withSite } from './with-site.js';
 
 const mdx = suite('MDX');
 
@@ -495,7 +495,7 @@ mdx('after an edit of what islands are made of the site is as if it were built a
         filter: (file) => !/[\\/](?:build|\.relaydocs)$/.test(file),
       });
       try {
-        assert.is((await runRelaydocs(clean, ['build'])).code, 0);
+        assert.is((await runHere(clean, ['build'])).code, 0);
         const [one, other] = [snapshot(path.join(edited.dir, 'build')), snapshot(path.join(clean, 'build'))];
         assert.equal([...one.keys()], [...other.keys()], what);
         for (const [file, text] of one) assert.is(text, other.get(file), `${what}: ${file}`);

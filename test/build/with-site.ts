@@ -13,8 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+// Once loaded, it goes on working in the folder that was current then.
+import 'esbuild';
+import type { Terminal } from '../../src/cli/terminal.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+const distribution = new URL('../../dist/cli.js', import.meta.url).href;
 
 export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;
 
@@ -31,7 +35,7 @@ export function articleOf(html: string): string {
 export interface TestSite {
   dir: string;
   write(files: Readonly<Record<string, string | Uint8Array>>): void;
-  /** Runs `relaydocs` in the site's folder. */
+  /** Runs `relaydocs` in the site's folder: in this process, or in one of its own where the environment is given. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
   /** A file of the output, as text. */
   output(file: string): string;
@@ -60,7 +64,7 @@ export async function withSite(
     await use({
       dir,
       write,
-      run: (args, env) => runRelaydocs(dir, args, env),
+      run: (args, env) => (env ? runRelaydocs(dir, args, env) : runHere(dir, args)),
       output: (file) => readFileSync(path.join(dir, 'build', file), 'utf8'),
     });
   } finally {
@@ -68,6 +72,40 @@ export async function withSite(
   }
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * What the command runs, in this process: to start one and to load the program takes longer than to build a small site. One
+ * at a time, as it works in the current folder.
+ */
+export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
+  const running = last.then(async () => {
+    const { run } = (await import(distribution)) as typeof import('../../src/cli/main.js');
+    const former = process.cwd();
+    const said = { stdout: '', stderr: '' };
+    const terminal: Terminal = {
+      out: (text) => {
+        said.stdout += text;
+      },
+      err: (text) => {
+        said.stderr += text;
+      },
+      isInteractive: false,
+      hasColor: false,
+      columns: 100,
+    };
+    process.chdir(cwd);
+    try {
+      return { code: await run(args, terminal), ...said };
+    } finally {
+      process.chdir(former);
+    }
+  });
+  last = running.catch(() => undefined);
+  return running;
+}
+
+/** Runs the real command in a process of its own. */
 export function runRelaydocs(
   cwd: string,
   args: readonly string[],

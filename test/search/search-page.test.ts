@@ -100,8 +100,12 @@ searchPage(
     await withSearchSite({}, async (site) => {
       const { page, goto, isSameDocument } = site;
       await goto('search?q=x');
+      // The script has put the query of the address into the field.
+      await page.getByRole('heading', { name: 'Search results for "x"' }).waitFor();
       await pageField(site).fill('dice');
+      await page.getByRole('heading', { name: 'Search results for "dice"' }).waitFor();
       const link = page.locator('main article a').first();
+      await link.waitFor();
       assert.is(await link.getAttribute('href'), '/docs/api/roll#dice');
       await link.click();
       await page.waitForURL('**/docs/api/roll#dice');

@@ -137,7 +137,9 @@ states(
         const suggestions = page.locator('.rd-search-message ul button');
         assert.equal(await suggestions.allInnerTexts(), ['Zebra one', 'Zebra two', 'Zebra three']);
         await suggestions.nth(1).click();
-        assert.is(await field.inputValue(), 'Zebra two');
+        await page.waitForFunction(
+          () => document.querySelector<HTMLInputElement>('dialog input')!.value === 'Zebra two',
+        );
         assert.ok(await field.evaluate((element) => element === document.activeElement));
       },
     );

@@ -398,7 +398,8 @@ manual('the hooks of the manual work', async () => {
       'relaydocs.config.ts': `import { defineConfig } from 'relaydocs';\n${codeBlock(afterBuild!, 'relaydocs.config.ts')}`,
     },
     async (site) => {
-      const { stdout } = await site.run(['build']);
+      // What the hook prints is the process's, not the command's.
+      const { stdout } = await runRelaydocs(site.dir, ['build']);
       assert.match(stdout, /^2 pages in .*build$/m);
     },
   );
