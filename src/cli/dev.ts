@@ -101,7 +101,9 @@ class DevTalk {
       onProblems: (problems: readonly { problem: SiteError }[]) =>
         this.#tell(problems.map((one) => one.problem)),
       onChecked: (pages: number, timeMs: number) =>
-        this.#line(`${plural(pages, 'page')} and their links checked  ${toMs(timeMs)}`),
+        this.#line(
+          `${plural(pages, 'page')} and ${pages === 1 ? 'its' : 'their'} links checked  ${toMs(timeMs)}`,
+        ),
       onPolling: () =>
         this.#line(
           `The file system of ${toShownPath(stateFolder(this.#siteDir))} tells of no changes: they are looked for three times a second`,

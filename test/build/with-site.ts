@@ -15,7 +15,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
-import type { Terminal } from '../../src/cli/terminal.js';
+import { recordingTerminal } from '../cli/recording-terminal.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
 const distribution = new URL('../../dist/cli.js', import.meta.url).href;
@@ -82,21 +82,11 @@ export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
   const running = last.then(async () => {
     const { run } = (await import(distribution)) as typeof import('../../src/cli/main.js');
     const former = process.cwd();
-    const said = { stdout: '', stderr: '' };
-    const terminal: Terminal = {
-      out: (text) => {
-        said.stdout += text;
-      },
-      err: (text) => {
-        said.stderr += text;
-      },
-      isInteractive: false,
-      hasColor: false,
-      columns: 100,
-    };
+    const terminal = recordingTerminal({ columns: 100 });
     process.chdir(cwd);
     try {
-      return { code: await run(args, terminal), ...said };
+      const code = await run(args, terminal);
+      return { code, stdout: terminal.said.out, stderr: terminal.said.err };
     } finally {
       process.chdir(former);
     }

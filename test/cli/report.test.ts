@@ -6,7 +6,7 @@ import { createPaint } from '../../src/cli/paint.js';
 import { createProgress } from '../../src/cli/progress.js';
 import { toColumns, wantsColor } from '../../src/cli/terminal.js';
 import { SiteError } from '../../src/errors.js';
-import { recordingTerminal } from './with-cli.js';
+import { recordingTerminal } from './recording-terminal.js';
 
 const report = suite('report');
 

@@ -3,31 +3,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../src/cli/main.js';
-import type { Terminal } from '../../src/cli/terminal.js';
+import { recordingTerminal } from './recording-terminal.js';
 
 export interface Said {
   code: number;
   out: string;
   err: string;
-}
-
-export function recordingTerminal(
-  settings: Partial<Terminal> = {},
-): Terminal & { said: { out: string; err: string } } {
-  const said = { out: '', err: '' };
-  return {
-    said,
-    out: (text) => {
-      said.out += text;
-    },
-    err: (text) => {
-      said.err += text;
-    },
-    isInteractive: false,
-    hasColor: false,
-    columns: 80,
-    ...settings,
-  };
 }
 
 export async function runCli(args: readonly string[]): Promise<Said> {
