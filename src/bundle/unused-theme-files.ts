@@ -5,6 +5,8 @@ import { SiteError } from '../errors.js';
 import { providedNames } from './provided-names.js';
 
 const folder = 'src/theme';
+/** Names that Docusaurus has for parts: all but one are names of components. Other files beside them only help parts. */
+const partName = /^(?:[A-Z]|prism-include-languages\b)/;
 
 /**
  * A warning for each part that has no effect. What pages import as `@theme/Name` has one, and so have files that anything
@@ -17,7 +19,11 @@ export function findUnusedThemeFiles(
   used: readonly string[],
   replaceable: readonly string[],
 ): SiteError[] {
-  return themeEntries(siteDir).flatMap((entry) => {
+  const entries = themeEntries(siteDir);
+  // With an index it is a module of a program whose documentation lies in the same project.
+  if (entries.some(({ name }) => /^index\.[cm]?[jt]sx?$/.test(name))) return [];
+  return entries.flatMap((entry) => {
+    if (!partName.test(entry.name)) return [];
     if (!entry.isDirectory() && !/\.[cm]?[jt]sx?$/.test(entry.name)) return [];
     const name = entry.isDirectory() ? entry.name : entry.name.replace(/\..*$/, '');
     const file = `${folder}/${entry.name}`;

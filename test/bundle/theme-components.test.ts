@@ -238,6 +238,7 @@ components('files of src/theme that nothing takes are told, with what replaces a
     'src/theme/MDXComponents.tsx': '',
     'src/theme/Box/index.tsx': '',
     'src/theme/styles.css': '',
+    'src/theme/helper.ts': '',
   };
   await withSite(files, {}, async ({ siteDir }) => {
     const found = findUnusedThemeFiles(siteDir, ['src/theme/Box/index.tsx'], ['Footer', 'Navbar']);
@@ -253,5 +254,14 @@ components('files of src/theme that nothing takes are told, with what replaces a
     );
   });
 });
+
+components(
+  'a folder src/theme with an index is a module of the project, of which nothing is told',
+  async () => {
+    await withSite({ 'src/theme/Footer.tsx': '', 'src/theme/index.ts': '' }, {}, async ({ siteDir }) =>
+      assert.equal(findUnusedThemeFiles(siteDir, [], ['Footer']), []),
+    );
+  },
+);
 
 components.run();

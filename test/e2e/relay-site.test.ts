@@ -27,7 +27,7 @@ const docPages = [
 const allPages = ['', ...docPages, 'api'];
 const widths = [320, 768, 1280];
 
-let served: Promise<{ url: string; dir: string; process: ChildProcess }> | undefined;
+let served: Promise<{ url: string; dir: string; process: ChildProcess; said: string }> | undefined;
 
 /** Builds and serves the site once for all tests of the file. */
 async function serve(): Promise<string> {
@@ -52,7 +52,7 @@ async function serve(): Promise<string> {
       child.stderr.setEncoding('utf8').on('data', look);
       child.on('exit', () => reject(new Error(printed)));
     });
-    return { url, dir, process: child };
+    return { url, dir, process: child, said: stderr };
   })();
   return (await served).url;
 }
@@ -67,6 +67,11 @@ site.after(async () => {
 /** Survives client-side navigation, not the loading of a document. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+site('its build has no problem to tell, though other sources lie beside the pages', async () => {
+  await serve();
+  assert.not.match((await served)!.said, /warning|error/i);
+});
 
 site('R-ROUTE-14 every page has one heading, its title, and comes to life without an error', async () => {
   const url = await serve();
