@@ -41,7 +41,7 @@ export function parseFragment(
     if (format === 'mdx' || fragment.path.endsWith('.mdx')) return invalid();
     const plain = parseAs(fragment, false, state, true);
     if (imports(plain.root, fragment)) return invalid();
-    tell(`it is not valid MDX: ${error.message}`, error, fragment, state);
+    if (couldBeMdx(plain.root)) tell(`it is not valid MDX: ${error.message}`, error, fragment, state);
     return plain;
   }
 }
@@ -58,6 +58,17 @@ export function parseProse(expression: Expression, fragment: Fragment, state: Pa
 function tell(reason: string, { line, column }: Point, { depth }: Fragment, { facts }: PageState): void {
   const message = `Read as plain Markdown, because ${reason}`;
   if (depth === 0) facts.notes.push({ code: 'READ_AS_MARKDOWN', message, line, column });
+}
+
+/** Whether plain Markdown holds braces, components or an open comment: other HTML, and `a < b`, is what its author meant. */
+function couldBeMdx(root: Root): boolean {
+  let found = false;
+  visit(root, (node) => {
+    if (node.type !== 'html' && node.type !== 'text') return;
+    found ||=
+      /\{|<\/?[A-Z]/.test(node.value) || node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->');
+  });
+  return found;
 }
 
 function imports(root: Root, { source }: Fragment): boolean {

@@ -127,6 +127,13 @@ build('a page that is no valid MDX is read as plain Markdown, with a quiet word 
   });
 });
 
+build('HTML that MDX would not take is nothing to speak of', async () => {
+  await withSite({ 'docs/index.md': '# A\n\nOne<br>two, a < b\n' }, async (site) => {
+    const { stdout, stderr } = await site.run(['build']);
+    assert.not.match(stdout + stderr, /plain Markdown/);
+  });
+});
+
 build('the root of a site without an index page leads on to its first page', async () => {
   await withSite(
     { 'docs/a.md': '# A', 'docs/b.md': '---\nsidebar_position: 1\n---\n\n# B' },
