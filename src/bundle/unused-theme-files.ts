@@ -47,8 +47,22 @@ const unusedThemeFile = (file: string, name: string, replaceable: readonly strin
     {
       location: { file },
       severity: 'warning',
-      hint: replaceable.includes(name)
-        ? `Write theme: { components: { ${name}: './${folder}/${name}' } } in the configuration. Its props are those of relaydocs.`
-        : `theme: { components: { ... } } replaces these parts: ${replaceable.join(', ')}.`,
+      hint: replacementHint(name, replaceable),
     },
   );
+
+function replacementHint(name: string, replaceable: readonly string[]): string {
+  if (replaceable.includes(name))
+    return `Write theme: { components: { ${name}: './${folder}/${name}' } } in the configuration. Its props are those of relaydocs.`;
+  const like = mostAlike(name, replaceable);
+  const alike = like.length > 0 ? `, such as ${like.join(', ')}` : '';
+  return `theme: { components: { ... } } replaces ${replaceable.length} parts${alike}. The manual lists all.`;
+}
+
+/** Up to three names that share words with it, `Doc` or `Banner`, those with most of them first. */
+function mostAlike(name: string, names: readonly string[]): string[] {
+  const wordsOf = (text: string): string[] => text.match(/[A-Z][a-z]*/g) ?? [];
+  const shared = (other: string) => wordsOf(other).filter((word) => wordsOf(name).includes(word)).length;
+  const alike = names.filter((other) => shared(other) > 0);
+  return alike.sort((a, b) => shared(b) - shared(a)).slice(0, 3);
+}

@@ -241,11 +241,18 @@ components('files of src/theme that nothing takes are told, with what replaces a
     'src/theme/helper.ts': '',
   };
   await withSite(files, {}, async ({ siteDir }) => {
-    const found = findUnusedThemeFiles(siteDir, ['src/theme/Box/index.tsx'], ['Footer', 'Navbar']);
+    const found = findUnusedThemeFiles(
+      siteDir,
+      ['src/theme/Box/index.tsx'],
+      ['Footer', 'Navbar', 'DocPage', 'Toc'],
+    );
     assert.equal(
       found.map(({ message, hint }) => [message.split(' has ')[0], hint]),
       [
-        ['src/theme/DocItem', 'theme: { components: { ... } } replaces these parts: Footer, Navbar.'],
+        [
+          'src/theme/DocItem',
+          'theme: { components: { ... } } replaces 4 parts, such as DocPage. The manual lists all.',
+        ],
         [
           'src/theme/Footer.tsx',
           "Write theme: { components: { Footer: './src/theme/Footer' } } in the configuration. Its props are those of relaydocs.",
