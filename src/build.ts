@@ -1,15 +1,14 @@
 // The program in its order: config -> content -> site -> compile -> links -> bundle -> render -> output.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ClientMode } from './bundle/build-shipped-client.js';
+import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
-import { type SiteError, SiteErrors, settle, throwProblems } from './errors.js';
+import { SiteErrors, settle, throwProblems } from './errors.js';
 import { findUnchanged, fingerprintOf, rememberBuild } from './last-build.js';
-import { closeGraph, contentFolders, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
-import { loadInputs, openBundleCache, type SiteInputs, type SiteOptions } from './load-inputs.js';
+import { closeGraph, contentFolders, type Graph, loadGraph, notesOf } from './load-graph.js';
+import { loadInputs, openBundleCache, type SiteInputs } from './load-inputs.js';
 import { loadParts, type Parts } from './load-parts.js';
 import { loadRenderProblems } from './load-render-problems.js';
-import type { Loosened } from './output/content-security-policy.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openStage, recoverOutput } from './output/stage-output.js';
 import { buildRenderContext } from './render/render-context.js';
@@ -18,39 +17,7 @@ import { LostArticles, stagePages } from './stage-pages.js';
 import { stageSearch } from './stage-search.js';
 import { stageSiteFiles } from './stage-site-files.js';
 import { stateFolder } from './state-folder.js';
-import { type PageWithReact, summarizeIslands } from './summarize-islands.js';
-
-export interface BuildOptions extends SiteOptions {
-  /** Absolute path of the output folder. */
-  outDir: string;
-  /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
-  keep?: number;
-  /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
-  mode?: ClientMode;
-}
-
-export interface BuildSummary {
-  outDir: string;
-  baseUrl: string;
-  /** Documents of the output, the not-found page included. */
-  pages: number;
-  compiled: number;
-  rendered: number;
-  /** Taken over from the last build. */
-  reused: number;
-  /** Size of the output. */
-  bytes: number;
-  timeMs: number;
-  /** False: nothing changed, and the output was left alone. */
-  touched: boolean;
-  warnings: readonly SiteError[];
-  /** Pages that were read otherwise than their author may think. */
-  notes: readonly PageNote[];
-  /** What the Content-Security-Policy had to allow beside the site itself, and why. */
-  loosened: readonly Loosened[];
-  /** Pages that ship React, and why. */
-  islands: readonly PageWithReact[];
-}
+import { summarizeIslands } from './summarize-islands.js';
 
 /**
  * Builds a site. The output folder holds the old site until the new one is whole.

@@ -1,5 +1,6 @@
 // The public API, all of it. What `relaydocs/theme` exports is in theme/index.ts.
-export { type BuildOptions, type BuildSummary, build } from './build.js';
+export { build } from './build.js';
+export type { BuildOptions, BuildSummary } from './build-summary.js';
 export { type CheckOptions, type CheckSummary, check } from './check.js';
 export type { Config } from './config/config.js';
 export { defineConfig } from './config/define-config.js';

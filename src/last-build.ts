@@ -1,7 +1,7 @@
 // The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
 // where it was written, nothing is compiled, checked or rendered.
 import path from 'node:path';
-import type { BuildOptions, BuildSummary } from './build.js';
+import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BundleCache } from './bundle/bundle-cache.js';
 import { bundleClient } from './bundle/bundle-client.js';
 import { findMermaid } from './bundle/bundle-diagrams.js';

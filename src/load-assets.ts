@@ -6,6 +6,7 @@ import { bundleThemeComponents } from './bundle/bundle-theme-components.js';
 import { findUnusedThemeFiles } from './bundle/unused-theme-files.js';
 import type { Config } from './config/config.js';
 import { filesRead } from './config/module-inputs.js';
+import { themeComponentNames } from './config/theme-component-names.js';
 import type { SiteError } from './errors.js';
 import { loadDiagrams } from './load-diagrams.js';
 import type { Graph } from './load-graph.js';
@@ -14,7 +15,6 @@ import type { LoadedPageModules } from './load-page-modules.js';
 import { buildPolicy, type PageLoad } from './output/content-security-policy.js';
 import { styleSources } from './output/tag-sources.js';
 import { searchChunks } from './search/search-chunks.js';
-import { themeComponentNames } from './theme/theme-components.js';
 
 export interface SiteAssets {
   client: ClientAssets;

@@ -15,7 +15,6 @@ import type { ComponentEntry } from './component-entries.js';
 import { importClosure } from './import-closure.js';
 import { minify } from './minify.js';
 import { filesByKind, svgComponents } from './page-module-plugins.js';
-import { shippedImports } from './page-scripts.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
@@ -154,4 +153,9 @@ function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<
       .map((one) => `assets/${path.posix.basename(one.path)}`) ?? shippedImports(file, shipped);
   const scripts = Object.keys(outputs).filter((file) => file.endsWith('.js'));
   return Object.fromEntries(scripts.map((file) => [file, importClosure(file, importsOf)]));
+}
+
+/** Paths in the output of what one of our own scripts imports at once. */
+export function shippedImports(file: string, { imports }: ShippedScripts): string[] {
+  return (imports[path.posix.basename(file)] ?? []).map((one) => `assets/${one}`);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../hash.js';
 import type { ShippedScripts } from './build-shipped-client.js';
-import type { IslandChunks } from './bundle-islands.js';
+import { type IslandChunks, shippedImports } from './bundle-islands.js';
 import type { ComponentEntries } from './component-entries.js';
 import { importClosure } from './import-closure.js';
 import type { PageRootModule, RootImport } from './page-root-module.js';
@@ -63,9 +63,4 @@ export async function toPageScripts(
 function importLine({ file, name, as }: { file: string; name: string; as: string }): string {
   const what = name === '*' ? `*as ${as} ` : `{${name} as ${as}}`;
   return `import${what}from"./${path.posix.basename(file)}";`;
-}
-
-/** Paths in the output of what one of our own scripts imports at once. */
-export function shippedImports(file: string, { imports }: ShippedScripts): string[] {
-  return (imports[path.posix.basename(file)] ?? []).map((one) => `assets/${one}`);
 }

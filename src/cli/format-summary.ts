@@ -1,5 +1,5 @@
 // The last words of a build and a check.
-import type { BuildSummary } from '../build.js';
+import type { BuildSummary } from '../build-summary.js';
 import type { CheckSummary } from '../check.js';
 import type { PageNote } from '../load-graph.js';
 import type { PageWithReact } from '../summarize-islands.js';

@@ -1,3 +1,4 @@
+import { fillText } from '../texts/fill-text.js';
 import { awaitsReact } from './awaits-react.js';
 import { texts } from './texts.js';
 
@@ -10,7 +11,7 @@ export function markZoomable(): void {
     image.tabIndex = 0;
     image.setAttribute('role', 'button');
     image.setAttribute('aria-haspopup', 'dialog');
-    const name = texts.enlargeNamedPicture.replace('{name}', () => image.alt);
+    const name = fillText(texts.enlargeNamedPicture, { name: image.alt });
     image.setAttribute('aria-label', image.alt ? name : texts.enlargePicture);
   }
 }

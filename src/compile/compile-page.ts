@@ -99,7 +99,7 @@ async function compileOnce(
 }
 
 /** Text of the page -> what is kept to render it. The headings, links and so on of it go into the state. */
-export type ArticleMaker = (fragment: Fragment, page: MarkdownPage) => Promise<Article>;
+type ArticleMaker = (fragment: Fragment, page: MarkdownPage) => Promise<Article>;
 
 const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   const { state } = page;

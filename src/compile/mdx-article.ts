@@ -4,20 +4,19 @@ import type { Root } from 'hast';
 import { parseYaml } from '../content/parse-yaml.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { importCycle, importedFileMissing } from './compile-errors.js';
-import type { ArticleMaker } from './compile-page.js';
-import type { MdxModule, PageSection, TocEntry } from './compiled-page.js';
+import type { Article, MdxModule, PageSection, TocEntry } from './compiled-page.js';
 import { cutSections } from './cut-sections.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, locationIn } from './fragment.js';
 import { HeadingIds } from './heading-ids.js';
-import type { PartialImport } from './mdx-imports.js';
 import { toMdxCode } from './mdx-module.js';
 import { markTwin } from './mdx-twin.js';
+import type { PartialImport } from './page-imports.js';
 import type { PageState } from './page-state.js';
 import { transformHtml } from './transform-html.js';
 import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js';
 
-export const toMdxArticle: ArticleMaker = async (fragment, page) => {
+export async function toMdxArticle(fragment: Fragment, page: MarkdownPage): Promise<Article> {
   const partials: Record<string, MdxModule> = {};
   const compiler = new ModuleCompiler(page, partials);
   const { module, sections } = await compiler.compile(fragment, []);
@@ -26,7 +25,7 @@ export const toMdxArticle: ArticleMaker = async (fragment, page) => {
   page.state.facts.toc = [...toc];
   page.state.facts.runs = true;
   return { type: 'mdx', page: module, partials };
-};
+}
 
 interface CompiledModule {
   module: MdxModule;

@@ -11,6 +11,7 @@ import type {
 import { mdxReadsEnvironment, mdxSpecifier } from './compile-errors.js';
 import { patternNames } from './estree-names.js';
 import { type Fragment, includedPath, locationIn } from './fragment.js';
+import type { PageImports } from './page-imports.js';
 import type { PageState } from './page-state.js';
 import { splitLoader, toImportKey } from './site-paths.js';
 
@@ -19,32 +20,6 @@ export const importFunction = '_import';
 
 /** Our components by their names, for whoever likes imports better than names that are simply there. */
 export const componentsModule = 'relaydocs/components';
-
-/** Another Markdown file that a page shows as a component. */
-export interface PartialImport {
-  key: string;
-  /** Path relative to the site's folder. */
-  path: string;
-  location: { line: number; column: number };
-}
-
-/** `export * from './x'`, or `export * as name from './x'`. */
-export interface Reexport {
-  key: string;
-  name: string | undefined;
-}
-
-export interface PageImports {
-  /** What was imported, and as what. */
-  seen: Set<string>;
-  /** Stands before everything else in the page. */
-  declarations: VariableDeclaration[];
-  /** The page's name for what it imports -> import key and exported name: `@docusaurus/Link#default`; empty for what it declares. */
-  names: Map<string, string>;
-  /** Other Markdown files: the page's name for the component, else the import key -> the file. */
-  partials: Map<string, PartialImport>;
-  reexports: Reexport[];
-}
 
 /** Takes the imports out of a page's ESM. What is left declares and exports. */
 export function takeImports(

@@ -14,7 +14,7 @@ import type {
 import type { EmojiNames } from './emoji.js';
 import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { LoadedPlugins } from './markdown-plugins.js';
-import type { PageImports } from './mdx-imports.js';
+import type { PageImports } from './page-imports.js';
 import type { MarkdownParser } from './parse-markdown.js';
 import type { RootFacts } from './root-candidates.js';
 

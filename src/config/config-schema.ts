@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
-import { themeComponentNames } from '../theme/theme-components.js';
 import { basePath, language, origin, pageAddress, siteAddress } from './address-schemas.js';
-import type { MagicComment, PluginEntry } from './config.js';
 import { docs } from './docs-schema.js';
 import { footer, navbar } from './navbar-schema.js';
 import { openapi } from './openapi-schema.js';
@@ -22,8 +20,11 @@ import {
   wholeNumber,
 } from './schema-parts.js';
 import { algolia, search } from './search-schema.js';
+import { themeComponentNames } from './theme-component-names.js';
 import type {
   HeadTag,
+  MagicComment,
+  PluginEntry,
   ScriptTag,
   StylesheetTag,
   UserAnnouncementBarConfig,

@@ -4,11 +4,17 @@
 import type { ErrorLocation } from '../errors.js';
 import type { TextName, Texts } from '../texts/texts.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
-import type { FooterConfig, HeadTag, NavbarConfig, ScriptTag, StylesheetTag } from './user-config.js';
+import type {
+  FooterConfig,
+  HeadTag,
+  LinkPolicy,
+  MagicComment,
+  NavbarConfig,
+  PluginEntry,
+  ScriptTag,
+  StylesheetTag,
+} from './user-config.js';
 import type { VersionConfig } from './version-config.js';
-
-/** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
-export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
 export interface Config {
   /** Absolute path of the site's folder: relative paths in the config start there. */
@@ -176,21 +182,11 @@ export interface MarkdownPlugins {
   rehype: readonly PluginEntry[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
-export type PluginFunction = (...options: any[]) => unknown;
-export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
-
 export interface CodeConfig {
   /** Language of fences that name none; undefined: plain text. */
   defaultLanguage: string | undefined;
   /** Line-marking comments beside the built-in `highlight-next-line`, `-start`, `-end`. */
   magicComments: readonly MagicComment[];
-}
-
-export interface MagicComment {
-  className: string;
-  line?: string;
-  block?: { start: string; end: string };
 }
 
 export interface AnnouncementBarConfig {

@@ -2,9 +2,21 @@
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
 
 import type { Texts } from '../texts/texts.js';
-import type { ThemeComponentName } from '../theme/theme-components.js';
-import type { LinkPolicy, MagicComment, PluginEntry } from './config.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
+import type { ThemeComponentName } from './theme-component-names.js';
+
+/** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
+export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
+
+// biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
+export type PluginFunction = (...options: any[]) => unknown;
+export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
+
+export interface MagicComment {
+  className: string;
+  line?: string;
+  block?: { start: string; end: string };
+}
 
 /** Only `title`, `url` and `baseUrl` must be given. */
 export interface UserConfig {

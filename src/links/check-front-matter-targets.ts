@@ -1,12 +1,12 @@
-import type { DocPage } from '../site/site.js';
-import type { PageCheckInput } from './check-links.js';
+import type { Config } from '../config/config.js';
+import type { DocPage, Site } from '../site/site.js';
 import type { BrokenLinks } from './policies.js';
-import { checkImage, checkTarget } from './site-target.js';
+import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 
 /** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
 export function checkFrontMatterTargets(
   page: DocPage,
-  { site, config: rules, anchorsOf }: PageCheckInput,
+  { site, config: rules, anchorsOf }: { site: Site; config: Config; anchorsOf: AnchorsOf },
   broken: BrokenLinks,
 ): void {
   const { frontMatter, path, virtualText } = page.source;

@@ -1,6 +1,7 @@
 // What becomes of a broken link, or of an operation that pages and an OpenAPI file tell differently, is the author's
 // choice, by kind.
-import type { Config, LinkPolicy } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import type { LinkPolicy } from '../config/user-config.js';
 import type { Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 

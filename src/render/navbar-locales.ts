@@ -1,7 +1,7 @@
 // The menu of languages, each a site of its own with the same addresses.
 import type { Config, LocaleConfig } from '../config/config.js';
 import type { NavbarItemConfig, NavbarLocaleDropdownConfig } from '../config/user-config.js';
-import type { NavbarEntry } from './navbar.js';
+import type { NavbarEntry } from './navbar-entries.js';
 
 export function buildLocaleDropdown(
   { position = 'left', className, label, ...item }: NavbarLocaleDropdownConfig,

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { NavbarDocsVersionDropdownConfig } from '../config/user-config.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
-import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar.js';
+import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar-entries.js';
 import type { NavbarItemData } from './route-data.js';
 
 /** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */

@@ -4,102 +4,13 @@ import type { NavbarItemConfig } from '../config/user-config.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
+import type { ActiveOn, LinkEntry, NavbarEntry, NavbarPlace, PlainEntry } from './navbar-entries.js';
 import { buildLocaleDropdown } from './navbar-locales.js';
 import { buildVersionDropdown, entriesAt, instanceFor, linkByVersion } from './navbar-versions.js';
-import type { PageVersions } from './page-versions.js';
 import type { NavbarItemData } from './route-data.js';
 import { buildLink } from './shell-data.js';
 import { sidebarKey, sidebarKeyOf } from './sidebar-key.js';
 import { toSiteRoute } from './site-url.js';
-
-type NavbarLinkData = Extract<NavbarItemData, { type: 'link' }>;
-type NavbarSearchData = Extract<NavbarItemData, { type: 'search' }>;
-type NavbarHtmlData = Extract<NavbarItemData, { type: 'html' }>;
-type NavbarDropdownData = Extract<NavbarItemData, { type: 'dropdown' }>;
-
-/** An item as far as it is the same on every page, and what makes it active. */
-export type NavbarEntry =
-  | LinkEntry
-  | HtmlEntry
-  | SearchEntry
-  | DropdownEntry<NavbarEntry>
-  | LinkByVersionEntry
-  | VersionsEntry
-  | LocaleLinkEntry;
-
-/** An item as it is on one page, whatever version that belongs to. */
-export type PlainEntry = LinkEntry | HtmlEntry | SearchEntry | DropdownEntry<PlainEntry>;
-
-export interface LinkEntry {
-  type: 'link';
-  item: Omit<NavbarLinkData, 'active'>;
-  activeOn: ActiveOn;
-  /** The page's own version in a list of versions. */
-  isCurrent?: boolean;
-}
-
-interface HtmlEntry {
-  type: 'html';
-  item: NavbarHtmlData;
-}
-
-interface SearchEntry {
-  type: 'search';
-  item: NavbarSearchData;
-}
-
-interface DropdownEntry<Entry> {
-  type: 'dropdown';
-  item: Omit<NavbarDropdownData, 'active' | 'items'>;
-  entries: readonly Entry[];
-}
-
-/** A link into docs of several versions. */
-interface LinkByVersionEntry {
-  type: 'by-version';
-  instance: string;
-  /** On pages of other docs, and of versions without a link of their own. */
-  usual: LinkEntry;
-  links: Readonly<Record<string, LinkEntry>>;
-}
-
-/** A link to the page in another language: the address without the path in the site. */
-interface LocaleLinkEntry {
-  type: 'locale';
-  url: string;
-  link: LinkEntry;
-}
-
-/** A menu of the versions of one docs folder. */
-export interface VersionsEntry {
-  type: 'versions';
-  instance: string;
-  /** Fixed by the author; undefined: that of the version. */
-  label: string | undefined;
-  labels: Readonly<Record<string, string>>;
-  /** Name of the last version. */
-  last: string;
-  base: Pick<NavbarLinkData, 'position' | 'className'>;
-  before: readonly NavbarEntry[];
-  versions: readonly { name: string; link: LinkEntry }[];
-  after: readonly NavbarEntry[];
-}
-
-/** Pages on which an item is active: at or below a route, or beside a sidebar. */
-interface ActiveOn {
-  route: string | undefined;
-  sidebar: string | undefined;
-}
-
-/** The page as far as the navbar is concerned. */
-export interface NavbarPlace {
-  route: string;
-  sidebar: string | undefined;
-  /** Path in the site, as the address has it: `guide/install`; empty for its root. */
-  path: string;
-  /** undefined: it belongs to no docs, or to docs of one version. */
-  versions: PageVersions | undefined;
-}
 
 /** Items in configured order. One that names a doc or sidebar that is not there is left out: the link check reports it. */
 export function buildNavbar(site: Site, config: Config, search: SearchSettings | undefined): NavbarEntry[] {

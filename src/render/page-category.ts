@@ -1,7 +1,7 @@
 // The category of the sidebar around a page, for components that list its entries.
 import { stripBase } from '../links/find-target.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
-import type { SidebarCategory, SidebarEntry } from '../theme/mdx/sidebar-category.js';
+import type { SidebarCategory, SidebarEntry } from '../theme/mdx/page-settings.js';
 import type { JobSource } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 

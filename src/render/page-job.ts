@@ -3,7 +3,7 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
-import type { SidebarCategory } from '../theme/mdx/sidebar-category.js';
+import type { SidebarCategory } from '../theme/mdx/page-settings.js';
 import { buildPageCategory } from './page-category.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
 import type { JobSource, PageInput } from './page-input.js';

@@ -1,33 +1,15 @@
 // What the documents of a site have in common, as plain data: built once, sent to the workers once.
 import type { Config } from '../config/config.js';
 import type { Sidebar, SidebarItem, Site } from '../site/site.js';
-import { buildNavbar, type NavbarEntry } from './navbar.js';
+import { buildNavbar } from './navbar.js';
+import type { NavbarEntry } from './navbar-entries.js';
+import type { RenderAssets } from './render-assets.js';
 import type { ShellData } from './route-data.js';
 import { buildSearchSettings } from './search-settings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-key.js';
 import { buildSiteHead, type SiteHead } from './site-head.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
-
-/** What the bundle stage made for every page, as paths in the output. */
-export interface RenderAssets {
-  scripts: readonly string[];
-  styles: readonly string[];
-  /** Style sheet of the theme for what few articles hold: steps, cards, file trees, diagrams. */
-  extraStyles: string;
-  /** Style sheet of the theme for pages that show operations of an API. */
-  apiStyles: string;
-  /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
-  connectPolicy: string | undefined;
-  /** Module that draws diagrams; undefined where nothing is drawn. */
-  diagramScript: string | undefined;
-  /** Style sheet of the classes that stand for inline styles of pages; only pages that use one get it. */
-  pageStyles: string | undefined;
-  /** Style sheet of the search dialog, which is loaded with it, and of the search page. */
-  searchStyles: string;
-  /** The one inline script; its hash is in the Content-Security-Policy. */
-  boot: string;
-}
 
 /** JSON-serialisable. */
 export interface RenderContext {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { TargetSite } from '../links/find-target.js';
 import { version } from '../version.js';
 import { type TagAttributes, toTag } from './html-tag.js';
-import type { RenderAssets } from './render-context.js';
+import type { RenderAssets } from './render-assets.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 

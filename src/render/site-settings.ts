@@ -3,8 +3,7 @@
 import type { Config } from '../config/config.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
-import type { PageSettings, SiteSettings } from '../theme/mdx/page-context.js';
-import type { SiteConfig, ThemeConfig } from '../theme/mdx/site-config.js';
+import type { PageSettings, SiteConfig, SiteSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
 
 export function buildSiteSettings(config: Config): SiteSettings {
   const { baseUrl, trailingSlash, code, lang, locales } = config;

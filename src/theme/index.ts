@@ -55,6 +55,7 @@ export const defaultTheme: ThemeComponents = {
   Footer,
 };
 
+export type { ThemeComponentName } from '../config/theme-component-names.js';
 export type {
   CardData,
   CategoryRoute,
@@ -78,7 +79,7 @@ export type {
 export { announcementCss } from './announcement-css.js';
 export { htmlAttributes } from './html-attributes.js';
 export { useTexts } from './texts-context.js';
-export type { ThemeComponentName, ThemeComponents, ThemeProps } from './theme-components.js';
+export type { ThemeComponents, ThemeProps } from './theme-components.js';
 export {
   AnnouncementBar,
   Breadcrumbs,

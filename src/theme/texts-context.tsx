@@ -1,7 +1,8 @@
 // The interface's texts for components, whatever part of a page they stand in.
 import { type ComponentType, createContext, useContext } from 'react';
+import { type ThemeComponentName, themeComponentNames } from '../config/theme-component-names.js';
 import { english, type Texts } from '../texts/texts.js';
-import { type ThemeComponentName, type ThemeComponents, themeComponentNames } from './theme-components.js';
+import type { ThemeComponents } from './theme-components.js';
 
 const TextsContext = createContext<Texts>(english);
 

@@ -2,6 +2,7 @@
 // its component gets the same props and may render the default one from 'relaydocs/theme'.
 import type { ComponentType, ReactNode } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
+import type { ThemeComponentName } from '../config/theme-component-names.js';
 import type {
   CategoryRoute,
   CrumbData,
@@ -98,37 +99,6 @@ export interface ThemeProps {
   Footer: { shell: ShellData };
 }
 
-export type ThemeComponentName = keyof ThemeProps;
-export type ThemeComponents = { [Name in ThemeComponentName]: ComponentType<ThemeProps[Name]> };
-
-// The compiler compares these keys with the type: none is missing, none is unknown.
-const names: Record<ThemeComponentName, true> = {
-  Layout: true,
-  SkipLink: true,
-  AnnouncementBar: true,
-  Navbar: true,
-  DocLayout: true,
-  PageLayout: true,
-  Sidebar: true,
-  SidebarLink: true,
-  SidebarGroup: true,
-  SidebarHtml: true,
-  Breadcrumbs: true,
-  Toc: true,
-  MobileToc: true,
-  Pagination: true,
-  DocMeta: true,
-  VersionBanner: true,
-  VersionBadge: true,
-  DocPage: true,
-  LandingPage: true,
-  CategoryPage: true,
-  TagPage: true,
-  TagListPage: true,
-  SearchPage: true,
-  NotFoundPage: true,
-  Footer: true,
+export type ThemeComponents = {
+  [Name in ThemeComponentName]: ComponentType<ThemeProps[Name]>;
 };
-
-/** All names that `theme.components` may hold. */
-export const themeComponentNames = Object.keys(names) as readonly ThemeComponentName[];

@@ -10,7 +10,7 @@ import type { IslandScripts } from '../render/island-tags.js';
 import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
 import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
-import type { SiteSettings } from '../theme/mdx/page-context.js';
+import type { SiteSettings } from '../theme/mdx/page-settings.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {

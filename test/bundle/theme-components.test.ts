@@ -13,10 +13,11 @@ import { runThemeComponents } from '../../src/bundle/run-theme-components.js';
 import { findUnusedThemeFiles } from '../../src/bundle/unused-theme-files.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
+import type { ThemeComponentName } from '../../src/config/theme-component-names.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
 import { openBundleCache } from '../../src/load-inputs.js';
 import { defaultTheme } from '../../src/theme/index.js';
-import type { ThemeComponentName, ThemeComponents } from '../../src/theme/theme-components.js';
+import type { ThemeComponents } from '../../src/theme/theme-components.js';
 
 const components = suite('theme components of a site');
 

@@ -12,16 +12,10 @@ import type { HeadingIds } from '../heading-ids.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { type ShownText, showText } from './api-text.js';
+import type { ApiView } from './api-view.js';
 import { operationNode } from './operation.js';
 import { operationList } from './operation-list.js';
 import { operationListTwin, operationTwin } from './operation-twin.js';
-
-/** How the parts of an API are shown on a page. */
-export interface ApiView {
-  texts: ApiTexts;
-  /** A description -> its nodes. */
-  show(text: ApiText): AnyNode[];
-}
 
 export class ApiDirectives implements ApiView {
   readonly texts: ApiTexts;

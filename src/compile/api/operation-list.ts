@@ -3,7 +3,7 @@ import type { ApiGroup, ApiGroupOperation, ApiIndexPage } from '../../openapi/ap
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown-node.js';
-import type { ApiView } from './api-directives.js';
+import type { ApiView } from './api-view.js';
 import { block, code, element, inline, link } from './element.js';
 import { methodBadge, serverNodes } from './operation.js';
 

@@ -13,7 +13,7 @@ import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown-node.js';
 import type { PageState } from '../page-state.js';
-import type { ApiView } from './api-directives.js';
+import type { ApiView } from './api-view.js';
 import { block, code, element, inline, link } from './element.js';
 import { codeFigure, exampleFigure } from './figures.js';
 import { fieldList, schemaLine, schemaNodes } from './schema-tree.js';

@@ -3,7 +3,7 @@ import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-desc
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown-node.js';
-import type { ApiView } from './api-directives.js';
+import type { ApiView } from './api-view.js';
 import { block, type Child, code, element, inline } from './element.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 

@@ -1,7 +1,8 @@
 // One island: React takes over its HTML.
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { noFindings, PageContext, type PageSettings } from '../mdx/page-context.js';
+import { noFindings, PageContext } from '../mdx/page-context.js';
+import type { PageSettings } from '../mdx/page-settings.js';
 import { CrashBoundary } from './CrashBoundary.js';
 import { type IslandData, type IslandsData, idPrefix } from './island-data.js';
 import { Slot, SlotNodes } from './Slot.js';

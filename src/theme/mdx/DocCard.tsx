@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from './Link.js';
+import type { SidebarCategory, SidebarEntry, SidebarLink } from './page-settings.js';
 import {
   filterDocCardListItems,
   findFirstSidebarItemLink,
-  type SidebarCategory,
-  type SidebarEntry,
-  type SidebarLink,
   useCurrentSidebarSiblings,
 } from './sidebar-category.js';
 

@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react';
 import { decodePercents } from '../../links/parse-href.js';
 import { normalizeRoute, toPermalink } from '../../site/permalink.js';
-import { type SiteSettings, usePage } from './page-context.js';
+import { usePage } from './page-context.js';
+import type { SiteSettings } from './page-settings.js';
 
 export type LinkTarget = string | { pathname?: string; search?: string; hash?: string };
 

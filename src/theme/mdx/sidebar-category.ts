@@ -1,37 +1,7 @@
 // Entries of the sidebar as components know them from Docusaurus.
 import { notInSidebar } from './component-errors.js';
 import { usePage } from './page-context.js';
-
-export type SidebarEntry = SidebarCategory | SidebarLink | SidebarHtml;
-
-export interface SidebarCategory {
-  type: 'category';
-  label: string;
-  /** URL of the category's own page. */
-  href?: string;
-  description?: string;
-  collapsed: boolean;
-  collapsible: boolean;
-  items: readonly SidebarEntry[];
-  className?: string;
-  customProps?: Readonly<Record<string, unknown>>;
-}
-
-export interface SidebarLink {
-  type: 'link';
-  label: string;
-  href: string;
-  description?: string;
-  unlisted?: boolean;
-  className?: string;
-  customProps?: Readonly<Record<string, unknown>>;
-}
-
-export interface SidebarHtml {
-  type: 'html';
-  value: string;
-  defaultStyle?: boolean;
-}
+import type { SidebarCategory, SidebarEntry, SidebarLink } from './page-settings.js';
 
 /** The category that the page is in; at the top of a sidebar all its entries. @throws where the page is in no sidebar. */
 export function useCurrentSidebarCategory(): SidebarCategory {

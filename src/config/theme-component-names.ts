@@ -1,0 +1,30 @@
+/** All names that `theme.components` may hold: those of the parts of a page, see theme-components.ts. */
+export const themeComponentNames = [
+  'Layout',
+  'SkipLink',
+  'AnnouncementBar',
+  'Navbar',
+  'DocLayout',
+  'PageLayout',
+  'Sidebar',
+  'SidebarLink',
+  'SidebarGroup',
+  'SidebarHtml',
+  'Breadcrumbs',
+  'Toc',
+  'MobileToc',
+  'Pagination',
+  'DocMeta',
+  'VersionBanner',
+  'VersionBadge',
+  'DocPage',
+  'LandingPage',
+  'CategoryPage',
+  'TagPage',
+  'TagListPage',
+  'SearchPage',
+  'NotFoundPage',
+  'Footer',
+] as const;
+
+export type ThemeComponentName = (typeof themeComponentNames)[number];

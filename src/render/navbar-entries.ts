@@ -1,0 +1,92 @@
+// The navbar's items as they are before a page is known.
+import type { PageVersions } from './page-versions.js';
+import type { NavbarItemData } from './route-data.js';
+
+type NavbarLinkData = Extract<NavbarItemData, { type: 'link' }>;
+type NavbarSearchData = Extract<NavbarItemData, { type: 'search' }>;
+type NavbarHtmlData = Extract<NavbarItemData, { type: 'html' }>;
+type NavbarDropdownData = Extract<NavbarItemData, { type: 'dropdown' }>;
+
+/** An item as far as it is the same on every page, and what makes it active. */
+export type NavbarEntry =
+  | LinkEntry
+  | HtmlEntry
+  | SearchEntry
+  | DropdownEntry<NavbarEntry>
+  | LinkByVersionEntry
+  | VersionsEntry
+  | LocaleLinkEntry;
+
+/** An item as it is on one page, whatever version that belongs to. */
+export type PlainEntry = LinkEntry | HtmlEntry | SearchEntry | DropdownEntry<PlainEntry>;
+
+export interface LinkEntry {
+  type: 'link';
+  item: Omit<NavbarLinkData, 'active'>;
+  activeOn: ActiveOn;
+  /** The page's own version in a list of versions. */
+  isCurrent?: boolean;
+}
+
+export interface HtmlEntry {
+  type: 'html';
+  item: NavbarHtmlData;
+}
+
+export interface SearchEntry {
+  type: 'search';
+  item: NavbarSearchData;
+}
+
+export interface DropdownEntry<Entry> {
+  type: 'dropdown';
+  item: Omit<NavbarDropdownData, 'active' | 'items'>;
+  entries: readonly Entry[];
+}
+
+/** A link into docs of several versions. */
+export interface LinkByVersionEntry {
+  type: 'by-version';
+  instance: string;
+  /** On pages of other docs, and of versions without a link of their own. */
+  usual: LinkEntry;
+  links: Readonly<Record<string, LinkEntry>>;
+}
+
+/** A link to the page in another language: the address without the path in the site. */
+export interface LocaleLinkEntry {
+  type: 'locale';
+  url: string;
+  link: LinkEntry;
+}
+
+/** A menu of the versions of one docs folder. */
+export interface VersionsEntry {
+  type: 'versions';
+  instance: string;
+  /** Fixed by the author; undefined: that of the version. */
+  label: string | undefined;
+  labels: Readonly<Record<string, string>>;
+  /** Name of the last version. */
+  last: string;
+  base: Pick<NavbarLinkData, 'position' | 'className'>;
+  before: readonly NavbarEntry[];
+  versions: readonly { name: string; link: LinkEntry }[];
+  after: readonly NavbarEntry[];
+}
+
+/** Pages on which an item is active: at or below a route, or beside a sidebar. */
+export interface ActiveOn {
+  route: string | undefined;
+  sidebar: string | undefined;
+}
+
+/** The page as far as the navbar is concerned. */
+export interface NavbarPlace {
+  route: string;
+  sidebar: string | undefined;
+  /** Path in the site, as the address has it: `guide/install`; empty for its root. */
+  path: string;
+  /** undefined: it belongs to no docs, or to docs of one version. */
+  versions: PageVersions | undefined;
+}

@@ -1,0 +1,106 @@
+// What components in pages can know, in the shapes that they have in Docusaurus.
+import type { ArticleTexts } from '../../texts/texts.js';
+
+/** What components can know of the site: the same for all pages. JSON-serialisable. */
+export interface SiteSettings {
+  /** Begins and ends with a slash. */
+  baseUrl: string;
+  trailingSlash: boolean;
+  texts: ArticleTexts;
+  defaultLanguage: string | undefined;
+  magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  config: SiteConfig;
+}
+
+/** What components can know of the page they stand in. JSON-serialisable. */
+export interface PageSettings extends SiteSettings {
+  page: {
+    /** `/docs/guide/install`. */
+    permalink: string;
+    /** The innermost category of the sidebar that the page is in; undefined where it is in none, or nothing asks for it. */
+    category: SidebarCategory | undefined;
+  };
+}
+
+/** What components tell while a page is rendered, beside their HTML. */
+export interface PageFindings {
+  /** Tags for the head by their HTML: a component may be rendered more than once. */
+  headTags: Set<string>;
+  /** Attributes of `<html>` and `<body>`. */
+  htmlAttributes: Record<string, string>;
+  bodyAttributes: Record<string, string>;
+  /** Addresses on this site that links lead to, as they are in the HTML. */
+  links: Set<string>;
+}
+
+/** JSON-serialisable: neither functions of the configuration nor paths of the machine. */
+export interface SiteConfig {
+  title: string;
+  tagline: string;
+  url: string;
+  baseUrl: string;
+  favicon: string | undefined;
+  trailingSlash: boolean;
+  noIndex: boolean;
+  customFields: Readonly<Record<string, unknown>>;
+  i18n: {
+    defaultLocale: string;
+    locales: readonly string[];
+    path: string;
+    currentLocale: string;
+    localeConfigs: Readonly<Record<string, LocaleConfig>>;
+  };
+  themeConfig: ThemeConfig;
+}
+
+export interface ThemeConfig {
+  navbar: object;
+  footer: object | undefined;
+  announcementBar: object | undefined;
+  colorMode: {
+    defaultMode: 'dark' | 'light';
+    disableSwitch: boolean;
+    respectPrefersColorScheme: boolean;
+  };
+  tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
+  prism: { defaultLanguage: string | undefined; magicComments: readonly object[] };
+  image: string | undefined;
+  metadata: readonly Readonly<Record<string, string>>[];
+}
+
+interface LocaleConfig {
+  label: string;
+  htmlLang: string;
+  url: string;
+}
+
+export type SidebarEntry = SidebarCategory | SidebarLink | SidebarHtml;
+
+export interface SidebarCategory {
+  type: 'category';
+  label: string;
+  /** URL of the category's own page. */
+  href?: string;
+  description?: string;
+  collapsed: boolean;
+  collapsible: boolean;
+  items: readonly SidebarEntry[];
+  className?: string;
+  customProps?: Readonly<Record<string, unknown>>;
+}
+
+export interface SidebarLink {
+  type: 'link';
+  label: string;
+  href: string;
+  description?: string;
+  unlisted?: boolean;
+  className?: string;
+  customProps?: Readonly<Record<string, unknown>>;
+}
+
+export interface SidebarHtml {
+  type: 'html';
+  value: string;
+  defaultStyle?: boolean;
+}
