@@ -1,6 +1,7 @@
-// README, ARCHITECTURE, CHANGELOG and SECURITY: what they name is there.
+// README, ARCHITECTURE and the like: what they name is there.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -8,7 +9,7 @@ const files = suite('files about the project');
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
-const documents = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'SECURITY.md'];
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 
 files('every link leads to a file or folder of the project', () => {
   for (const document of documents) {
@@ -45,5 +46,23 @@ files('the README names every command of the program and its options', () => {
     assert.ok(readme.includes(`relaydocs ${name}`), name);
   for (const [, option] of main.matchAll(/'(--\w+)/g)) assert.ok(readme.includes(option!), option);
 });
+
+files('every requirement is named by a test, and every one that a test names is there', () => {
+  const wanted = new Set(
+    [...read('test/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+)/gm)].map(([, id]) => id!),
+  );
+  const named = fastGlob.sync('test/**/*.ts', { cwd: root }).flatMap((file) => {
+    // `R-CFG-09, 10, 11` names three, `R-ERR-01 to R-ERR-04` four.
+    return [...read(file).matchAll(/(R-[A-Z]+-)(\d+)((?:, \d+)*)(?: to \1?(\d+))?/g)].flatMap(idsOf);
+  });
+  assert.equal([...new Set(named)].sort(), [...wanted].sort());
+});
+
+function idsOf([, group = '', first = '', more = '', last = first]: RegExpMatchArray): string[] {
+  const others = more.split(', ').slice(1);
+  for (let number = Number(first) + 1; number <= Number(last); number++)
+    others.push(String(number).padStart(2, '0'));
+  return [first, ...others].map((number) => group + number);
+}
 
 files.run();

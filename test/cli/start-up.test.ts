@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/version.js';
 import { runRelaydocs } from '../build/with-site.js';
 
 const startUp = suite('start-up');
@@ -37,7 +38,7 @@ startUp('--version and --help are answered without loading a command', async () 
   assert.ok(bytes < 200_000);
   const { code, stdout } = await runRelaydocs(dist, ['--version']);
   assert.is(code, 0);
-  assert.is(stdout, '3.8.1\n');
+  assert.is(stdout, `${version}\n`);
 });
 
 startUp.run();

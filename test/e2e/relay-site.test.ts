@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/version.js';
 import { bin, runRelaydocs } from '../build/with-site.js';
 import { faults } from './axe.js';
 import { withPage } from './browser.js';
@@ -83,7 +84,7 @@ site('R-ROUTE-14 every page has one heading, its title, and comes to life withou
       const heading = (await page.locator('h1').innerText()).trim();
       assert.ok((await page.title()).includes(heading), `${name}: ${await page.title()}`);
       assert.is(await page.locator('html').getAttribute('lang'), 'en');
-      assert.is(await page.locator('meta[name=generator]').getAttribute('content'), 'relaydocs v3.8.1');
+      assert.is(await page.locator('meta[name=generator]').getAttribute('content'), `relaydocs v${version}`);
     }
   });
 });

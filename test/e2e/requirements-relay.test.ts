@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/version.js';
 import { withPage } from './browser.js';
 import { relayFiles } from './relay-files.js';
 import { shareSite } from './served-site.js';
@@ -203,7 +204,7 @@ relay(
       assert.is(/<title>(.*?)<\/title>/.exec(html)![1], `${text} | ${title}`, name);
       assert.match(html, /^<!doctype html><html lang="en"/, name);
       assert.not.match(html, 'data-locale', name);
-      assert.match(html, '<meta name="generator" content="relaydocs v3.8.1">', name);
+      assert.match(html, `<meta name="generator" content="relaydocs v${version}">`, name);
       assert.match(html, '<meta name="docsearch:language" content="en">', name);
       if (name !== 'no-such-page')
         assert.match(html, '<meta name="docsearch:docusaurus_tag" content="docs-default-current">', name);

@@ -7,6 +7,7 @@ import { SiteError } from '../../src/errors.js';
 import { notFoundJob } from '../../src/render/page-job.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import type { Page } from '../../src/site/site.js';
+import { version } from '../../src/version.js';
 import { plainTheme } from './plain-theme.js';
 import { contextOf, doc, jobOf, sampleConfig, siteOf } from './sample-site.js';
 
@@ -95,7 +96,7 @@ documents('only pages with inline styles ask for the style sheet that replaces t
 });
 
 documents('the tool and its version are named', () => {
-  assert.match(documentOf(doc('/install')), '<meta name="generator" content="relaydocs v3.8.1">');
+  assert.match(documentOf(doc('/install')), `<meta name="generator" content="relaydocs v${version}">`);
 });
 
 documents('a page is described by its front matter, else by its first paragraph', () => {
