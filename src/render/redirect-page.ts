@@ -2,7 +2,7 @@ import { escapeText } from '../compile/escape-html.js';
 import type { Config } from '../config/config.js';
 import { hashOf } from '../hash.js';
 import { fillText } from '../texts/fill-text.js';
-import { toTag } from './html-tag.js';
+import { toTag } from '../theme/html-tag.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl } from './site-url.js';
 

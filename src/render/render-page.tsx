@@ -4,9 +4,9 @@
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/escape-html.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
+import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { type TagAttributes, toAttributes } from './html-tag.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';

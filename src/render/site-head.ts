@@ -1,8 +1,8 @@
 // The part of <head> that is the same on every page.
 import type { Config } from '../config/config.js';
 import type { TargetSite } from '../links/find-target.js';
+import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import { version } from '../version.js';
-import { type TagAttributes, toTag } from './html-tag.js';
 import type { RenderAssets } from './render-assets.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';

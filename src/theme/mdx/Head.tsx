@@ -1,7 +1,7 @@
 import { find, html } from 'property-information';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { escapeText } from '../../compile/escape-html.js';
-import { toTag } from '../../render/html-tag.js';
+import { toTag } from '../html-tag.js';
 import { notForHead } from './component-errors.js';
 import { usePage } from './page-context.js';
 import { textOf } from './text-of.js';

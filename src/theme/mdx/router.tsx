@@ -1,6 +1,6 @@
 // What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
 import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
-import { toTag } from '../../render/html-tag.js';
+import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
 import { usePage } from './page-context.js';
 
