@@ -58,7 +58,7 @@ export interface MdxModule {
    * may need the browser (root-candidates.ts), `_mark` around what the twin lacks (mdx-twin.ts).
    */
   code: string;
-  /** Where lines of the code come from, three numbers each: line of the code, line and column of the file. */
+  /** Where parts of the code come from, in order, four numbers each: line and column of the code, and of the file. */
   places: readonly number[];
   /** Components that the file uses: name -> line and column of the first use. */
   tags: Readonly<Record<string, readonly [number, number]>>;

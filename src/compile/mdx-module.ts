@@ -12,11 +12,13 @@ class PlaceRecorder {
   readonly places: number[] = [];
   private line = -1;
 
-  addMapping({ generated, original }: { generated: Position; original: Position }): void {
-    // A line of code holds an element or a statement: where it begins is as near as an error's place has to be.
-    if (generated.line === this.line) return;
+  addMapping({ generated, original, name }: Mapping): void {
+    // A line of code holds an element or a statement, and where it begins is near enough, but for the variables in it.
+    const isFirst = generated.line !== this.line;
+    if (!isFirst && name === undefined) return;
     this.line = generated.line;
-    this.places.push(generated.line, original.line, original.column + 1);
+    const column = isFirst ? 1 : generated.column + 1;
+    this.places.push(generated.line, column, original.line, original.column + 1);
   }
 
   toJSON(): undefined {
@@ -24,8 +26,16 @@ class PlaceRecorder {
   }
 }
 
+interface Mapping {
+  generated: Position;
+  original: Position;
+  /** Of an identifier. */
+  name?: string;
+}
+
 interface Position {
   line: number;
+  /** From 0. */
   column: number;
 }
 

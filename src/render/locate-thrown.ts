@@ -84,7 +84,7 @@ function placeIn(
       return place;
     }
     const module = modules.find((one) => path.join(siteDir, one.file) === file);
-    if (module) return { file: module.file, ...originalPlace(module.places, at.line) };
+    if (module) return { file: module.file, ...originalPlace(module.places, at) };
   }
   return undefined;
 }
@@ -100,11 +100,13 @@ export function placeInBundle(
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }
 
-/** The last line of code at or above that has a place. */
-function originalPlace(places: readonly number[], line: number): { line: number; column: number } {
+/** Where the last part of the code comes from that begins at or before a place in it. */
+function originalPlace(places: readonly number[], at: { line: number; column: number }) {
   let found = { line: 1, column: 1 };
-  for (let index = 0; index < places.length && places[index]! <= line; index += 3) {
-    found = { line: places[index + 1]!, column: places[index + 2]! };
+  for (let index = 0; index < places.length; index += 4) {
+    const [line = 0, column = 0] = places.slice(index, index + 2);
+    if (line > at.line || (line === at.line && column > at.column)) break;
+    found = { line: places[index + 2]!, column: places[index + 3]! };
   }
   return found;
 }

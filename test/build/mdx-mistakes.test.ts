@@ -126,6 +126,16 @@ const whileRendering: Record<string, Mistake> = {
     printed: /docs\/undeclared\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
     hint: /Import or declare it/,
   },
+  'a name that is nothing, further down in a paragraph': {
+    files: { 'docs/wrapped.mdx': '# A\n\nThe first line\nof a paragraph, and\nthe third {one} here.\n' },
+    printed: /docs\/wrapped\.mdx:5:12\s+MDX_THREW\s+ReferenceError: one is not defined/,
+    hint: /declare it/,
+  },
+  'what is nothing within an attribute': {
+    files: { 'docs/attribute.mdx': '# A\n\nText <b title="x">b</b>\nand <i title={[].first.name}>i</i>\n' },
+    printed: /docs\/attribute\.mdx:4:24\s+MDX_THREW\s+TypeError/,
+    hint: /threw this/,
+  },
   'what only browsers have': {
     files: {
       'docs/browser.mdx': "import Width from '@site/src/Width'\n\n# A\n\n<Width />\n",
