@@ -104,7 +104,7 @@ export function createLinkResolver(
     const permalink = permalinkOf(from.route);
     const target = findRelative(written, permalink);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
-    // Where Docusaurus leaves `trailingSlash` open, the page of a folder's index file has one.
+    // Where Docusaurus leaves `trailingSlash` open, the page of a folder has one.
     return findRelative(written, `${permalink}/`);
   }
 
@@ -121,8 +121,9 @@ function isFileLink(written: string): boolean {
   return written.startsWith('@site/') || /\.mdx?$/i.test(written);
 }
 
-/** `index.md`, `README.md`, or a file named like its folder whose route is the folder's. */
+/** `index.md`, `README.md`, or a file named like its folder whose route is the folder's; and what a slug such as `/` makes one. */
 function isFolderIndex({ source }: DocPage): boolean {
+  if (source.frontMatter.slug?.endsWith('/')) return true;
   const { dir, name } = path.posix.parse(source.docPath);
   return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
 }

@@ -133,6 +133,11 @@ links(
   },
 );
 
+links('so may those of a page whose slug ends in a slash', async () => {
+  const resolve = await resolverOf({ 'start.md': '---\nslug: /app/\n---', 'app/setup.md': '# Setup' });
+  assert.is(urlOf(resolve({ from: 'start.md', href: './setup' })), '/app/setup');
+});
+
 links('anchors are checked on this and on other pages', async () => {
   const anchors = { '/intro': ['first', 'zweites-kapitel-ü'], '/usage': ['run'] };
   const resolve = await resolverOf(pages, {}, anchors);
