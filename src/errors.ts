@@ -83,7 +83,7 @@ export interface ProblemData {
   location?: ErrorLocation;
   hint?: string;
   source?: string;
-  /** Of what the author's code threw, for `--debug`. */
+  /** Stack of what the author's code threw, for `--debug`. */
   stack?: string;
 }
 

@@ -96,7 +96,7 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
   };
 }
 
-/** Of a site without mistakes, whose output is what would be built now. @throws LostArticles */
+/** The records of a site without mistakes whose output is what would be built now. @throws LostArticles */
 async function loadRecords(inputs: SiteInputs, options: IndexOptions): Promise<readonly SearchRecord[]> {
   const graph = await loadGraph(inputs, options);
   try {

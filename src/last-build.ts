@@ -81,7 +81,7 @@ function isPredictable({ config }: SiteInputs): boolean {
   return !config.hooks.afterBuild && config.docs.every(({ editUrl }) => typeof editUrl !== 'function');
 }
 
-/** Of everything that a build depends on but the files that pages include. */
+/** Digest of everything that a build depends on but the files that pages include. */
 export async function fingerprintOf(
   { config, content }: SiteInputs,
   { siteDir, outDir, keep, mode = 'production' }: BuildOptions,

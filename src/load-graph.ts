@@ -20,11 +20,11 @@ export interface Graph {
   /** Compiled pages by route. */
   pages: ReadonlyMap<string, CachedPage>;
   facts: ReadonlyMap<string, PageFacts>;
-  /** Of links in articles and front matter; each link of an article is resolved once. */
+  /** Resolves links of articles and front matter; each link of an article is resolved once. */
   resolveLink: LinkResolver;
   /** How many pages had to be compiled. */
   compiled: number;
-  /** Of all stages up to here. */
+  /** Problems of all stages up to here. */
   problems: readonly SiteError[];
   /** Opened when first needed. */
   pool: LazyPool;

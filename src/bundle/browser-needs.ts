@@ -10,7 +10,7 @@ import { clientSuffix, isWrapped } from './client-modules.js';
 import { findExports, type ModuleExports, type Origin } from './module-exports.js';
 import { parseModule } from './parse-module.js';
 
-/** Of a module, or of one of its exports. */
+/** Why a module, or one of its exports, needs the browser. */
 export interface BrowserNeed {
   /** In a file that it is made of, modules that begin with 'use client' aside. */
   use: BrowserUse | undefined;
@@ -119,7 +119,7 @@ class NeedFinder {
     private readonly facts: ReadonlyMap<string, ModuleFacts>,
   ) {}
 
-  /** Of a file with all that it imports. */
+  /** The need of a file with all that it imports. */
   needFrom(start: string): BrowserNeed {
     const known = this.#known.get(start);
     if (known) return known;
@@ -138,7 +138,7 @@ class NeedFinder {
     return need;
   }
 
-  /** Of each export that is another module's. None where the whole module needs nothing. */
+  /** The need of each export that comes from another module. Empty where the whole module needs nothing. */
   exportsOf(file: string): Record<string, BrowserNeed> {
     const { use, joins } = this.needFrom(file);
     const exports = this.facts.get(file)?.exports;

@@ -24,7 +24,7 @@ export interface CachedBundle {
 }
 
 export interface BundleRequest {
-  /** Of the entry's files and of the file in the cache: `site` gives `assets/site-1a2b3c.js`. */
+  /** Begins the names of the entry's files and of the file in the cache: `site` gives `assets/site-1a2b3c.js`. */
   name: string;
   siteDir: string;
   /** Text of a module that imports what is to be bundled. */

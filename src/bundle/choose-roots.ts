@@ -137,7 +137,7 @@ class Choice {
     }
   }
 
-  /** Of a Markdown file or of what relaydocs provides. */
+  /** How an import of a Markdown file, or of what relaydocs provides, uses the browser. */
   private importUse(key: string): BrowserUse | undefined {
     const partial = this.facts[key];
     if (partial) return [...this.rootsOf(partial).values()][0]?.use;

@@ -192,7 +192,7 @@ interface Slice {
   names: ReadonlySet<string>;
   /** `p` of `_components.p`. */
   tags: readonly string[];
-  /** Of `_import('<key>')`. */
+  /** The keys of its calls of `_import('<key>')`. */
   keys: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface PartPlace {
 }
 
 interface Directory {
-  /** Of the program that wrote it. */
+  /** Digest of the program that wrote it. */
   program: string;
   parts: readonly PartPlace[];
 }

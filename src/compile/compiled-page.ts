@@ -205,12 +205,13 @@ export interface NoteFact {
 
 /** The part of the configuration that compiled pages depend on. Its hash is part of their cache key. */
 export interface CompileOptions {
-  /** Of the interface, as far as articles hold them. */
+  /** Texts of the interface, as far as articles hold them. */
   texts: ArticleTexts;
   /** On pages of an API; undefined for a site without one. */
   api:
     | {
-        texts: ApiTexts /** Of the console, that are not English: JSON, empty for none. */;
+        texts: ApiTexts;
+        /** Texts of the console that are not English: JSON, empty for none. */
         consoleTexts: string;
       }
     | undefined;

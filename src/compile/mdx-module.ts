@@ -29,7 +29,7 @@ class PlaceRecorder {
 interface Mapping {
   generated: Position;
   original: Position;
-  /** Of an identifier. */
+  /** Set for identifiers only. */
   name?: string;
 }
 

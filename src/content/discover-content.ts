@@ -94,7 +94,7 @@ function findTagsFile(siteDir: string, folder: string): SiteError[] {
 interface ReadDocs {
   /** How many Markdown files there are. */
   pages: number;
-  /** Of the folder itself. */
+  /** Problems of the folder itself. */
   problems: readonly SiteError[];
   sources: readonly SourceFile[];
   pageProblems: readonly SiteError[];

@@ -64,7 +64,7 @@ export interface ApiOutline {
 export interface OutlinedOperation {
   /** In lower case. */
   method: string;
-  /** Of a webhook its name. */
+  /** For a webhook, its name. */
   path: string;
   isWebhook: boolean;
   /** Path of the source of the page that has to show it, and its id there. */

@@ -13,7 +13,7 @@ export class ChangeLog {
   #changes: Change[] = [];
   #version = 1;
 
-  /** Of the site's content as a whole. */
+  /** Number of the site's content as a whole. */
   get version(): number {
     return this.#version;
   }

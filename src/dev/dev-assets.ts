@@ -17,9 +17,9 @@ export interface DevAssets extends SiteAssets {
   /** The author's files that all this was made of, relative to the site's folder. */
   inputs: ReadonlySet<string>;
   problems: readonly SiteError[];
-  /** Of these, what is wrong with what pages import. */
+  /** Those of them that lie in what pages import. */
   pageProblems: readonly SiteError[];
-  /** Of the files, those that what pages import, or what is alive in them, was made of. */
+  /** Those of the files that the imports and islands of pages were made of. */
   pageInputs: ReadonlySet<string>;
   /** Import keys and classes of the pages that were asked for. */
   known: ReadonlySet<string>;

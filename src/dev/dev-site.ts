@@ -38,7 +38,7 @@ export interface Applied {
 export class DevSite {
   readonly board = new ProblemBoard();
   readonly log = new ChangeLog();
-  /** Of the work in the background. */
+  /** Holds back the work in the background. */
   readonly pace = new Pace();
   /** Compiled pages: who is interested in their sections or facts listens here. */
   readonly pages: KnownPages;
@@ -459,7 +459,7 @@ const compiledAtOnce = 20;
 /** Until the watcher tells of a file that is gone. */
 const goneFileMs = 100;
 
-/** Of a save, before the first one. */
+/** How often a save is rehearsed before the first one. */
 const rehearsals = 5;
 
 class LostArticle extends Error {}

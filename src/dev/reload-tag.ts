@@ -9,7 +9,7 @@ export const scriptPath = '/_relaydocs/dev.js';
 export interface PageStamp {
   /** Lets the page listen. */
   token: string;
-  /** Of the content when the page was rendered. */
+  /** Number of the content when the page was rendered. */
   version: number;
   /** Changes with the Content-Security-Policy: a document keeps the one that it was loaded with. */
   policy: string;

@@ -20,7 +20,7 @@ function isSameSource(one: SourceFile, other: SourceFile): boolean {
 function restOf({ config, content, configInputs }: DevInputs): string {
   const { categories, sidebars, staticFiles, lastUpdates, inputs, problems } = content;
   return JSON.stringify([
-    // Of the versions, which are no part of the config's file, too.
+    // `docs` has the versions as well, which are no part of the config's file.
     [config.digest, config.docs, configInputs],
     [categories, [...sidebars].map(([key, raw]) => [key, raw, [...raw.sidebars]]), inputs],
     [staticFiles, [...lastUpdates]],

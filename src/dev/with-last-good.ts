@@ -1,4 +1,4 @@
-// Of what was just read, the parts that are broken as they were before they broke.
+// Replaces the broken parts of what was just read by what they were before they broke.
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import type { DevInputs } from './read-inputs.js';
 

@@ -24,7 +24,7 @@ export interface OperationCheckInput {
 export function checkOperations({ site, config, facts, apis }: OperationCheckInput): SiteError[] {
   if (apis.length === 0) return [];
   const calls = new KnownCalls(apis);
-  // Of a file that cannot be read nobody knows what is gone.
+  // Nobody knows what is gone from a file that cannot be read.
   const isComplete = apis.length === config.openapi.length;
   const broken = new BrokenLinks(config);
   const byHand = new Set<string>();

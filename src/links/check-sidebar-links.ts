@@ -16,7 +16,7 @@ export function checkSidebarLinks(
       const file = docs.versions.find(({ name }) => name === version)!.sidebarPath || config.configPath;
       for (const { name, items } of sidebars.values()) {
         for (const link of linksIn(items)) {
-          // Of thousands of entries, nearly all.
+          // Nearly all of thousands of entries end here.
           if (site.pages.has(link.href)) continue;
           const key = `sidebars.${name}, link "${link.label}"`;
           checkTarget(

@@ -61,7 +61,7 @@ export async function addApiPages(config: Config, content: Content, cacheDir: st
 }
 
 interface KeptApi {
-  /** Of the program. */
+  /** Digest of the program. */
   key: string;
   /** Hash of each file that was read. */
   files: readonly (readonly [file: string, hash: string])[];
@@ -155,7 +155,7 @@ function withPages(
   return [...sources.map((source) => changed.get(source) ?? source), ...added];
 }
 
-/** Of an index only what it shows: not the whole description. */
+/** An index keeps what it shows, not the whole description. */
 function withoutRest(page: ApiPage): ApiPage {
   if (page.type === 'operations') return page;
   const { file, openapi, version, license, isOneFile, servers } = page.api;

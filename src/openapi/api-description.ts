@@ -65,7 +65,7 @@ export interface ApiOperation {
   description: ApiText | undefined;
   deprecated: boolean;
   tags: readonly string[];
-  /** Of the operation or path only; the description's hold where there are none. */
+  /** Those of the operation or path alone; the description's hold where there are none. */
   servers: readonly ApiServer[];
   /** Alternatives, each of schemes that are needed together; an empty one: works without. */
   security: readonly (readonly ApiSecurity[])[];
@@ -84,10 +84,10 @@ export interface ApiSecurity {
   /** Name of the scheme in the description. */
   name: string;
   type: 'apiKey' | 'basic' | 'bearer' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
-  /** Of a key: where it goes and what it is called there. */
+  /** Where a key goes, and what it is called there. */
   in: 'header' | 'query' | 'cookie' | undefined;
   keyName: string | undefined;
-  /** Of `http`: its scheme; of `bearer`: the format. */
+  /** The scheme of `http`, and the format of `bearer`. */
   scheme: string | undefined;
   description: ApiText | undefined;
   scopes: readonly string[];
@@ -105,7 +105,7 @@ export interface ApiParameter {
   style: string;
   explode: boolean;
   allowReserved: boolean;
-  /** Of a parameter that holds a document, such as JSON. */
+  /** Media type of a parameter that holds a document, such as JSON. */
   mediaType: string | undefined;
   schema: ApiSchema;
   examples: readonly ApiExample[];
@@ -182,10 +182,10 @@ export interface ApiSchema {
   /** Numbers that checks of input need. */
   limits: Readonly<Record<string, number | string>>;
   properties: readonly ApiProperty[];
-  /** Of an object: what other properties hold; false for none. */
+  /** What other properties of an object hold; false for none. */
   others: ApiSchema | boolean | undefined;
   items: ApiSchema | undefined;
-  /** Of a list with fixed places. */
+  /** The places of a list that has fixed ones. */
   places: readonly ApiSchema[];
   variants: readonly ApiVariants[];
   /** Why its inside is not told: it stands further up, or there is too much of it. */

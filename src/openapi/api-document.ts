@@ -32,7 +32,7 @@ export class ApiDocument {
     this.value = parsed.value;
   }
 
-  /** Of a key or list entry; of the nearest one above where there is none. */
+  /** The place of a key or list entry, or of the nearest one above where there is none. */
   placeOf(path: KeyPath): Required<ErrorLocation> {
     return { file: this.file, ...this.lines.placeOf(this.parsed.offsetOf(path)) };
   }

@@ -4,7 +4,7 @@ import type { ApiDescription, ApiMethod, ApiOperation, ApiServer, ApiText } from
 export type ApiPage = ApiIndexPage | ApiOperationsPage;
 
 interface ApiPageBase {
-  /** Of the API, or of the tag. */
+  /** What the API or the tag says of itself. */
   description: ApiText | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface ApiIndexPage extends ApiPageBase {
 
 export interface ApiOperationsPage extends ApiPageBase {
   type: 'operations';
-  /** Of the API: for operations without their own. */
+  /** The servers of the API, for operations without their own. */
   servers: readonly ApiServer[];
   operations: readonly ApiOperation[];
   /** Each operation has a console. */

@@ -21,9 +21,9 @@ export interface ConsoleServer {
 }
 
 export interface ConsoleKey {
-  /** Of the scheme: what was typed for it holds for all operations. */
+  /** Name of the scheme: what was typed for it holds for all operations. */
   id: string;
-  /** Of an API key: what it is called there. */
+  /** What an API key is called there. */
   label: string | undefined;
   /** `basic`: name and password, to be encoded. */
   kind: 'token' | 'http' | 'basic';
@@ -123,7 +123,7 @@ function toContent({ mediaType, schema, examples }: ApiContent): ConsoleContent 
 
 function toConsoleSchema(schema: ApiSchema, depth: number): ConsoleSchema {
   const { types, values, format, limits, properties, items, variants } = schema;
-  // Of kinds to choose from nothing is checked here.
+  // Where there are kinds to choose from, nothing is checked here.
   if (variants.length > 0 && properties.length === 0) return { types };
   const isDeep = depth >= deepest;
   return {

@@ -154,7 +154,7 @@ class SchemaTree {
   }
 }
 
-/** Of which nothing is known: any value. */
+/** A schema of which nothing is known: any value. */
 export function emptySchema(): Mutable {
   return {
     name: undefined,

@@ -4,7 +4,7 @@ import type { KeyPath } from './api-document.js';
 export interface Reference {
   /** As it is written: `#/components/schemas/Roll`. */
   reference: string;
-  /** Of the `$ref` itself. */
+  /** Where the `$ref` itself stands. */
   path: KeyPath;
 }
 

@@ -8,7 +8,7 @@ import { markerPath, type OutputPlaces } from './output-places.js';
 export interface OutputRecord {
   /** Path in the output, forward slashes. */
   path: string;
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   hash: string;
   /** In bytes. */
   size: number;

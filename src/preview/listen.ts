@@ -15,7 +15,7 @@ export interface ListenOptions {
   host: string | undefined;
   /** First port to try; when taken, the next ones. 0: any free one. */
   port: number;
-  /** Of each HTTP server. */
+  /** Options of each HTTP server. */
   server?: ServerOptions;
 }
 

@@ -47,7 +47,7 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
   return text;
 }
 
-/** Of each sidebar of the last versions: what stands directly in it, then each of its categories. */
+/** For each sidebar of the last versions, what stands directly in it, then each of its categories. */
 function sidebarSections(site: Site, config: Config): Section[] {
   const sidebars = site.docs.flatMap((instance) =>
     [...instance.last.sidebars.values()].map((sidebar) => ({ sidebar, instance })),

@@ -34,7 +34,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     /^Expected (?:component|object) `([^`]+)` to be defined/.exec(thrown.message)?.[1];
   if (missing) return unknownComponent(placeOf(thrown.stack ?? '', missing), missing, thrown);
   if (thrown instanceof UnserialisableProp) {
-    // Of compiled functions React tells the names only: the page has the place of the outermost that it knows.
+    // React tells only the names of compiled functions: the page has the place of the outermost that it knows.
     const around = Array.from(
       componentStack.matchAll(/^[ \t]*at (\S+) \(<anonymous>\)$/gm),
       ([, name = '']) => name,

@@ -7,7 +7,7 @@ import { toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface PageHead {
-  /** Of the document: heading and site title. */
+  /** The document's: heading and site title. */
   title: string;
   description: string | undefined;
   keywords: readonly string[];

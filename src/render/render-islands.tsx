@@ -8,7 +8,7 @@ import type { Html } from './route-data.js';
 /** Chunks of a site's islands, as URLs. */
 export interface IslandUrls {
   clients: Readonly<Record<string, string>>;
-  /** Of a page's own roots; undefined where it has none. */
+  /** Module of the page's own roots; undefined where it has none. */
   page: string | undefined;
 }
 

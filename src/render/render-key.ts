@@ -13,7 +13,7 @@ export interface ContextDigest {
   sidebars: Readonly<Record<string, string>>;
 }
 
-/** Of the components that render a site, the site's own ones (CommonJS text) included. */
+/** Digest of the components that render a site, the site's own ones (CommonJS text) included. */
 export function themeDigest(themeCode: string | undefined): string {
   return hashOf(programDigest + (themeCode ?? ''));
 }

@@ -47,7 +47,7 @@ export interface PageIslands {
 
 export interface RenderedMdx {
   html: Html;
-  /** Of those in the page's own text that components or expressions make, in its order; none where `html` is all a root. */
+  /** The blocks of the page's own text that components or expressions make, in its order; none where `html` is all a root. */
   blocks: readonly Html[];
   head: ArticleHead;
   /** Addresses on this site that components link to. */

@@ -28,7 +28,7 @@ export interface SidebarSource {
   /** Links are URLs. */
   items: readonly SidebarItem[];
   baseUrl: string;
-  /** Of all that its HTML depends on beside the entries. */
+  /** Digest of all that its HTML depends on beside the entries. */
   digest: string;
 }
 

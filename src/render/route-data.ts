@@ -15,7 +15,7 @@ export interface ShellData {
   tagline: string;
   lang: string;
   direction: 'ltr' | 'rtl';
-  /** Of the interface, in the language of the site. */
+  /** Texts of the interface, in the language of the site. */
   texts: Texts;
   /** `/docs/`. */
   baseUrl: string;

@@ -71,7 +71,7 @@ function longestBranch(items: readonly SidebarItem[]): number {
   }, items.length);
 }
 
-/** Of the groups that the config opens, from the top down, those that there is room for. */
+/** Those of the groups that the config opens that there is room for, from the top down. */
 function chooseOpened(items: readonly SidebarItem[]): ReadonlySet<SidebarItem> {
   const opened = new Set<SidebarItem>();
   let room = maxOpened;

@@ -46,7 +46,7 @@ export interface SearchRequest {
 
 export interface SearchResult {
   hits: SearchHit[];
-  /** Of all pages. */
+  /** Number of hits on all pages. */
   nbHits: number;
   page: number;
   nbPages: number;

@@ -7,7 +7,7 @@ export type RecordKind = 'heading' | 'text' | 'code';
 
 /** What is the same for all records of an index. */
 export interface RecordScope {
-  /** Of the site: `https://example.com`. */
+  /** The site's: `https://example.com`. */
   origin: string;
   language: string;
   version: string;

@@ -36,7 +36,7 @@ export function renamePage(site: Site, config: Config, content: Content, edit: E
 
 class Ambiguous extends Error {}
 
-/** Of what stands before the text, and the title in the text. */
+/** Whether the front matter and the title in the text differ in names alone. */
 function areOnlyNamesOther({ from, to }: Edit): boolean {
   const restOf = ({ frontMatter, contentTitle: _, hash: __, ...source }: SourceFile): string => {
     const { title, description, sidebar_label, pagination_label, places, ...rest } = frontMatter;

@@ -97,7 +97,7 @@ export interface RenderedPage {
   lost: boolean;
   /** What problems of the theme call the page. */
   page?: string;
-  /** Of a page that was run. */
+  /** What a page that was run has told. */
   ran?: RanPage;
 }
 

@@ -8,7 +8,7 @@ export interface AdminState {
   keys: Map<string, readonly string[]>;
   /** Polls that a task takes until it is published. */
   taskPolls: number;
-  /** Of each task, the polls that are still to come. */
+  /** The polls that are still to come, for each task. */
   tasks: number[];
 }
 

@@ -91,7 +91,7 @@ async function medians(runs, visit) {
   return figures;
 }
 
-/** Of several kinds of visits, one after the other: what disturbs the machine disturbs all alike. */
+/** Takes several kinds of visits in turns: what disturbs the machine disturbs all alike. */
 async function mediansInTurn(runs, kinds) {
   const visits = kinds.map(() => []);
   for (let run = 0; run < runs; run++)

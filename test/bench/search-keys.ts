@@ -19,11 +19,11 @@ declare global {
 }
 
 export interface KeyTimes {
-  /** Of each key, in the order that they were pressed. */
+  /** A time for each key, in the order that they were pressed. */
   results: number[];
   /** The same where each key follows at once on the results of the last one. */
   hurried: number[];
-  /** Of keys in a field that nothing listens to. */
+  /** Times of keys in a field that nothing listens to. */
   letters: number[];
   /** CPU time of the page's main thread from a key to the next, at full speed: other work on the machine does not count. */
   cpuMs: number;

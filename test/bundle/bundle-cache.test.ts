@@ -52,7 +52,7 @@ cache('stays the same object until a file that it was made of has other bytes, o
     await writeFile(path.join(siteDir, 'own.css'), 'h1 { color: blue }');
     const second = await get();
     assert.is.not(second, first);
-    // Of the same length, as an edit of one digit is.
+    // The text keeps its length, as in an edit of one digit.
     await writeFile(path.join(siteDir, 'own.css'), 'h1 { color: pink }');
     await get();
     await rm(path.join(siteDir, 'own.css'));

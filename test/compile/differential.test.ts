@@ -96,7 +96,7 @@ function javascriptOf(parser: MarkdownParser, text: string): string[] {
   return trees;
 }
 
-/** Of places the beginnings, as lines and columns. */
+/** Keeps the beginnings of places, as lines and columns. */
 function plainTree(name: string, value: unknown): unknown {
   if (name === 'start' && typeof value === 'number') return undefined;
   if (['end', 'range', 'comments', 'offset'].includes(name)) return undefined;

@@ -246,7 +246,7 @@ locales('search dialog and search page of a site in Arabic have no English text 
     );
     assert.equal(left, []);
     const names = new Set([...said].flatMap((one) => one.match(/نص (\w+)/)?.[1] ?? []));
-    // Of Algolia only, of readers who can do without scripts, and of sites that take reports.
+    // These are shown with Algolia only, without scripts, or on sites that take reports.
     const elsewhere = [
       'searchRefused',
       'missingResults',

@@ -6,7 +6,7 @@ const longestDelayMs = 5000;
 
 export interface ConnectOptions {
   token(): string;
-  /** Of the page that is shown. */
+  /** Number of the content that the shown page has. */
   version(): number;
   onMessage(message: LiveMessage): void;
   /** The connection was lost and the server answers again. Rejects as long as it does not. */

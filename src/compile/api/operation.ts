@@ -27,7 +27,7 @@ export interface OperationContext {
   servers: readonly ApiServer[];
   view: ApiView;
   state: PageState;
-  /** Of the operation's heading. */
+  /** Level of the operation's heading. */
   level: 2 | 3;
   tryIt: boolean;
   /** JSON for the console, on the first operation of a page; else empty. */
@@ -243,7 +243,7 @@ function bodyNodes({ body }: ApiOperation, view: ApiView): AnyNode | undefined {
   );
 }
 
-/** Of several media types one is shown at a time. */
+/** Where there are several media types, one is shown at a time. */
 function contentNode(contents: readonly ApiContent[], view: ApiView): AnyNode {
   const inside = ({ schema }: ApiContent): AnyNode[] => {
     if (!schema) return [];
@@ -385,7 +385,7 @@ function consoleNode(operation: ApiOperation, { servers, view, consoleTexts }: O
   );
 }
 
-/** Of what the API sends: its body. */
+/** Samples of the body that the API sends. */
 function webhookSamples(operation: ApiOperation, { state, view }: OperationContext): AnyNode {
   const examples = (operation.body?.contents ?? []).flatMap(({ mediaType, examples: all }) =>
     all.slice(0, 1).flatMap((example) => exampleFigure(example, mediaType, view.texts.apiWhatYouGet, state)),

@@ -12,7 +12,7 @@ export interface Field {
   required: boolean;
   deprecated: boolean;
   schema: ApiSchema;
-  /** Of the field; the schema's is shown where it has none. */
+  /** What the field says of itself; the schema's description is shown where it has none. */
   description?: ApiSchema['description'];
   sources: readonly string[];
   /** Shown where the schema has none. */

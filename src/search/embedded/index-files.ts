@@ -76,7 +76,7 @@ function isRarePostings(postings: string): boolean {
   return true;
 }
 
-/** Of all postings of a bucket. */
+/** Length of all postings of a bucket. */
 export function lengthOf({ postings }: JoinedBucket): number {
   return postings.reduce((sum, { length }) => sum + length, 0);
 }

@@ -12,7 +12,7 @@ export class MemoryIndex {
   readonly #load: () => { url: string; indexes: readonly SearchIndex[] };
   readonly #keys = new WeakMap<PageEntry, string>();
   readonly #segments = new MemorySegments();
-  /** Of the index as it was asked for last, by path. */
+  /** Files of the index as it was asked for last, by path. */
   #files = new Map<string, string>();
   #lastKey = 0;
 

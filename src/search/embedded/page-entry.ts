@@ -9,7 +9,7 @@ import { eachWord, type Word } from './words.js';
 export interface PageEntry {
   /** In the order of their UTF-16 units. */
   terms: readonly string[];
-  /** Of each term: its places in the page (see FORMAT.md, "Places in a page"). */
+  /** The places of each term in the page (see FORMAT.md, "Places in a page"). */
   places: readonly string[];
   /** The sections as they are shown: JSON. */
   shown: string;

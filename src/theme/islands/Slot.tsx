@@ -35,7 +35,7 @@ export function Slot({ nodes }: { nodes: SlotNodes }): ReactElement {
   return createElement('relay-slot', {
     ref,
     suppressHydrationWarning: true,
-    // Of the server while it hydrates; React sets it no more, as it stays the same.
+    // The server's HTML stays while it hydrates; React does not set it again, as this stays the same.
     dangerouslySetInnerHTML: { __html: '' },
   });
 }

@@ -21,9 +21,9 @@ export interface HydrateInput {
 }
 
 export interface IslandModule {
-  /** Of a module that begins with 'use client': what it exports. */
+  /** What a module that begins with 'use client' exports. */
   module?: Readonly<Record<string, ComponentType>>;
-  /** Of a page: its roots. */
+  /** The roots of a page. */
   parts?(links: IslandsData['links']): Readonly<Record<string, () => ReactNode>>;
 }
 

@@ -8,7 +8,7 @@ export interface IslandsData {
   links: Readonly<Record<string, string>>;
   /** Where scripts of the page can ask for them. */
   settings?: PageSettings;
-  /** Of each <relay-island data-island="n">. */
+  /** What each <relay-island data-island="n"> is made of. */
   islands: readonly IslandData[];
 }
 

@@ -16,7 +16,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** In a page its target is known when the page is compiled, and is checked as that of any link. */
   'data-resolved'?: string;
   'data-noBrokenLinkCheck'?: boolean;
-  /** Of Docusaurus: paths get the base URL as others do. */
+  /** A prop of Docusaurus: paths get the base URL as others do. */
   autoAddBaseUrl?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface TabItemProps {
   label?: ReactNode;
   default?: boolean;
   className?: string;
-  /** Of the tab itself. */
+  /** Attributes of the tab itself. */
   attributes?: HTMLAttributes<HTMLElement>;
   children?: ReactNode;
 }

@@ -13,7 +13,7 @@ import { SearchUnavailable } from './search-unavailable.js';
 import { showHit, toHitShape } from './show-hits.js';
 
 export interface EmbeddedClientOptions {
-  /** Of the site, with slashes at both ends: `/docs/`. */
+  /** The site's, with slashes at both ends: `/docs/`. */
   baseUrl: string;
   /** Default: the browser's. */
   fetch?: Fetch;

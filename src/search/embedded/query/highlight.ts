@@ -71,7 +71,7 @@ function addMarks(word: Word, highlighter: Highlighter, marks: Mark[]): void {
     return;
   }
   const { term, start, end } = word;
-  // Of a word that is being typed, the letters that are there; where folding changed its length, all of it.
+  // A word that is being typed is marked as far as it goes; all of it where folding changed its length.
   const isBegun = prefix !== '' && term !== prefix && term.startsWith(prefix) && term.length === end - start;
   marks.push({ start, end: isBegun ? start + prefix.length : end, words });
 }

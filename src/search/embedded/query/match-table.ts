@@ -96,7 +96,7 @@ export class MatchTable {
     this.trueOf[page] = -1;
   }
 
-  /** Of what is known of a section, the best counts. @param known the page's last entry before this word came to it. */
+  /** The best of what is known of a section counts. @param known the page's last entry before this word came to it. */
   raise(page: number, section: number, score: number, share: number, known = this.last[page]!): void {
     if (share > this.mostShare[page]!) this.mostShare[page] = share;
     if (score > this.mostScore[page]!) this.mostScore[page] = score;

@@ -79,7 +79,7 @@ async function matchTerm(
     matches.length += term.length;
     addPostings(postings[index]!, qualityOf(term, typed), term.typos > 0, matches.table);
   }
-  // Of an unfinished word the next key makes another one.
+  // The next key makes another word of an unfinished one.
   if (!prefix) matches.table.close();
   return matches;
 }

@@ -62,7 +62,7 @@ export async function rankSections(
   const isLastOpen = isOpen && asked.at(-1) === words.at(-1);
   const matchAll = (read: readonly Word[], similar: MatchOptions['similar']): Promise<Matches[]> =>
     Promise.all(read.map((word) => matchOne(word, isLastOpen && word === read.at(-1), similar)));
-  // Of a heading, the words that are left out cannot be found.
+  // Words that a heading leaves out cannot be found in it.
   const options = { size, limit, wholeShare: (asked.length / words.length) * 0.99 };
   let matches = await matchAll(asked, 'no');
   let ranked = rank(matches, options);

@@ -26,7 +26,7 @@ export const wordScore = 1000;
 const wholeBonus = 20;
 
 export interface RankInput {
-  /** Of the whole index: see `IndexFile.length`. */
+  /** Size of the whole index: see `IndexFile.length`. */
   size: number;
   /** Sections that are wanted. */
   limit: number;
@@ -147,7 +147,7 @@ class PageScores {
       const byHeading = share > 0 && state !== inTextToo;
       const bonus = bonusOf(share, section === 0);
       const isWhole = byHeading && share > wholeShare;
-      // Of the best part of the words, more words come first.
+      // Where the best parts of the words are equal, more words come first.
       const sum =
         found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? wholeBonus : 0);
       // Words are added up in any order.

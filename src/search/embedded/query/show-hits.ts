@@ -50,7 +50,7 @@ export function toHitShape(request: SearchRequest): HitShape {
   };
 }
 
-/** Of all hits, the dialog shows some, and of them pieces: what texts have to be looked through for waits until it is read. */
+/** The dialog shows pieces of some hits: what texts have to be looked through for waits until it is read. */
 export async function showHit(
   { section, byHeading }: RankedSection,
   files: IndexFiles,

@@ -17,7 +17,7 @@ export interface ConsoleInput {
   /** Id of a key -> what was typed. */
   keys: ReadonlyMap<string, string>;
   body: ConsoleRequest['body'];
-  /** Of the body. */
+  /** Media type of the body. */
   mediaType: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface ConsoleAnswer {
   statusText: string;
   timeMs: number;
   headers: [name: string, value: string][];
-  /** Of the body. */
+  /** Media type of the body. */
   mediaType: string;
   blob: Blob;
 }

@@ -11,7 +11,7 @@ export interface PageState {
   /** The query that `hits` answer. */
   answered: string;
   status: 'idle' | 'loading' | 'stalled';
-  /** Of all pages fetched so far. */
+  /** The hits of all pages fetched so far. */
   hits: readonly SearchHit[];
   nbHits: number;
   /** The last page that was fetched, from 0. */

@@ -19,7 +19,7 @@ export interface SearchEntry extends Record<string, unknown> {
 export type GroupKind = 'results' | 'recent' | 'favorite';
 
 export interface EntryGroup {
-  /** Of its listbox. */
+  /** Id of its listbox. */
   id: string;
   kind: GroupKind;
   title: string;
