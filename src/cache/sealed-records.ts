@@ -1,4 +1,4 @@
-// A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. Whoever needs
+// A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. What needs
 // few of them reads few, and whoever must not be busy for long can do something else after each part.
 // The file: the parts, one JSON object each; what is in which of them, as JSON; the hash and the length of this, in a line.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';

@@ -94,10 +94,10 @@ export class DevSite {
   }
 
   /**
-   * Whether the files are others than those that the site was made of, looked up while nobody waits for anything. What is
-   * said of a site to which changes come meanwhile may be wrong: then it is another.
+   * Whether files have changed since the site was made of them, looked up while nobody waits for anything. Where changes
+   * come meanwhile the answer cannot be known, and is yes.
    */
-  async isOther(): Promise<boolean> {
+  async hasChanged(): Promise<boolean> {
     const breathe = (): Promise<void> => this.pace.breathe();
     try {
       const read = await this.#reader.readConfig();
@@ -342,16 +342,16 @@ export class DevSite {
       return this.#reload();
     const edits = edited.map(({ source }) => ({ from: state.source(source.path)!, to: source }));
     // It stands in sidebars and beside other pages.
-    const isSiteOther = edits.some(({ from, to }) => isOtherHead(to, from));
+    const hasSiteChanged = edits.some(({ from, to }) => hasHeadChanged(to, from));
     for (const { source } of edited) state.replaceText(source);
-    if (isSiteOther) this.#adopt(state.inputs, state.assets, { edits });
+    if (hasSiteChanged) this.#adopt(state.inputs, state.assets, { edits });
     if (reach.assets.length > 0) await this.#renewAssets({ changed: new Set(reach.assets) });
     const users = reach.included.flatMap((file) => [...this.pages.usersOf(file)]);
     this.#haveAnchorsMoved = false;
     const routes = await this.#compileNow(new Set([...edited.map(({ source }) => source.path), ...users]));
     // New bytes of a style sheet are no new page.
     const isContextOther = this.#state!.contextFile !== state.contextFile;
-    if (isSiteOther || isContextOther || this.#haveAnchorsMoved) return this.log.add('all');
+    if (hasSiteChanged || isContextOther || this.#haveAnchorsMoved) return this.log.add('all');
     return routes.length > 0 ? this.log.add(routes) : undefined;
   }
 
@@ -479,8 +479,8 @@ function hadProblems(file: string, { site }: SiteState): boolean {
   return site.problems.some(({ location }) => location?.file === file);
 }
 
-/** What stands before the text, or its title, is another. */
-function isOtherHead(source: SourceFile, former: SourceFile): boolean {
+/** The front matter, or the title in the text, has changed. */
+function hasHeadChanged(source: SourceFile, former: SourceFile): boolean {
   return (
     former.contentTitle !== source.contentTitle ||
     JSON.stringify(former.frontMatter) !== JSON.stringify(source.frontMatter)

@@ -39,7 +39,7 @@ export interface DevEvents {
   onReady(pages: number | undefined): void;
   /** Files changed and that was dealt with. @param files relative to the site's folder. */
   onChange(change: HandledChange): void;
-  /** There are other problems than before; all of them. */
+  /** The problems have changed; all of them. */
   onProblems(problems: readonly BoardProblem[], counts: BoardCounts): void;
   /** Whatever is saved from now on is taken in. */
   onWatching(): void;
@@ -216,7 +216,7 @@ class DevServer {
   /** What changed between the first read and now was told by nobody. Saves do not wait for the look at it. */
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
-    if (await this.#site.isOther()) {
+    if (await this.#site.hasChanged()) {
       await this.#queue(async () => {
         if (!this.#isClosed && (await this.#site.loadIfOther())) this.#tell(this.#site.log.add('all'), []);
       });

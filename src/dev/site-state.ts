@@ -28,7 +28,7 @@ export interface FormerState {
   former: SiteState | undefined;
   /** The graph is the same. */
   isSameSite?: boolean;
-  /** Nothing but these files is other. */
+  /** Nothing but these files has changed. */
   edits?: readonly Edit[];
 }
 
@@ -175,7 +175,7 @@ export class SiteState {
     return this.#sources.get(file);
   }
 
-  /** The page's text is another one; what stands before it is the same. */
+  /** The page's text has changed, and its front matter has not. */
   replaceText(source: SourceFile): void {
     this.#sources.set(source.path, source);
     const page = this.#pagesBySource.get(source.path);

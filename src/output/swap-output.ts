@@ -79,7 +79,7 @@ function* inPlaceSteps(outDir: string, { stagingDir, put, remove }: InPlaceJourn
   for (const { file } of ranked.sort((first, second) => first.rank - second.rank))
     yield putFile(path.join(stagingDir, file), path.join(outDir, file));
   for (const file of rest) yield removeFile(outDir, file);
-  // Tells a running preview that the content is another.
+  // Tells a running preview that the content has changed.
   const now = new Date();
   utimesSync(outDir, now, now);
 }

@@ -21,7 +21,7 @@ export interface Edit {
  */
 export function renamePage(site: Site, config: Config, content: Content, edit: Edit): Site | undefined {
   const page = site.pagesBySource.get(edit.from.path);
-  if (!page || site.pages.get(page.route) !== page || !areOnlyNamesOther(edit)) return undefined;
+  if (!page || site.pages.get(page.route) !== page || !haveOnlyNamesChanged(edit)) return undefined;
   // Which of two pages an id means, for one, is told by who builds the site.
   if (site.problems.some(({ severity }) => severity === 'error')) return undefined;
   const [former, next] = [plan(edit.from, config), plan(edit.to, config)];
@@ -37,7 +37,7 @@ export function renamePage(site: Site, config: Config, content: Content, edit: E
 class Ambiguous extends Error {}
 
 /** Whether the front matter and the title in the text differ in names alone. */
-function areOnlyNamesOther({ from, to }: Edit): boolean {
+function haveOnlyNamesChanged({ from, to }: Edit): boolean {
   const restOf = ({ frontMatter, contentTitle: _, hash: __, ...source }: SourceFile): string => {
     const { title, description, sidebar_label, pagination_label, places, ...rest } = frontMatter;
     return JSON.stringify([rest satisfies Partial<FrontMatter>, source]);

@@ -20,7 +20,7 @@ export interface RenderContextFile extends Omit<RenderBasis, 'context'> {
   sidebars: RenderContext['sidebars'] | string;
 }
 
-/** Sidebars in a file of their own are read again only if this is another file. */
+/** Sidebars in a file of their own are read again only if that file has changed. */
 export class RenderContextReader {
   #sidebars: { file: string; sidebars: RenderContext['sidebars'] } | undefined;
 

@@ -182,15 +182,15 @@ function exchange(part: Element | null, next: Element | null): boolean {
 
 /** Pictures, style sheets and the like whose address is the same and whose bytes are not. */
 export function refreshFiles(files: readonly string[], version: number): void {
-  const isOther = (address: string): boolean => {
+  const hasChanged = (address: string): boolean => {
     const url = new URL(address, location.href);
     return url.origin === location.origin && files.includes(url.pathname);
   };
-  for (const link of sheetsOf(document)) if (isOther(hrefOf(link))) exchangeSheet(link, version);
+  for (const link of sheetsOf(document)) if (hasChanged(hrefOf(link))) exchangeSheet(link, version);
   for (const element of document.querySelectorAll('[src], link[rel=icon]')) {
     const name = element.hasAttribute('src') ? 'src' : 'href';
     const [address] = element.getAttribute(name)!.split('?relaydocs-version=') as [string];
-    if (isOther(address)) element.setAttribute(name, `${address}?relaydocs-version=${version}`);
+    if (hasChanged(address)) element.setAttribute(name, `${address}?relaydocs-version=${version}`);
   }
 }
 
