@@ -3,12 +3,11 @@ import type { Config } from '../config/config.js';
 import type { Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
-import type { RenderAssets } from './render-assets.js';
 import type { ShellData } from './route-data.js';
 import { buildSearchSettings } from './search-settings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-key.js';
-import { buildSiteHead, type SiteHead } from './site-head.js';
+import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */

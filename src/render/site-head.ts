@@ -1,11 +1,14 @@
 // The part of <head> that is the same on every page.
+import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { Config } from '../config/config.js';
 import type { TargetSite } from '../links/find-target.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import { version } from '../version.js';
-import type { RenderAssets } from './render-assets.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
+
+/** What of the bundle stage the documents need. */
+export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'warnings'>;
 
 /** JSON-serialisable. */
 export interface SiteHead {

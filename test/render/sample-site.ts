@@ -3,8 +3,8 @@ import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import type { FrontMatter } from '../../src/content/front-matter.js';
 import { createPageJobBuilder, type PageJob } from '../../src/render/page-job.js';
-import type { RenderAssets } from '../../src/render/render-assets.js';
 import { buildRenderContext, type RenderContext } from '../../src/render/render-context.js';
+import type { RenderAssets } from '../../src/render/site-head.js';
 import type {
   DocPage,
   Page,
