@@ -3,14 +3,14 @@ import type { CachedPage, PageCache } from './cache/page-cache.js';
 import { toCompileOptions } from './compile/compile-options.js';
 import type { PageFacts } from './compile/compiled-page.js';
 import type { Config } from './config/config.js';
+import { compileToCache, factsByRoute } from './engine/compile-to-cache.js';
+import { LazyWorkers } from './engine/page-threads.js';
 import { fromProblemData, type SiteError } from './errors.js';
 import { checkLinks, createAnchorsOf } from './links/check-links.js';
 import { createLinkResolver, type LinkResolver } from './links/resolve-link.js';
 import type { SiteInputs, SiteOptions } from './load-inputs.js';
 import { buildSite } from './site/build-site.js';
 import type { DocPage, Site } from './site/site.js';
-import { compileToCache, factsByRoute } from './workers/compile-to-cache.js';
-import { openLocalPool, openThreadPool, type PagePool, pagesForThreads } from './workers/page-pool.js';
 
 /** Everything known of a site before a page is rendered. */
 export interface Graph {
@@ -27,7 +27,7 @@ export interface Graph {
   /** Problems of all stages up to here. */
   problems: readonly SiteError[];
   /** Opened when first needed. */
-  pool: LazyPool;
+  workers: LazyWorkers;
   /** Names the files of this run in the cache. */
   buildId: string;
 }
@@ -39,7 +39,7 @@ export async function loadGraph(
 ): Promise<Graph> {
   const site = buildSite(config, content);
   const docPages = [...site.pages.values()].filter((page): page is DocPage => page.type === 'doc');
-  const pool = new LazyPool();
+  const workers = new LazyWorkers();
   const buildId = `${Date.now().toString(36)}-${process.pid}`;
   let done = 0;
   try {
@@ -51,7 +51,7 @@ export async function loadGraph(
       configPath: config.configPath,
       cache,
       buildId,
-      openPool: (count) => pool.open(count),
+      openWorkers: (count, options) => workers.open(count, options),
       onCompiled: (count) => {
         done += count;
         onProgress?.({ stage: 'compile', done, total: docPages.length });
@@ -64,9 +64,9 @@ export async function loadGraph(
       ...Array.from(facts.values()).flatMap((page) => page.problems.map(fromProblemData)),
       ...checkLinks(site, config, facts, resolveLink),
     ];
-    return { config, site, cache, pages, facts, resolveLink, compiled, problems, pool, buildId };
+    return { config, site, cache, pages, facts, resolveLink, compiled, problems, workers, buildId };
   } catch (error) {
-    await pool.close();
+    await workers.close();
     throw error;
   }
 }
@@ -92,26 +92,6 @@ export function notesOf(graph: Graph): PageNote[] {
 
 /** Ends a run: what it learnt is kept for the next one, its threads end. */
 export async function closeGraph(graph: Graph): Promise<void> {
-  await graph.pool.close();
+  await graph.workers.close();
   graph.cache.save();
-}
-
-/** The pools of a run: threads for many pages, this thread for few; each opened once. */
-class LazyPool {
-  #threads: PagePool | undefined;
-  #local: PagePool | undefined;
-
-  async open(pages: number): Promise<PagePool> {
-    if (this.#threads) return this.#threads;
-    if (pages < pagesForThreads) {
-      this.#local ??= await openLocalPool();
-      return this.#local;
-    }
-    this.#threads = await openThreadPool();
-    return this.#threads;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#threads?.close(), this.#local?.close()]);
-  }
 }

@@ -7,6 +7,9 @@ import { readSealed, writeSealed } from './cache/sealed-file.js';
 import type { PageFacts } from './compile/compiled-page.js';
 import type { Config } from './config/config.js';
 import type { ManifestPage } from './config/hooks.js';
+import type { PageModulesInput } from './engine/lazy-mdx-renderer.js';
+import type { RanPage } from './engine/page-work.js';
+import { type PageStage, renderFromCache } from './engine/render-from-cache.js';
 import type { SiteError } from './errors.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { hashOf } from './hash.js';
@@ -28,9 +31,6 @@ import type { PageIslands } from './render/render-mdx.js';
 import { toManifestPage } from './render/routes-json.js';
 import { isLargeSidebar } from './render/sidebar-tree.js';
 import { buildSiteSettings } from './render/site-settings.js';
-import type { PageModulesInput } from './workers/lazy-mdx-renderer.js';
-import type { RanPage } from './workers/page-work.js';
-import { type PageStage, renderFromCache } from './workers/render-from-cache.js';
 
 export interface RenderPagesInput {
   graph: Graph;
@@ -138,7 +138,7 @@ async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
     ran,
     siteDir: graph.config.siteDir,
     secrets: input.secrets,
-    openPool: (pages) => graph.pool.open(pages),
+    openWorkers: (pages, options) => graph.workers.open(pages, options),
     onRendered: (count) => {
       done += count;
       onProgress?.({ stage: 'render', done, total: graph.site.pages.size + 1 });
@@ -290,7 +290,7 @@ async function stageFragments(
   if (stage.reuseAll(key)) return;
   // Loaded here only: an unchanged site needs no React.
   const { renderSidebarFragments } = await import('./render/sidebar-fragments.js');
-  const { loadTheme } = await import('./workers/load-theme.js');
+  const { loadTheme } = await import('./engine/load-theme.js');
   for (const { path, contents } of renderSidebarFragments(
     context,
     loadTheme(themeCode),

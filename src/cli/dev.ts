@@ -1,8 +1,8 @@
 // `relaydocs dev`
 import { openBrowser } from '../dev/open-browser.js';
-import { PageThread } from '../dev/page-thread-handle.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
+import { PageThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { stateFolder } from '../state-folder.js';
@@ -26,10 +26,10 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
     requireStateFolder(folders.siteDir);
     const say = new DevTalk(report, folders.siteDir);
     // The first page waits for this thread more than for all else: it starts before the server is even loaded.
-    const firstThread = new PageThread('production');
+    const firstThread = new PageThreads({ mode: 'production', count: 1 });
     firstThread.start();
     const { serveSite } = await import('../dev/serve-site.js');
-    const start = (port: number, pagesThread: PageThread): Promise<RunningDev> =>
+    const start = (port: number, pagesThread: PageThreads): Promise<RunningDev> =>
       serveSite({
         ...folders,
         host: options.host,
@@ -56,7 +56,7 @@ export function devCommand(options: DevCommandOptions, terminal: Terminal): Prom
         if (key === 'r') {
           await running.close();
           say.forget();
-          running = await start(running.port, new PageThread('production'));
+          running = await start(running.port, new PageThreads({ mode: 'production', count: 1 }));
           report.say(`Serving the site at ${report.paint.good(running.url)}`);
         }
         // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.

@@ -1,6 +1,7 @@
 // One request to the dev server: the page as it is now, with the headers that a host would send.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
+import { pageFileReader } from '../engine/read-page-file.js';
 import { hashOf } from '../hash.js';
 import { contentFolders } from '../load-graph.js';
 import { buildHeaderRules } from '../output/headers-files.js';
@@ -13,7 +14,6 @@ import { renderLlms } from '../render/llms.js';
 import { renderRedirectPage } from '../render/redirect-page.js';
 import { renderRobots, renderSitemap } from '../render/sitemap.js';
 import { toPermalink } from '../site/permalink.js';
-import { pageFileReader } from '../workers/read-page-file.js';
 import type { DevSite } from './dev-site.js';
 import type { ShownPage } from './page-renderer.js';
 import { scriptPath, withReloadTag } from './reload-tag.js';

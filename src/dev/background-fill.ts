@@ -1,9 +1,10 @@
 // Compiles the pages that nobody has asked for, so that links can be checked and everything is quick later. Whoever waits
 // for a page goes first: this works in a thread of its own, page by page.
+
+import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
 import { isFileError } from './is-file-error.js';
-import { JobGivenUp, PageThread } from './page-thread-handle.js';
 
 export interface FillProgress {
   done: number;
@@ -21,7 +22,7 @@ const width = 2;
 
 export class BackgroundFill {
   #site: DevSite;
-  #thread: PageThread | undefined;
+  #thread: PageThreads | undefined;
   #run = 0;
   progress: FillProgress = { done: 0, total: 0 };
 
@@ -40,7 +41,7 @@ export class BackgroundFill {
       (page): page is DocPage => page.type === 'doc',
     );
     this.progress = { done: 0, total: pages.length };
-    this.#thread ??= new PageThread('production', { isBackground: true });
+    this.#thread ??= new PageThreads({ mode: 'production', count: 1, isBackground: true });
     const thread = this.#thread;
     const filled = { learned: 0, compiled: 0 };
     const queue = pages.values();
@@ -62,7 +63,7 @@ export class BackgroundFill {
   }
 
   /** What goes wrong here goes wrong again when somebody asks for the page, who is then told. */
-  async #fill(page: DocPage, thread: PageThread): Promise<'known' | 'cached' | 'compiled'> {
+  async #fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     try {
       return await this.#site.fill(page, thread);
     } catch (error) {

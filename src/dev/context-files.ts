@@ -2,10 +2,10 @@
 // is the same, so each content has a name of its own.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openContextFolder } from '../engine/context-folder.js';
+import type { RenderBasis, RenderContextFile } from '../engine/render-context-file.js';
 import { hashOf } from '../hash.js';
 import type { RenderContext } from '../render/render-context.js';
-import { openContextFolder } from '../workers/context-folder.js';
-import type { RenderBasis, RenderContextFile } from '../workers/render-context-file.js';
 
 /** Jobs of an earlier state of the site may still wait for a thread. */
 const kept = 3;

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import type { Config } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
+import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import { SiteErrors } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import type { SiteOptions } from '../load-inputs.js';
@@ -19,7 +20,6 @@ import { type KnownPage, KnownPages } from './known-pages.js';
 import { LinkCheck } from './link-check.js';
 import { Pace } from './pace.js';
 import { PageRenderer, type ShownPage } from './page-renderer.js';
-import { JobGivenUp, PageThread } from './page-thread-handle.js';
 import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { type DevInputs, InputReader } from './read-inputs.js';
@@ -43,7 +43,7 @@ export class DevSite {
   /** Compiled pages: who is interested in their sections or facts listens here. */
   readonly pages: KnownPages;
   readonly search: DevSearch;
-  readonly threads: { pages: PageThread; authors: PageThread };
+  readonly threads: { pages: PageThreads; authors: PageThreads };
   #reader: InputReader;
   #bundles: BundleCache;
   #contexts: ContextFiles;
@@ -57,8 +57,8 @@ export class DevSite {
   /** Source of the page that was asked for last. */
   #shownLast: string | undefined;
 
-  constructor(options: SiteOptions, pagesThread: PageThread) {
-    this.threads = { pages: pagesThread, authors: new PageThread('development') };
+  constructor(options: SiteOptions, pagesThread: PageThreads) {
+    this.threads = { pages: pagesThread, authors: new PageThreads({ mode: 'development', count: 1 }) };
     const cacheDir = stateFolder(options.siteDir);
     this.#reader = new InputReader(options);
     this.#bundles = new BundleCache(cacheDir, options.siteDir, { savedLater: true });
@@ -288,7 +288,7 @@ export class DevSite {
   }
 
   /** Compiles a page, or takes it from the cache, if it is not known as it is now. */
-  async fill(page: DocPage, thread: PageThread): Promise<'known' | 'cached' | 'compiled'> {
+  async fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     const current = this.#state?.site.pages.get(page.route);
     if (current?.type !== 'doc' || this.pages.isCurrent(current)) return 'known';
     if (this.pages.takeCached(current)) return 'cached';

@@ -5,12 +5,12 @@ import type { CachedPage, PageCache } from '../cache/page-cache.js';
 import { toCompileOptions } from '../compile/compile-options.js';
 import type { Config } from '../config/config.js';
 import { hashWithApi, type SourceFile } from '../content/source-file.js';
+import { compileKey, toCompileJob } from '../engine/compile-to-cache.js';
+import type { CompileBatch, CompiledInPack } from '../engine/page-work.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { contentFolders } from '../load-graph.js';
 import type { DocPage } from '../site/site.js';
-import { compileKey, toCompileJob } from '../workers/compile-to-cache.js';
-import type { CompileBatch, CompiledInPack } from '../workers/page-work.js';
 
 /** Where pages are compiled: a thread of the server. */
 export interface Compiler {

@@ -2,6 +2,7 @@
 // depends on has changed, and it is what is shown while the page's own code is broken.
 
 import type { CachedPage } from '../cache/page-cache.js';
+import type { PageThreads } from '../engine/page-threads.js';
 import { fromProblemData, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
@@ -10,7 +11,6 @@ import type { TagSource } from '../output/tag-sources.js';
 import type { PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
 import { islandsOf } from '../stage-pages.js';
-import type { PageThread } from './page-thread-handle.js';
 import type { SiteState } from './site-state.js';
 
 export interface ShownPage {
@@ -37,8 +37,8 @@ const keptPages = 50;
 const keptFiles = 500;
 
 export class PageRenderer {
-  #pagesThread: PageThread;
-  #authorsThread: PageThread;
+  #pagesThread: PageThreads;
+  #authorsThread: PageThreads;
   #packDir: string;
   #siteDir: string;
   #last = new Map<string, { key: string; outcome: RenderOutcome }>();
@@ -46,7 +46,7 @@ export class PageRenderer {
   #underWay = new Map<string, Promise<RenderOutcome>>();
 
   /** @param authorsThread where whatever authors wrote runs, with React's own messages. */
-  constructor(siteDir: string, packDir: string, threads: { pages: PageThread; authors: PageThread }) {
+  constructor(siteDir: string, packDir: string, threads: { pages: PageThreads; authors: PageThreads }) {
     this.#pagesThread = threads.pages;
     this.#authorsThread = threads.authors;
     this.#packDir = packDir;
@@ -113,10 +113,10 @@ export class PageRenderer {
     const isAuthors = runs || state.assets.themeCode !== undefined;
     const thread = isAuthors ? this.#authorsThread : this.#pagesThread;
     try {
-      const { page, files } = await thread.render({
+      const [rendered] = await thread.render({
         type: 'render',
         packDir: this.#packDir,
-        stagingDir: '',
+        into: 'memory',
         siteDir: this.#siteDir,
         contextFile: state.contextFile,
         secrets: this.#secretRules(state),
@@ -132,6 +132,7 @@ export class PageRenderer {
           },
         ],
       });
+      const { files, ...page } = rendered!;
       const problems = page.problems.map(fromProblemData);
       const document = files.find((file) => file.path === job.outputPath);
       if (!document) return { page: undefined, problems, isLost: page.lost };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { loadDevScript } from '../bundle/load-dev-script.js';
+import type { PageThreads } from '../engine/page-threads.js';
 import { contentFolders } from '../load-graph.js';
 import type { SiteOptions } from '../load-inputs.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
@@ -17,7 +18,6 @@ import { describeProblems } from './describe-problems.js';
 import { DevSite } from './dev-site.js';
 import type { ChangedMessage, ProblemsMessage } from './live-message.js';
 import { LiveSockets } from './live-socket.js';
-import type { PageThread } from './page-thread-handle.js';
 import type { BoardCounts, BoardProblem } from './problem-board.js';
 import { Watcher } from './watch.js';
 
@@ -29,7 +29,7 @@ export interface DevOptions extends SiteOptions {
   /** Further names under which the server may be asked. */
   allowedHosts: readonly string[];
   /** Compiles and renders pages that somebody waits for; closed with the server. */
-  pagesThread: PageThread;
+  pagesThread: PageThreads;
   events: DevEvents;
 }
 

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DevSite } from '../../src/dev/dev-site.js';
-import { PageThread } from '../../src/dev/page-thread-handle.js';
-import type { CompileBatch, RenderBatch } from '../../src/workers/page-work.js';
+import { PageThreads } from '../../src/engine/page-threads.js';
+import type { CompileBatch, RenderBatch } from '../../src/engine/page-work.js';
 import { withSite } from '../build/with-site.js';
 import { smallSite } from './with-dev.js';
 
 const rehearsal = suite('the rehearsal of a save');
 
 /** A thread that tells what it was asked to do. */
-class ToldThread extends PageThread {
+class ToldThread extends PageThreads {
   readonly asked: string[] = [];
 
   override compile(batch: CompileBatch) {
@@ -40,7 +40,7 @@ function withShown(
   use: (shown: Rehearsed) => Promise<void>,
 ): Promise<void> {
   return withSite({ ...smallSite, ...files }, async ({ dir }) => {
-    const thread = new ToldThread('production');
+    const thread = new ToldThread({ mode: 'production', count: 1 });
     const site = new DevSite({ siteDir: dir }, thread);
     try {
       assert.ok(await site.load());

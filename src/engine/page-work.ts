@@ -8,6 +8,7 @@ import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../com
 import type { LoadedPlugins } from '../compile/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
+import type { OutputFile } from '../output/output-file.js';
 import { readSecretSources } from '../output/read-secret-sources.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
@@ -20,6 +21,7 @@ import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
 import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
+import type { SidebarFragment } from '../render/render-sidebar.js';
 import { renderedToc } from '../render/rendered-toc.js';
 import type { Html } from '../render/route-data.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
@@ -80,18 +82,25 @@ export interface RenderBatch {
   type: 'render';
   siteDir: string;
   packDir: string;
-  /** undefined: pages are rendered for their mistakes, and not written. */
-  stagingDir: string | undefined;
+  /** Where the files of pages go: into a staging folder, into the answer, or nowhere, where only mistakes are wanted. */
+  into: { folder: string } | 'memory' | 'nothing';
   /** A `RenderContextFile` as JSON. */
   contextFile: string;
   secrets: SecretScanOptions;
   jobs: readonly RenderJob[];
-  /** Shared with whoever waits: the number of the job in hand, from 1. */
-  progress?: Int32Array;
+}
+
+/** All closed categories of large sidebars. */
+export interface FragmentsRequest {
+  type: 'fragments';
+  contextFile: string;
 }
 
 export interface RenderedPage {
+  /** Of files that were written. */
   records: readonly OutputRecord[];
+  /** Of files that were not: the document, its Markdown twin and what else belongs to the page alone. */
+  files: readonly OutputFile[];
   problems: readonly ProblemData[];
   /** The article was not in the cache as promised: the page has to be compiled again. */
   lost: boolean;
@@ -118,6 +127,7 @@ export interface RanPage {
 /** State of one thread: its pack, its renderer. */
 export class PageWork {
   #threadName: string;
+  #progress: Int32Array | undefined;
   #writer: { id: string; pack: PackWriter } | undefined;
   #renderer:
     | {
@@ -134,12 +144,10 @@ export class PageWork {
   #files: { dir: string; writer: StagedFileWriter } | undefined;
   #contexts = new RenderContextReader();
 
-  #openFiles: (stagingDir: string) => StagedFileWriter;
-
-  /** @param openFiles where the files of pages go: into the staging folder, if nothing else is wanted. */
-  constructor(threadName: string, openFiles = (stagingDir: string) => stagedFileWriter(stagingDir, true)) {
+  /** @param progress shared with whoever waits: is told the number of the page in hand, from 1. */
+  constructor(threadName: string, progress?: Int32Array) {
     this.#threadName = threadName;
-    this.#openFiles = openFiles;
+    this.#progress = progress;
   }
 
   async compile(batch: CompileBatch): Promise<CompiledInPack[]> {
@@ -153,17 +161,13 @@ export class PageWork {
     const { pack } = this.#writer;
     const files = { read: pageFileReader(batch.siteDir, batch.folders) };
     const compiled: CompiledInPack[] = [];
-    for (const job of batch.jobs) {
-      const text = job.virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
+    for (const [index, { virtualText, api, ...job }] of batch.jobs.entries()) {
+      this.#note(index);
+      const text = virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
       const { facts, article, twin, sections } = await compilePage({
-        path: job.path,
-        docPath: job.docPath,
-        title: job.title,
-        format: job.format,
-        imageZoom: job.imageZoom,
-        pictures: job.pictures,
+        ...job,
         text,
-        api: job.api === undefined ? undefined : (JSON.parse(job.api) as ApiPage),
+        api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
         options: batch.options,
         files,
         plugins: await this.#loadPlugins(batch),
@@ -211,12 +215,12 @@ export class PageWork {
       this.#reader?.packs.close();
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
-    if (batch.stagingDir === undefined) this.#files = undefined;
-    else if (this.#files?.dir !== batch.stagingDir)
-      this.#files = { dir: batch.stagingDir, writer: this.#openFiles(batch.stagingDir) };
+    if (typeof batch.into === 'string') this.#files = undefined;
+    else if (this.#files?.dir !== batch.into.folder)
+      this.#files = { dir: batch.into.folder, writer: stagedFileWriter(batch.into.folder, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
-      if (batch.progress) Atomics.store(batch.progress, 0, index + 1);
+      this.#note(index);
       try {
         rendered.push(await this.#renderOne(batch, job));
       } catch (error) {
@@ -224,6 +228,16 @@ export class PageWork {
       }
     }
     return rendered;
+  }
+
+  async fragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
+    const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
+    const { context, themeCode } = this.#contexts.read(contextFile);
+    return renderSidebarFragments(context, loadTheme(themeCode), themeDigest(themeCode));
+  }
+
+  #note(index: number): void {
+    if (this.#progress) Atomics.store(this.#progress, 0, index + 1);
   }
 
   /** Closes the files that are held open. */
@@ -236,12 +250,11 @@ export class PageWork {
 
   async #renderOne(batch: RenderBatch, job: RenderJob): Promise<RenderedPage> {
     const body = job.place && this.#reader!.packs.read(job.place);
-    if (job.place && !body) return { records: [], problems: [], lost: true };
+    if (job.place && !body) return { ...nothing, lost: true };
     const { render, renderMdx } = this.#renderer!;
     const mdx =
       body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.islands) : undefined;
-    if (mdx && mdx.problems.length > 0)
-      return { records: [], problems: mdx.problems.map(withStack), lost: false };
+    if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
     const tags = mdx?.islands && toIslandTags(mdx.islands, this.#renderer!.scripts!);
     const article = mdx
       ? ({ type: 'html', html: mdx.html + (tags?.data ?? '') } as const)
@@ -254,7 +267,7 @@ export class PageWork {
       html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
     } catch (error) {
       const page = job.source ?? job.page.outputPath;
-      return { records: [], problems: themeProblems(error, page), page, lost: false };
+      return { ...nothing, problems: themeProblems(error, page), page };
     }
     const problems = scanForSecrets(job.page.outputPath, html, batch.secrets, () =>
       readSecretSources(batch.siteDir, [job.source, ...job.reads], batch.secrets),
@@ -268,7 +281,7 @@ export class PageWork {
     if (body && job.page.twinPath !== undefined)
       files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx) });
     if (styles) files.push(styles);
-    const { writer } = this.#files ?? {};
+    const writer = this.#files?.writer;
     const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];
     const ran = mdx && {
       files: styles ? [styles.path] : [],
@@ -277,9 +290,11 @@ export class PageWork {
       clients: mdx.clients,
       isClean: problems.length === 0,
     };
-    return { records, problems, lost: false, ran };
+    return { records, files: batch.into === 'memory' ? files : [], problems, lost: false, ran };
   }
 }
+
+const nothing = { records: [], files: [], problems: [], lost: false };
 
 async function twinOf(page: PageJob, slotted: SlottedText, mdx: RenderedMdx | undefined): Promise<string> {
   const twin = resolveTwin(page, slotted);

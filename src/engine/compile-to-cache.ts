@@ -6,7 +6,7 @@ import type { FrontMatter } from '../content/front-matter.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { DocPage } from '../site/site.js';
-import { inBatches, type PagePool, pagesForThreads } from './page-pool.js';
+import { inBatches, type PageWorkers } from './page-threads.js';
 import type { CompileJob } from './page-work.js';
 
 /** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
@@ -31,7 +31,7 @@ export interface CompileInput {
   /** Unique to this build: names its pack files. */
   buildId: string;
   /** Called once if pages must be compiled, with their number. */
-  openPool(pages: number): Promise<PagePool>;
+  openWorkers(pages: number, options: { mayNotEnd: boolean }): Promise<PageWorkers>;
   onCompiled(count: number): void;
 }
 
@@ -48,12 +48,11 @@ export async function compileToCache(
     else stale.push(page);
   }
   if (stale.length > 0) {
-    // Plugins are code of the site, which may never end: a thread can be stopped.
-    const runs = input.options.pluginsDigest !== undefined;
-    const pool = await input.openPool(runs ? Math.max(stale.length, pagesForThreads) : stale.length);
+    const mayNotEnd = input.options.pluginsDigest !== undefined;
+    const workers = await input.openWorkers(stale.length, { mayNotEnd });
     const bySource = new Map(stale.map((page) => [page.source.path, page]));
-    await inBatches(stale, batchSize, pool.width, async (batch) => {
-      const compiled = await pool.compile({
+    await inBatches(stale, batchSize, workers.width, async (batch) => {
+      const compiled = await workers.compile({
         type: 'compile',
         siteDir: input.siteDir,
         folders: input.folders,

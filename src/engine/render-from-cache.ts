@@ -9,7 +9,7 @@ import type { Stage } from '../output/stage-output.js';
 import type { PageJob } from '../render/page-job.js';
 import type { PageIslands } from '../render/render-mdx.js';
 import { openContextFolder } from './context-folder.js';
-import { inBatches, type PagePool, pagesForThreads, take } from './page-pool.js';
+import { inBatches, type PageWorkers, pagesForThreads, take } from './page-threads.js';
 import type { RanPage, RenderJob } from './page-work.js';
 import type { RenderContextFile } from './render-context-file.js';
 
@@ -39,7 +39,7 @@ export interface RenderInput {
   secrets: SecretScanOptions;
   /** Key of a page that is run -> what is known of it since; what is rendered is added. */
   ran: Map<string, RanPage>;
-  openPool(pages: number): Promise<PagePool>;
+  openWorkers(pages: number, options: { mayNotEnd: boolean }): Promise<PageWorkers>;
   onRendered(count: number): void;
 }
 
@@ -61,15 +61,15 @@ export async function renderFromCache(input: RenderInput): Promise<RenderOutcome
 
   const contextFile = path.join(openContextFolder(input.cacheDir), `${process.pid}-${input.buildId}.json`);
   writeFileSync(contextFile, JSON.stringify(input.context));
-  if (input.stage.stagingDir !== undefined) mkdirSync(input.stage.stagingDir, { recursive: true });
-  // A page that is run may never end: only a thread can be stopped.
-  const runs = first.some((job) => job.runs);
-  const pool = await input.openPool(runs ? Math.max(first.length, pagesForThreads) : first.length);
-  await inBatches(chain(first, stale), batchSize, pool.width, async (jobs) => {
-    const pages = await pool.render({
+  const folder = input.stage.stagingDir;
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const mayNotEnd = input.context.themeCode !== undefined || first.some((job) => job.runs);
+  const workers = await input.openWorkers(first.length, { mayNotEnd });
+  await inBatches(chain(first, stale), batchSize, workers.width, async (jobs) => {
+    const pages = await workers.render({
       type: 'render',
       packDir: input.packDir,
-      stagingDir: input.stage.stagingDir,
+      into: folder === undefined ? 'nothing' : { folder },
       contextFile,
       siteDir: input.siteDir,
       secrets: input.secrets,

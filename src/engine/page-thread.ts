@@ -1,0 +1,59 @@
+// Entry of a thread that compiles and renders pages: one request in, its answer out.
+import { constants, setPriority } from 'node:os';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { tellLateErrors } from '../config/late-errors.js';
+import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
+import type { SidebarFragment } from '../render/render-sidebar.js';
+import {
+  type CompileBatch,
+  type CompiledInPack,
+  type FragmentsRequest,
+  PageWork,
+  type RenderBatch,
+  type RenderedPage,
+} from './page-work.js';
+
+export interface ThreadOptions {
+  isBackground: boolean;
+  /** Shared with whoever waits: the number of the page in hand, from 1. */
+  progress: Int32Array;
+}
+
+export type ThreadRequest = CompileBatch | RenderBatch | FragmentsRequest;
+
+export type ThreadAnswer = CompiledInPack[] | RenderedPage[] | readonly SidebarFragment[];
+
+/** An error's class does not cross from a thread, so mistakes of the author cross as data. */
+export type AnswerData = { value: ThreadAnswer } | { problems: readonly ProblemData[] } | { bug: unknown };
+
+export interface ThreadMessage {
+  id: number;
+  answer: AnswerData;
+  /** Memory that the thread has taken. */
+  heapBytes: number;
+}
+
+const { isBackground, progress } = workerData as ThreadOptions;
+// Elsewhere this would be the priority of the whole process.
+if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const work = new PageWork(String(threadId), progress);
+tellLateErrors();
+
+async function answer(request: ThreadRequest): Promise<AnswerData> {
+  try {
+    if (request.type === 'compile') return { value: await work.compile(request) };
+    if (request.type === 'render') return { value: await work.render(request) };
+    return { value: await work.fragments(request) };
+  } catch (error) {
+    if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
+    if (error instanceof SiteError) return { problems: [toProblemData(error)] };
+    return { bug: error };
+  }
+}
+
+parentPort!.on('message', async ({ id, request }: { id: number; request: ThreadRequest }) => {
+  const made = await answer(request);
+  const { heapUsed: heapBytes } = process.memoryUsage();
+  parentPort!.postMessage({ id, answer: made, heapBytes } satisfies ThreadMessage);
+});

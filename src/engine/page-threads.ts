@@ -1,0 +1,293 @@
+// Threads for the work on pages. What authors write runs in them, so a page may never come to an end, and nothing else
+// stops a loop: then its thread is ended, and another one takes over what is left.
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { ClientMode } from '../bundle/build-shipped-client.js';
+import { listenToThreads } from '../config/late-errors.js';
+import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
+import { neverRendered } from '../render/mdx-errors.js';
+import type { SidebarFragment } from '../render/render-sidebar.js';
+import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
+import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
+
+/** Where pages are compiled and rendered, in batches. */
+export interface PageWorkers {
+  /** @throws SiteErrors for a page that does not come to an end. */
+  compile(batch: CompileBatch): Promise<CompiledInPack[]>;
+  /** A page that does not come to an end has that as its problem. */
+  render(batch: RenderBatch): Promise<RenderedPage[]>;
+  /** Batches worth having under way at once. */
+  width: number;
+  close(): Promise<void>;
+}
+
+/** Fewer pages than this are done in the main thread: threads cost about 0.2 s to start. Measured on 2 cores. */
+export const pagesForThreads = 150;
+/** Threads share memory bandwidth and the disk; more than this gains nothing measurable. */
+const maxThreads = 8;
+/** Longer than a page may wait for its promises; see render-mdx.tsx. */
+const longestPageMs = 15_000;
+const lookEveryMs = 500;
+/** A change of the site ends work that takes longer than this: the change may be what mends it. */
+const patienceMs = 1000;
+/** What components leave behind ends with their thread. */
+const mostHeapBytes = 768 * 1024 * 1024;
+
+interface Job {
+  id: number;
+  request: ThreadRequest;
+  resolve(answer: ThreadAnswer): void;
+  reject(error: unknown): void;
+}
+
+/** A thread, or the place of one. */
+interface Slot {
+  worker: Worker | undefined;
+  current: { job: Job; startedMs: number; page: number; sinceMs: number } | undefined;
+  /** The number of the page in hand, from 1; shared with the thread. */
+  progress: Int32Array;
+}
+
+/** The threads were closed, or the work given up because the site has changed meanwhile. */
+export class JobGivenUp extends Error {}
+
+export interface PageThreadsOptions {
+  /** Which React renders in them. */
+  mode: ClientMode;
+  /** Default: as many as the machine has processors, within reason. */
+  count?: number;
+  /** Where all processors are busy, threads that somebody waits for go first. */
+  isBackground?: boolean;
+}
+
+export class PageThreads implements PageWorkers {
+  readonly width: number;
+  #options: PageThreadsOptions;
+  #slots: Slot[];
+  #queue: Job[] = [];
+  #lastId = 0;
+  #isClosed = false;
+  #clock: NodeJS.Timeout | undefined;
+
+  constructor(options: PageThreadsOptions) {
+    const { count = Math.min(availableParallelism(), maxThreads) } = options;
+    this.#options = options;
+    this.#slots = Array.from({ length: count }, () => ({
+      worker: undefined,
+      current: undefined,
+      progress: new Int32Array(new SharedArrayBuffer(4)),
+    }));
+    // One batch waits for each thread, so that none is idle while its answer is dealt with.
+    this.width = count * 2;
+  }
+
+  /** Starts a thread before its first job comes. */
+  start(): void {
+    const [slot] = this.#slots;
+    slot!.worker ??= this.#open(slot!);
+  }
+
+  compile(batch: CompileBatch): Promise<CompiledInPack[]> {
+    return this.#run(batch) as Promise<CompiledInPack[]>;
+  }
+
+  render(batch: RenderBatch): Promise<RenderedPage[]> {
+    return this.#run(batch) as Promise<RenderedPage[]>;
+  }
+
+  /** All closed categories of large sidebars. */
+  fragments(contextFile: string): Promise<readonly SidebarFragment[]> {
+    return this.#run({ type: 'fragments', contextFile }) as Promise<readonly SidebarFragment[]>;
+  }
+
+  /** To be called when the site has changed: a job that does not seem to end is given up. */
+  giveUpEndless(): void {
+    for (const slot of this.#slots) {
+      const { current } = slot;
+      if (!current) continue;
+      const leftMs = current.startedMs + patienceMs - performance.now();
+      const giveUp = (): void => {
+        if (slot.current === current) this.#replace(slot, new JobGivenUp('The site has changed'));
+      };
+      setTimeout(giveUp, Math.max(0, leftMs)).unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#clock);
+    const gone = new JobGivenUp('The threads were closed');
+    for (const { current } of this.#slots) current?.job.reject(gone);
+    for (const job of this.#queue.splice(0)) job.reject(gone);
+    await Promise.all(this.#slots.map(({ worker }) => worker?.terminate()));
+  }
+
+  #run(request: ThreadRequest): Promise<ThreadAnswer> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new JobGivenUp('The threads were closed'));
+      this.#queue.push({ id: ++this.#lastId, request, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    const idle = this.#slots.filter(({ current }) => !current);
+    // A thread that is there goes before one that has to be started.
+    const slot = idle.find(({ worker }) => worker) ?? idle[0];
+    const job = slot && this.#queue.shift();
+    if (!job) return;
+    slot.worker ??= this.#open(slot);
+    Atomics.store(slot.progress, 0, 0);
+    const nowMs = performance.now();
+    slot.current = { job, startedMs: nowMs, page: 0, sinceMs: nowMs };
+    slot.worker.postMessage({ id: job.id, request: job.request });
+    this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
+  }
+
+  #open(slot: Slot): Worker {
+    listenToThreads();
+    const { mode, isBackground = false } = this.#options;
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const worker = new Worker(fileURLToPath(new URL(`./page-thread.${extension}`, import.meta.url)), {
+      env: { ...process.env, NODE_ENV: mode },
+      workerData: { isBackground, progress: slot.progress } satisfies ThreadOptions,
+    });
+    worker.on('message', ({ id, answer, heapBytes }: ThreadMessage) => {
+      const job = slot.current?.job;
+      if (job?.id !== id) return;
+      slot.current = undefined;
+      if (heapBytes > mostHeapBytes) this.#end(slot);
+      this.#next();
+      this.#rest();
+      settle(job, answer);
+    });
+    // Code of the author may end the thread, by process.exit() or by filling its memory.
+    const lost = (error: unknown): void => {
+      if (slot.worker === worker) this.#replace(slot, error);
+    };
+    worker.on('error', lost);
+    worker.on('exit', (code) => lost(new Error(`A page thread ended with ${code}`)));
+    return worker;
+  }
+
+  #endEndless(): void {
+    for (const slot of this.#slots) {
+      const { current } = slot;
+      if (!current) continue;
+      const page = Atomics.load(slot.progress, 0);
+      const nowMs = performance.now();
+      if (page !== current.page) Object.assign(current, { page, sinceMs: nowMs });
+      else if (nowMs - current.sinceMs > longestPageMs) this.#giveUpPage(slot, current.job, page);
+    }
+  }
+
+  /** The answer names the page that takes too long; what else is to be rendered is rendered in another thread. */
+  #giveUpPage(slot: Slot, { request, resolve, reject }: Job, page: number): void {
+    const seconds = longestPageMs / 1000;
+    if (request.type === 'render' && page > 0) {
+      const { source, page: job } = request.jobs[page - 1]!;
+      const problem = toProblemData(neverRendered(source ?? job.route.route, seconds));
+      slot.current = undefined;
+      this.#end(slot);
+      const jobs = request.jobs.toSpliced(page - 1, 1);
+      const others = jobs.length === 0 ? Promise.resolve([]) : this.render({ ...request, jobs });
+      const endless: RenderedPage = { records: [], files: [], problems: [problem], lost: false };
+      others.then((rendered) => resolve(rendered.toSpliced(page - 1, 0, endless)), reject);
+      this.#next();
+      return;
+    }
+    const file = request.type === 'compile' ? request.jobs[Math.max(0, page - 1)]?.path : undefined;
+    const reason =
+      file === undefined
+        ? new Error('A thread did not answer in time')
+        : new SiteErrors([neverRendered(file, seconds)]);
+    this.#replace(slot, reason);
+  }
+
+  /** Ends the thread and its job; the next job gets a new thread. */
+  #replace(slot: Slot, reason: unknown): void {
+    const done = slot.current;
+    slot.current = undefined;
+    this.#end(slot);
+    done?.job.reject(reason);
+    this.#next();
+    this.#rest();
+  }
+
+  #end(slot: Slot): void {
+    const { worker } = slot;
+    slot.worker = undefined;
+    void worker?.terminate();
+  }
+
+  /** Nobody waits: there is nothing to look at. */
+  #rest(): void {
+    if (this.#slots.some(({ current }) => current)) return;
+    clearInterval(this.#clock);
+    this.#clock = undefined;
+  }
+}
+
+function settle(job: Job, answer: AnswerData): void {
+  if ('value' in answer) job.resolve(answer.value);
+  else if ('problems' in answer) job.reject(new SiteErrors(answer.problems.map(fromProblemData)));
+  else job.reject(answer.bug);
+}
+
+/** Works in this thread. */
+async function openLocalWorkers(): Promise<PageWorkers> {
+  const { PageWork } = await import('./page-work.js');
+  const work = new PageWork('main');
+  return {
+    compile: (batch) => work.compile(batch),
+    render: (batch) => work.render(batch),
+    width: 1,
+    close: async () => work.close(),
+  };
+}
+
+/** The workers of one run: threads for many pages, this thread for few; each opened once. */
+export class LazyWorkers {
+  #threads: PageThreads | undefined;
+  #local: PageWorkers | undefined;
+
+  /** @param options `mayNotEnd`: code of the site runs, which only a thread can be stopped in. */
+  async open(pages: number, { mayNotEnd }: { mayNotEnd: boolean }): Promise<PageWorkers> {
+    if (!this.#threads && !mayNotEnd && pages < pagesForThreads) {
+      this.#local ??= await openLocalWorkers();
+      return this.#local;
+    }
+    this.#threads ??= new PageThreads({ mode: 'production' });
+    return this.#threads;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#threads?.close(), this.#local?.close()]);
+  }
+}
+
+/** Cuts the items into batches and has `run` work on them, `width` at a time, in order of the input. */
+export async function inBatches<Item>(
+  items: Iterable<Item>,
+  size: number,
+  width: number,
+  run: (batch: Item[]) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.iterator]();
+  const lane = async (): Promise<void> => {
+    for (let batch = take(iterator, size); batch.length > 0; batch = take(iterator, size)) await run(batch);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
+/** The next items, fewer than `count` only at the end. */
+export function take<Item>(items: Iterator<Item>, count: number): Item[] {
+  const taken: Item[] = [];
+  while (taken.length < count) {
+    const { value, done } = items.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
+}
