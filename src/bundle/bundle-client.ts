@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
 import { toStyleRules } from '../compile/style-declarations.js';
-import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
@@ -54,7 +54,7 @@ export interface ClientFile {
 }
 
 export interface ClientRequest {
-  config: Config;
+  config: BundleConfig;
   bundles: BundleCache;
   mode: ClientMode;
   /** Classes that stand for inline styles in articles: class name -> declarations. */
@@ -119,12 +119,12 @@ export async function bundleClient({
 }
 
 /** The author's style sheets and client modules. */
-async function bundleSite(config: Config, bundles: BundleCache): Promise<CachedBundle> {
-  const { siteDir, customCss, clientModules } = config;
+async function bundleSite(config: BundleConfig, bundles: BundleCache): Promise<CachedBundle> {
+  const { customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [], warnings: [] };
   const entry = toClientEntry(customCss, clientModules);
   const { files, inputs, warnings } = await cachedBundle(
-    { name: 'site', siteDir, entry, options: siteOptions(config) },
+    { name: 'site', config, entry, options: siteOptions(config) },
     bundles,
   );
   // Style sheets alone leave an empty script.
@@ -133,7 +133,7 @@ async function bundleSite(config: Config, bundles: BundleCache): Promise<CachedB
   return { files: used, inputs, warnings };
 }
 
-function siteOptions(config: Config): BuildOptions {
+function siteOptions(config: BundleConfig): BuildOptions {
   return {
     ...assetOptions(config),
     format: 'esm',

@@ -3,9 +3,9 @@
 // the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
-import type { Config } from '../config/config.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
@@ -43,18 +43,18 @@ const namespace = 'island';
  */
 export async function bundleIslands(
   entries: IslandEntries,
-  config: Config,
+  config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
   bundles: BundleCache,
 ): Promise<IslandChunks> {
-  const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, mode, shipped, entries]));
+  const key = hashOf(JSON.stringify([programDigest, partFor('modules', config), mode, shipped, entries]));
   return bundles.bundle('islands', key, () => bundle(entries, config, mode, shipped));
 }
 
 async function bundle(
   entries: IslandEntries,
-  config: Config,
+  config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
 ): Promise<IslandChunks> {
@@ -115,7 +115,7 @@ function entryTexts({ clients, components }: IslandEntries): Map<string, string>
 const clientEntry = (file: string): string => `client:${file}`;
 const componentEntry = (name: string): string => `components:${name}`;
 
-function islandOptions(config: Config, mode: ClientMode): BuildOptions {
+function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
   const assets = assetOptions(config);
   return {
     ...assets,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Loader } from 'esbuild';
-import type { Config } from '../config/config.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 
 const fileKinds = [
   'avif',
@@ -25,7 +25,7 @@ const fontKinds = ['eot', 'otf', 'ttf', 'woff', 'woff2'];
  * An imported picture or font is its URL. A component's pictures get the same names in every bundle, and so do the
  * classes of its CSS modules, as long as `assetOptions` are the same.
  */
-export function assetOptions(config: Config): BuildOptions {
+export function assetOptions(config: ModuleConfig): BuildOptions {
   const files = [...fileKinds, ...fontKinds].map((kind): [string, Loader] => [`.${kind}`, 'file']);
   return {
     absWorkingDir: config.siteDir,
@@ -60,7 +60,7 @@ export function assetOptions(config: Config): BuildOptions {
 }
 
 /** `/img/x.svg` -> `img/x.svg`; so does `/static/img/x.svg`, for which webpack looked from the site's folder. */
-function staticPath(url: string, { siteDir, staticDirectories }: Config): string {
+function staticPath(url: string, { siteDir, staticDirectories }: ModuleConfig): string {
   const [file = ''] = url.split(/[?#]/);
   const isPublished = staticDirectories.some((folder) => existsSync(path.join(siteDir, folder, file)));
   const folder = isPublished ? undefined : staticDirectories.find((name) => url.startsWith(`/${name}/`));

@@ -3,10 +3,10 @@
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
-import type { Config } from '../config/config.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
@@ -54,7 +54,7 @@ const namespace = 'page-import';
  */
 export async function bundlePageModules(
   imports: readonly PageImport[],
-  config: Config,
+  config: ModuleConfig,
   bundles: BundleCache,
 ): Promise<PageModules | undefined> {
   const bundled = imports.filter(
@@ -62,13 +62,13 @@ export async function bundlePageModules(
   );
   if (bundled.length === 0) return undefined;
   const keys = bundled.map(({ key, binds }) => [key, binds]);
-  const key = hashOf(JSON.stringify([programDigest, config.siteDir, config.baseUrl, keys]));
+  const key = hashOf(JSON.stringify([programDigest, partFor('modules', config), keys]));
   return bundles.bundle('page-modules', key, () => bundle(bundled, config, bundles));
 }
 
 async function bundle(
   imports: readonly PageImport[],
-  config: Config,
+  config: ModuleConfig,
   bundles: BundleCache,
 ): Promise<PageModules> {
   const { siteDir } = config;
@@ -108,7 +108,7 @@ async function bundle(
   return { code, map, files, inputs, digests, browserNeeds, provided };
 }
 
-async function build(imports: readonly PageImport[], config: Config) {
+async function build(imports: readonly PageImport[], config: ModuleConfig) {
   const assets = assetOptions(config);
   const entries = imports.map(({ key }, index) => {
     return `${JSON.stringify(key)}: () => require("${namespace}:${index}").imported`;

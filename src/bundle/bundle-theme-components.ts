@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
-import type { Config } from '../config/config.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import type { BundleConfig } from '../config/stage-configs.js';
 import { SiteErrors } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
 import { emptyModule } from './bundle-errors.js';
@@ -25,7 +25,7 @@ export interface ThemeComponentsBundle {
  * @throws SiteErrors for syntax errors, imports that cannot be resolved, files without a component as default export.
  */
 export async function bundleThemeComponents(
-  config: Config,
+  config: BundleConfig,
   bundles: BundleCache,
 ): Promise<ThemeComponentsBundle | undefined> {
   const names = Object.keys(config.themeComponents);
@@ -38,7 +38,7 @@ export async function bundleThemeComponents(
   );
   const request = {
     name: 'theme-components',
-    siteDir: config.siteDir,
+    config,
     entry: `${imports.join('')}export default { ${parts.join(', ')} };\n`,
     options: componentOptions(config),
   };
@@ -57,7 +57,7 @@ export async function bundleThemeComponents(
   };
 }
 
-function componentOptions(config: Config): BuildOptions {
+function componentOptions(config: BundleConfig): BuildOptions {
   const assets = assetOptions(config);
   return {
     ...bundleForNode,

@@ -3,6 +3,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { styleWarnings } from '../config/from-esbuild.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import { hashOf } from '../hash.js';
 import { programDigest } from '../program-digest.js';
@@ -26,7 +27,7 @@ export interface CachedBundle {
 export interface BundleRequest {
   /** Begins the names of the entry's files and of the file in the cache: `site` gives `assets/site-1a2b3c.js`. */
   name: string;
-  siteDir: string;
+  config: ModuleConfig;
   /** Text of a module that imports what is to be bundled. */
   entry: string;
   options: BuildOptions;
@@ -37,13 +38,14 @@ export interface BundleRequest {
  * @throws SiteErrors for mistakes in the author's files.
  */
 export async function cachedBundle(request: BundleRequest, bundles: BundleCache): Promise<CachedBundle> {
-  const { name, entry } = request;
+  const { name, entry, config } = request;
   const options = { ...request.options, entryNames: `assets/${name}` };
-  const key = hashOf(JSON.stringify([programDigest, entry, options]));
+  const key = hashOf(JSON.stringify([programDigest, entry, options, partFor('modules', config)]));
   return bundles.bundle(name, key, () => bundle(request, options));
 }
 
-async function bundle({ siteDir, entry }: BundleRequest, options: BuildOptions): Promise<CachedBundle> {
+async function bundle({ config, entry }: BundleRequest, options: BuildOptions): Promise<CachedBundle> {
+  const { siteDir } = config;
   const built = await runEsbuild({
     ...options,
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },

@@ -1,11 +1,11 @@
-import type { Config } from '../config/config.js';
+import type { CompileConfig } from '../config/stage-configs.js';
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
-export function toCompileOptions(config: Config): CompileOptions {
+export function toCompileOptions(config: CompileConfig): CompileOptions {
   const { format, admonitions, emoji, math, mermaid, imageZoom, plugins } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {

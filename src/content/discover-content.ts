@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../cache/file-hashes.js';
-import type { Config, DocsConfig } from '../config/config.js';
+import type { DocsConfig } from '../config/config.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
@@ -30,7 +31,7 @@ export interface SourceCache {
  * @param breathe is awaited again and again, for whoever has other work to do meanwhile.
  */
 export async function discoverContent(
-  config: Config,
+  config: ContentConfig,
   cache: SourceCache,
   breathe?: () => Promise<void>,
 ): Promise<Content> {
@@ -106,7 +107,7 @@ interface ReadDocs {
 const mostListings = 3;
 
 async function readDocs(
-  { siteDir, configPath }: Config,
+  { siteDir, configPath }: ContentConfig,
   { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: VersionPlace },
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,

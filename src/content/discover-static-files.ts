@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config/config.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { hiddenFile, missingStaticFolder, secretFile, staticLink, unreadableFile } from './content-errors.js';
 import { linkProblem } from './follow-links.js';
@@ -23,7 +23,7 @@ const litterNames: ReadonlySet<string> = new Set([
  * Files of all static folders. Where two folders hold a file of the same path, the one of the first folder wins, as in
  * Docusaurus. Links are never followed; files that should not become public are reported.
  */
-export function discoverStaticFiles(config: Config): { files: StaticFile[]; problems: SiteError[] } {
+export function discoverStaticFiles(config: ContentConfig): { files: StaticFile[]; problems: SiteError[] } {
   const problems: SiteError[] = [];
   const files = new Map<string, StaticFile>();
   const allowed = new Set(config.allowedStaticFiles);

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Config } from '../config/config.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { noGitHistory, shallowClone } from './content-errors.js';
 import type { LastUpdate } from './source-file.js';
@@ -16,7 +16,7 @@ export interface LastUpdates {
  * Asks git once when the given files last changed; nothing is asked if no docs folder shows it. Without a work tree, or
  * with a history that was cut off, there are no dates and one warning.
  */
-export async function loadLastUpdates(config: Config, files: readonly string[]): Promise<LastUpdates> {
+export async function loadLastUpdates(config: ContentConfig, files: readonly string[]): Promise<LastUpdates> {
   const none = (...problems: SiteError[]) => ({ lastUpdates: new Map<string, LastUpdate>(), problems });
   const folders = config.docs.filter((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor);
   if (folders.length === 0) return none();

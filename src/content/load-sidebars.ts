@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config/config.js';
 import { runModule } from '../config/run-module.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { missingSidebarsFile, unusedSidebarsFile } from './content-errors.js';
@@ -15,7 +15,7 @@ export interface LoadedSidebars {
 }
 
 /** Runs the sidebars file of a version; undefined where the version has none or it cannot be run. */
-export async function loadSidebars(config: Config, version: VersionConfig): Promise<LoadedSidebars> {
+export async function loadSidebars(config: ContentConfig, version: VersionConfig): Promise<LoadedSidebars> {
   const { sidebarPath } = version;
   if (typeof sidebarPath !== 'string') {
     const unused = sidebarPath === undefined ? findUnused(config, version) : undefined;
@@ -44,7 +44,7 @@ export async function loadSidebars(config: Config, version: VersionConfig): Prom
 }
 
 /** Docusaurus' name for the file, which there has to be named as well. */
-function findUnused({ siteDir, docs }: Config, version: VersionConfig): string | undefined {
+function findUnused({ siteDir, docs }: ContentConfig, version: VersionConfig): string | undefined {
   const all = docs.flatMap(({ versions }) => versions);
   // Told once, and only where no docs folder names any.
   if (all.find(({ sidebarPath }) => sidebarPath !== false) !== version) return undefined;

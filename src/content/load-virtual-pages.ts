@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config/config.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { pagesHookFailed, virtualPageClash, virtualPageInstance, virtualPagePath } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
@@ -15,7 +15,7 @@ export interface LoadedVirtualPage {
 
 /** Calls the `pages` hook, if there is one. Its pages belong to the version `current`. What the hook throws is reported as a mistake of the site. */
 export async function loadVirtualPages(
-  config: Config,
+  config: ContentConfig,
 ): Promise<{ pages: LoadedVirtualPage[]; problems: SiteError[] }> {
   const { siteDir, configPath, hooks } = config;
   if (!hooks.pages) return { pages: [], problems: [] };

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config/config.js';
 import { unknownVersion } from '../config/config-errors.js';
 import { failedNavbarItem } from '../config/failed-navbar-item.js';
 import { locateKey } from '../config/locate-key.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
@@ -18,7 +18,7 @@ import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
  */
 export function checkConfigTargets(
   site: Site,
-  config: Config,
+  config: LinkConfig,
   broken: BrokenLinks,
   anchorsOf: AnchorsOf,
 ): SiteError[] {
@@ -92,7 +92,7 @@ export function checkConfigTargets(
 }
 
 /** Where a key such as `navbar.items[0].to` stands in the config; its file is read when the first is asked for. */
-function configPlaces({ siteDir, configPath }: Config): (key: string) => ErrorLocation {
+function configPlaces({ siteDir, configPath }: LinkConfig): (key: string) => ErrorLocation {
   let text: string | undefined;
   return (key) => {
     text ??= readIfThere(path.join(siteDir, configPath));

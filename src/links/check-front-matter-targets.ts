@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { DocPage, Site } from '../site/site.js';
 import type { BrokenLinks } from './policies.js';
 import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
@@ -6,7 +6,7 @@ import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 /** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
 export function checkFrontMatterTargets(
   page: DocPage,
-  { site, config: rules, anchorsOf }: { site: Site; config: Config; anchorsOf: AnchorsOf },
+  { site, config: rules, anchorsOf }: { site: Site; config: LinkConfig; anchorsOf: AnchorsOf },
   broken: BrokenLinks,
 ): void {
   const { frontMatter, path, virtualText } = page.source;

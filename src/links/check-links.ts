@@ -1,5 +1,5 @@
 import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
 import { checkConfigTargets } from './check-config-targets.js';
@@ -19,7 +19,7 @@ import type { AnchorsOf } from './site-target.js';
  */
 export function checkLinks(
   site: Site,
-  config: Config,
+  config: LinkConfig,
   factsOf: ReadonlyMap<string, PageFacts>,
   resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
 ): SiteError[] {
@@ -35,7 +35,7 @@ export function checkLinks(
 
 export interface PageCheckInput {
   site: Site;
-  config: Config;
+  config: LinkConfig;
   resolve: LinkResolver;
   anchorsOf: AnchorsOf;
 }
@@ -54,7 +54,7 @@ export function checkPage(
 /** Links around all pages: in sidebars, navbar and footer. @returns what no policy decides about. */
 export function checkShell(
   site: Site,
-  config: Config,
+  config: LinkConfig,
   broken: BrokenLinks,
   anchorsOf: AnchorsOf,
 ): SiteError[] {
@@ -111,7 +111,7 @@ function checkLink(
 export function checkRenderedLinks(
   rendered: Iterable<readonly [source: string, hrefs: readonly string[]]>,
   site: Site,
-  config: Config,
+  config: LinkConfig,
   resolve: LinkResolver,
 ): SiteError[] {
   const broken = new BrokenLinks(config);

@@ -1,6 +1,6 @@
 // The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
 import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';
 import type { ApiOutline } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
@@ -11,7 +11,7 @@ import { BrokenLinks } from './policies.js';
 
 export interface OperationCheckInput {
   site: Site;
-  config: Config;
+  config: LinkConfig;
   /** By route. */
   facts: ReadonlyMap<string, PageFacts>;
   apis: readonly ApiOutline[];

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { SidebarItem, Site } from '../site/site.js';
 import type { BrokenLinks } from './policies.js';
 import { type AnchorsOf, checkTarget } from './site-target.js';
@@ -6,7 +6,7 @@ import { type AnchorsOf, checkTarget } from './site-target.js';
 /** Links that an author put into a sidebar beside its pages; those to pages were made from ids and cannot break. */
 export function checkSidebarLinks(
   site: Site,
-  config: Config,
+  config: LinkConfig,
   broken: BrokenLinks,
   anchorsOf: AnchorsOf,
 ): void {

@@ -1,6 +1,6 @@
 // What becomes of a broken link, or of an operation that pages and an OpenAPI file tell differently, is the author's
 // choice, by kind.
-import type { Config } from '../config/config.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { LinkPolicy } from '../config/user-config.js';
 import type { Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
@@ -25,11 +25,11 @@ const kinds = {
 
 /** Collects broken links as the config's policies want them: as errors, as warnings, counted, or not at all. */
 export class BrokenLinks {
-  #config: Config;
+  #config: LinkConfig;
   #found: SiteError[] = [];
   #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0, gone: 0, undocumented: 0 };
 
-  constructor(config: Config) {
+  constructor(config: LinkConfig) {
     this.#config = config;
   }
 

@@ -2,7 +2,8 @@
 // operations where it says so.
 import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
-import type { Config, DocsConfig, OpenApiConfig } from '../config/config.js';
+import type { DocsConfig, OpenApiConfig } from '../config/config.js';
+import type { ApiConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { readVirtualSource } from '../content/read-source.js';
 import {
@@ -24,7 +25,7 @@ import { outlineApi } from './outline-api.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
 
 /** @param cacheDir where descriptions that were read are kept. */
-export async function addApiPages(config: Config, content: Content, cacheDir: string): Promise<Content> {
+export async function addApiPages(config: ApiConfig, content: Content, cacheDir: string): Promise<Content> {
   const problems: SiteError[] = [];
   const inputs: string[] = [];
   const apis: ApiOutline[] = [];
@@ -61,7 +62,7 @@ export async function addApiPages(config: Config, content: Content, cacheDir: st
 }
 
 interface KeptApi {
-  /** Digest of the program. */
+  /** Digest of the program, and of what it was told. */
   key: string;
   /** Hash of each file that was read. */
   files: readonly (readonly [file: string, hash: string])[];
@@ -71,16 +72,16 @@ interface KeptApi {
 
 /** Reading takes a hundred times longer than to see that nothing changed. What is on the network may have: it is asked. */
 async function readApi(
-  { siteDir, configPath, docs, digest, texts }: Config,
+  { siteDir, configPath, docs, texts }: ApiConfig,
   { path: file, remoteRefs }: OpenApiConfig,
   cacheDir: string,
 ): Promise<KeptApi> {
-  const key = hashOf(JSON.stringify([programDigest, digest, file]));
+  const folders = docs.map((folder) => folder.path);
+  const key = hashOf(JSON.stringify([programDigest, configPath, folders, texts, file, remoteRefs]));
   const keptFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.json`);
   const kept = readSealed<KeptApi>(keptFile);
   if (kept?.key === key && kept.files.every(([name, hash]) => hashOfFile(siteDir, name) === hash))
     return kept;
-  const folders = docs.map((folder) => folder.path);
   const loaded = await loadApiDocuments({ siteDir, configPath, file, folders, remoteRefs });
   const files = Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const);
   // The check takes longer to load than most sites to build.

@@ -1,6 +1,7 @@
 // The strictest Content-Security-Policy that a site's pages work under.
 import type { SourceFact } from '../compile/compiled-page.js';
-import type { AlgoliaConfig, Config } from '../config/config.js';
+import type { AlgoliaConfig } from '../config/config.js';
+import type { OutputConfig } from '../config/stage-configs.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import { insightsScript } from '../search/algolia-insights.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
@@ -19,7 +20,7 @@ export interface PageLoad extends TagSource, Partial<Pick<SourceFact, 'file' | '
 
 /** The parts of the config that can make a page load or run something. */
 export type PolicyConfig = Pick<
-  Config,
+  OutputConfig,
   | 'configPath'
   | 'favicon'
   | 'scripts'

@@ -1,7 +1,7 @@
 // What the scan for secrets must know: the site's list of findings that are none, and the secrets of the environment.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config/config.js';
+import type { OutputConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
 import type { SecretScanOptions } from './scan-secrets.js';
 
@@ -19,7 +19,7 @@ const minLength = 12;
  * @returns the options, and an error for every search key that is a secret key as well.
  */
 export function loadSecretRules(
-  { siteDir, configPath, search }: Pick<Config, 'siteDir' | 'configPath' | 'search'>,
+  { siteDir, configPath, search }: Pick<OutputConfig, 'siteDir' | 'configPath' | 'search'>,
   environment: NodeJS.ProcessEnv,
 ): { options: SecretScanOptions; problems: SiteError[] } {
   const variables = Object.entries(environment).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 // llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
 import type { PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { SourceOperation } from '../content/source-file.js';
 import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
@@ -15,7 +15,7 @@ interface Section {
 }
 
 /** @param facts compiled pages by route. */
-export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string, PageFacts>): string {
+export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<string, PageFacts>): string {
   const open = new Map(
     listedPages(site)
       .filter(isDoc)
@@ -48,7 +48,7 @@ export function renderLlms(site: Site, config: Config, facts: ReadonlyMap<string
 }
 
 /** For each sidebar of the last versions, what stands directly in it, then each of its categories. */
-function sidebarSections(site: Site, config: Config): Section[] {
+function sidebarSections(site: Site, config: RenderConfig): Section[] {
   const sidebars = site.docs.flatMap((instance) =>
     [...instance.last.sidebars.values()].map((sidebar) => ({ sidebar, instance })),
   );
@@ -72,7 +72,7 @@ function routesIn(items: readonly SidebarItem[]): string[] {
   });
 }
 
-function toEntry(page: DocPage, config: Config, excerpt: string | undefined): string {
+function toEntry(page: DocPage, config: RenderConfig, excerpt: string | undefined): string {
   const url = twinUrl(page, config);
   const description = oneLine(page.description ?? excerpt ?? '');
   const title = oneLine(page.title).replace(/[[\]\\]/g, '\\$&');
@@ -82,12 +82,12 @@ function toEntry(page: DocPage, config: Config, excerpt: string | undefined): st
 function toOperation(
   { anchor, method, path, title }: SourceOperation,
   page: DocPage,
-  config: Config,
+  config: RenderConfig,
 ): string {
   return `  - [${method.toUpperCase()} ${path}](${twinUrl(page, config)}#${encodeURI(anchor)}): ${oneLine(title)}\n`;
 }
 
-function twinUrl(page: DocPage, config: Config): string {
+function twinUrl(page: DocPage, config: RenderConfig): string {
   return toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), config.baseUrl), config.url);
 }
 

@@ -1,12 +1,13 @@
 // The menu of languages, each a site of its own with the same addresses.
-import type { Config, LocaleConfig } from '../config/config.js';
+import type { LocaleConfig } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { NavbarItemConfig, NavbarLocaleDropdownConfig } from '../config/user-config.js';
 import type { NavbarEntry } from './navbar-entries.js';
 
 export function buildLocaleDropdown(
   { position = 'left', className, label, ...item }: NavbarLocaleDropdownConfig,
   toEntries: (items: readonly NavbarItemConfig[]) => NavbarEntry[],
-  { locales, url }: Config,
+  { locales, url }: RenderConfig,
 ): NavbarEntry {
   const base = { position, className };
   const own = locales.find(({ isOwn }) => isOwn)!;

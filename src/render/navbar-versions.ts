@@ -1,5 +1,5 @@
 // Items of the navbar that depend on the version that is read.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { NavbarDocsVersionDropdownConfig } from '../config/user-config.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
@@ -26,7 +26,7 @@ export function buildVersionDropdown(
   item: NavbarDocsVersionDropdownConfig,
   instance: DocsInstance,
   [before, after]: readonly [readonly NavbarEntry[], readonly NavbarEntry[]],
-  config: Config,
+  config: RenderConfig,
 ): NavbarEntry {
   const base = { position: item.position ?? 'left', className: item.className } as const;
   const labels = new Map(instance.versions.map(({ name, label }) => [name, label]));

@@ -1,5 +1,5 @@
 // The navbar's items, and which of them are active on a page.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { NavbarItemConfig } from '../config/user-config.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
@@ -13,7 +13,11 @@ import { sidebarKey, sidebarKeyOf } from './sidebar-key.js';
 import { toSiteRoute } from './site-url.js';
 
 /** Items in configured order. One that names a doc or sidebar that is not there is left out: the link check reports it. */
-export function buildNavbar(site: Site, config: Config, search: SearchSettings | undefined): NavbarEntry[] {
+export function buildNavbar(
+  site: Site,
+  config: RenderConfig,
+  search: SearchSettings | undefined,
+): NavbarEntry[] {
   return buildEntries(config.navbar.items, { site, config, search });
 }
 
@@ -60,7 +64,7 @@ function isAtOrBelow(route: string, base: string | undefined): boolean {
 
 interface NavbarInput {
   site: Site;
-  config: Config;
+  config: RenderConfig;
   search: SearchSettings | undefined;
 }
 

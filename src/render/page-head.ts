@@ -1,5 +1,5 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { versionOf } from '../site/other-versions.js';
 import type { Page } from '../site/site.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
@@ -36,7 +36,7 @@ export function buildPageHead(input: PageInput): PageHead {
   };
 }
 
-export function buildNotFoundHead(title: string, config: Config): PageHead {
+export function buildNotFoundHead(title: string, config: RenderConfig): PageHead {
   return {
     title: toDocumentTitle(title, config.title),
     description: undefined,

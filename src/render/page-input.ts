@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { LinkResolver } from '../links/resolve-link.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
@@ -8,7 +8,7 @@ import { toOutputUrl, toSiteUrl } from './site-url.js';
 /** What the jobs of all pages of a build are made of. */
 export interface JobSource {
   site: Site;
-  config: Config;
+  config: RenderConfig;
   resolveLink: LinkResolver;
   /** Whether components in a page read entries of the sidebar. */
   readsSidebar: (facts: PageFacts) => boolean;

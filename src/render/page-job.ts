@@ -1,6 +1,6 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
 import type { PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
@@ -70,7 +70,7 @@ export function createPageJobBuilder(
 /** In the output, of the page that hosts show where there is none. */
 export const notFoundPath = '404.html';
 
-export function notFoundJob(config: Config): PageJob {
+export function notFoundJob(config: RenderConfig): PageJob {
   const route = buildNotFoundRoute(config);
   return {
     outputPath: notFoundPath,

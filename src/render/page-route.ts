@@ -1,7 +1,8 @@
 // A page of the site graph -> what its components get. `...base` stands last: V8 takes 20 times as long for an object
 // that is spread first and grows afterwards, and an unchanged site makes one of each page.
 import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
-import type { Config, DocsConfig } from '../config/config.js';
+import type { DocsConfig } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
@@ -52,7 +53,7 @@ export function buildRouteData(input: PageInput): RouteData {
   }
 }
 
-export function buildNotFoundRoute(config: Config): NotFoundRoute {
+export function buildNotFoundRoute(config: RenderConfig): NotFoundRoute {
   return {
     type: 'not-found',
     route: '/404',
@@ -66,7 +67,7 @@ export function buildNotFoundRoute(config: Config): NotFoundRoute {
   };
 }
 
-function buildBase(page: Page, config: Config): RouteBase {
+function buildBase(page: Page, config: RenderConfig): RouteBase {
   return {
     route: page.route,
     permalink: toPermalink(page.route, config),
@@ -122,7 +123,7 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
   };
 }
 
-function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: Config): TocEntry[] {
+function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: RenderConfig): TocEntry[] {
   if (frontMatter.hide_table_of_contents) return [];
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel;
@@ -140,15 +141,15 @@ function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): D
   };
 }
 
-function docsConfigOf(page: Page, config: Config): DocsConfig {
+function docsConfigOf(page: Page, config: RenderConfig): DocsConfig {
   return config.docs.find((docs) => docs.id === page.instance)!;
 }
 
-function toLink(label: string, route: string, config: Config): LinkData {
+function toLink(label: string, route: string, config: RenderConfig): LinkData {
   return { label, href: toPermalink(route, config), external: false };
 }
 
-function toCrumb({ label, route }: Crumb, config: Config): CrumbData {
+function toCrumb({ label, route }: Crumb, config: RenderConfig): CrumbData {
   return { label, href: route === undefined ? undefined : toPermalink(route, config) };
 }
 

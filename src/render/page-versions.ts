@@ -1,5 +1,5 @@
 // What a page shows of the versions of its docs.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { instanceOf, pageInVersion, versionOf } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Page, Site } from '../site/site.js';
@@ -14,7 +14,7 @@ export interface PageVersions {
 }
 
 /** undefined where the docs have one version only (there is nothing to choose), and for pages of no version. */
-export function buildPageVersions(page: Page, site: Site, config: Config): PageVersions | undefined {
+export function buildPageVersions(page: Page, site: Site, config: RenderConfig): PageVersions | undefined {
   const { id, versions } = instanceOf(page, site);
   // All results belong to no version: there the reader's choice counts.
   if (versions.length === 1 || page.type === 'search') return undefined;
@@ -28,7 +28,7 @@ export function buildPageVersions(page: Page, site: Site, config: Config): PageV
 }
 
 /** For banner and badge; undefined where the version shows neither. */
-export function buildVersionData(page: Page, site: Site, config: Config): VersionData | undefined {
+export function buildVersionData(page: Page, site: Site, config: RenderConfig): VersionData | undefined {
   const version = versionOf(page, site);
   if (version.banner === 'none' && !version.badge) return undefined;
   const { id, last } = instanceOf(page, site);
@@ -44,7 +44,7 @@ export function buildVersionData(page: Page, site: Site, config: Config): Versio
 }
 
 /** The navbar has a dropdown of these docs' versions. */
-function isListed(instance: string, { navbar, docs }: Config): boolean {
+function isListed(instance: string, { navbar, docs }: RenderConfig): boolean {
   return navbar.items.some(
     (item) =>
       item.type === 'docsVersionDropdown' &&
@@ -53,6 +53,6 @@ function isListed(instance: string, { navbar, docs }: Config): boolean {
 }
 
 /** The docs that an item means which names none. */
-function isUsual(instance: string, docs: Config['docs']): boolean {
+function isUsual(instance: string, docs: RenderConfig['docs']): boolean {
   return instance === (docs.find(({ id }) => id === 'default') ?? docs[0]!).id;
 }

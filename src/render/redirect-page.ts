@@ -1,5 +1,5 @@
 import { escapeText } from '../compile/escape-html.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { hashOf } from '../hash.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';
@@ -24,7 +24,7 @@ export function renderRedirectPage(
     lang,
     direction,
     texts,
-  }: Pick<Config, 'url' | 'baseUrl' | 'lang' | 'direction' | 'texts'>,
+  }: Pick<RenderConfig, 'url' | 'baseUrl' | 'lang' | 'direction' | 'texts'>,
 ): Html {
   const head = [
     toTag('meta', { charset: 'utf-8' }),

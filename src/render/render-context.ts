@@ -1,5 +1,5 @@
 // What the documents of a site have in common, as plain data: built once, sent to the workers once.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
@@ -24,7 +24,7 @@ export interface RenderContext {
 /** @param sidebars those of the same graph, where they are known already. */
 export function buildRenderContext(
   site: Site,
-  config: Config,
+  config: RenderConfig,
   assets: RenderAssets,
   sidebars = buildSidebars(site, config),
 ): RenderContext {
@@ -38,7 +38,7 @@ export function buildRenderContext(
   };
 }
 
-function buildSidebars(site: Site, config: Config): RenderContext['sidebars'] {
+function buildSidebars(site: Site, config: RenderConfig): RenderContext['sidebars'] {
   const sidebars: Record<string, readonly SidebarItem[]> = {};
   for (const instance of site.docs) {
     for (const version of instance.versions) {
@@ -50,7 +50,7 @@ function buildSidebars(site: Site, config: Config): RenderContext['sidebars'] {
   return sidebars;
 }
 
-function withUrls(items: Sidebar['items'], site: Site, config: Config): SidebarItem[] {
+function withUrls(items: Sidebar['items'], site: Site, config: RenderConfig): SidebarItem[] {
   return items.map((item) => {
     if (item.type === 'html') return item;
     if (item.type === 'link') return { ...item, href: toSiteUrl(item.href, site, config) };

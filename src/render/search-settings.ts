@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, Site } from '../site/site.js';
@@ -7,7 +7,7 @@ import { toOutputUrl } from './site-url.js';
 /** @param styles path of the style sheet in the output. @returns undefined: the site has no search. */
 export function buildSearchSettings(
   site: Pick<Site, 'docs'>,
-  config: Config,
+  config: RenderConfig,
   styles: string,
 ): SearchSettings | undefined {
   const { search, baseUrl } = config;

@@ -1,5 +1,5 @@
 // What navbar, footer and announcement bar show on every page.
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/user-config.js';
 import type { TargetSite } from '../links/find-target.js';
 import type { Site } from '../site/site.js';
@@ -9,7 +9,7 @@ import { isExternalUrl, toSiteUrl } from './site-url.js';
 /** All but what the bundle stage has to say about. */
 export function buildShellData(
   site: TargetSite & Pick<Site, 'docs'>,
-  config: Config,
+  config: RenderConfig,
 ): Omit<ShellData, 'search'> {
   const { navbar, footer } = config;
   return {
@@ -38,13 +38,13 @@ export function buildShellData(
 export function buildLink(
   link: { label: string; to?: string; href?: string },
   site: TargetSite,
-  config: Config,
+  config: RenderConfig,
 ): LinkData {
   const href = toSiteUrl(link.to ?? link.href ?? '/', site, config);
   return { label: link.label, href, external: isExternalUrl(href) };
 }
 
-function buildLogo(logo: LogoConfig, site: TargetSite, config: Config): LogoData {
+function buildLogo(logo: LogoConfig, site: TargetSite, config: RenderConfig): LogoData {
   const src = toSiteUrl(logo.src, site, config);
   return {
     src,
@@ -56,7 +56,7 @@ function buildLogo(logo: LogoConfig, site: TargetSite, config: Config): LogoData
   };
 }
 
-function buildFooter(footer: FooterConfig, site: TargetSite, config: Config): FooterData {
+function buildFooter(footer: FooterConfig, site: TargetSite, config: RenderConfig): FooterData {
   const buildItem = (link: FooterLink): FooterItemData =>
     'html' in link ? link : buildLink(link, site, config);
   const isColumn = (entry: FooterColumn | FooterLink): entry is FooterColumn => 'items' in entry;

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { NavbarItemConfig } from '../config/user-config.js';
 import type { DocsInstance, Sidebar, Site } from '../site/site.js';
 import { instanceFor } from './navbar-versions.js';
@@ -12,7 +12,7 @@ export function sidebarHeading(
   sidebar: Sidebar,
   instance: DocsInstance,
   site: Site,
-  config: Config,
+  config: RenderConfig,
 ): string | undefined {
   const leadsHere = (item: NavbarItemConfig): boolean => {
     switch (item.type) {

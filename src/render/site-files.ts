@@ -1,6 +1,6 @@
 // The files of a site that are no pages: for search engines, for machines, for readers of old addresses.
 import type { PageFacts } from '../compile/compiled-page.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { toOutputPath, toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import { renderLlms } from './llms.js';
@@ -21,7 +21,7 @@ export interface SiteFile {
  */
 export function renderSiteFiles(
   site: Site,
-  config: Config,
+  config: RenderConfig,
   facts: ReadonlyMap<string, PageFacts>,
 ): SiteFile[] {
   return [

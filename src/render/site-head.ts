@@ -1,6 +1,6 @@
 // The part of <head> that is the same on every page.
 import type { ClientAssets } from '../bundle/bundle-client.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import { version } from '../version.js';
@@ -42,7 +42,7 @@ export interface SiteHead {
 /** `description`, `og:image` ... -> tag. */
 export type MetaTags = Readonly<Record<string, Html>>;
 
-export function buildSiteHead(site: TargetSite, config: Config, assets: RenderAssets): SiteHead {
+export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: RenderAssets): SiteHead {
   const { baseUrl } = config;
   const stylesheet = (path: string): Html =>
     toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
@@ -108,7 +108,7 @@ export function metaTag(key: 'name' | 'property', name: string, content: string)
   return toTag('meta', { [key]: name, content });
 }
 
-function buildSiteMeta(config: Config): MetaTags {
+function buildSiteMeta(config: RenderConfig): MetaTags {
   const meta: Record<string, Html> = {
     generator: metaTag('name', 'generator', `relaydocs v${version}`),
     'docsearch:language': metaTag('name', 'docsearch:language', config.lang),
@@ -128,7 +128,7 @@ function buildSiteMeta(config: Config): MetaTags {
 }
 
 /** Addresses from the site's root get the base path, unless they have it. */
-function withBase(attributes: TagAttributes, site: TargetSite, config: Config): TagAttributes {
+function withBase(attributes: TagAttributes, site: TargetSite, config: RenderConfig): TagAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const isAddress =

@@ -1,11 +1,11 @@
 // What components in pages can know of the site.
 
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
 import type { PageSettings, SiteConfig, SiteSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
 
-export function buildSiteSettings(config: Config): SiteSettings {
+export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, lang, locales } = config;
   return {
     texts: pickTexts(config.texts, articleTexts),

@@ -1,12 +1,12 @@
 import { escapeText } from '../compile/escape-html.js';
-import type { Config } from '../config/config.js';
+import type { RenderConfig } from '../config/stage-configs.js';
 import { listedPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import { toAbsoluteUrl } from './site-url.js';
 
 /** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
-export function renderSitemap(site: Site, config: Config): string {
+export function renderSitemap(site: Site, config: RenderConfig): string {
   const entries = listedPages(site).map((page) => {
     const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
     const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
@@ -24,7 +24,7 @@ export function renderSitemap(site: Site, config: Config): string {
 }
 
 /** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */
-export function renderRobots(config: Config): string {
+export function renderRobots(config: RenderConfig): string {
   if (config.noIndex) return `User-agent: *\nDisallow: ${config.baseUrl}\n`;
   return `User-agent: *\nAllow: ${config.baseUrl}\n\nSitemap: ${toAbsoluteUrl(`${config.baseUrl}sitemap.xml`, config.url)}\n`;
 }

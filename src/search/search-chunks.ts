@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.js';
+import type { IndexConfig } from '../config/stage-configs.js';
 
 /** Our scripts that the search of a site needs, as `import()` names them. */
-export function searchChunks({ search }: Pick<Config, 'search'>): string[] {
+export function searchChunks({ search }: Pick<IndexConfig, 'search'>): string[] {
   return search
     ? ['search-dialog', 'search-page', search.algolia ? 'algolia-client' : 'embedded-client']
     : [];

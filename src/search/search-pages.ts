@@ -1,7 +1,7 @@
 // The pages that readers can find, by the index that they belong to: one a docs instance, version and language, as a
 // reader looks into one of them at a time.
 import type { PackedPiece } from '../cache/page-packs.js';
-import type { Config } from '../config/config.js';
+import type { IndexConfig } from '../config/stage-configs.js';
 import { shownPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
@@ -32,7 +32,7 @@ const noCategory = 'Documentation';
 export type FindEntry = (page: DocPage) => PackedPiece | PageEntry | undefined;
 
 /** Unlisted pages, drafts and those with `search: false` are not among the results. */
-export function searchIndexes(site: Site, config: Config, findEntry: FindEntry): SearchIndex[] {
+export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEntry): SearchIndex[] {
   const indexes = new Map<string, SearchIndex & { pages: SearchPage[] }>();
   for (const page of shownPages(site)) {
     const entry = entryOf(page, findEntry);

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';
 import type { ErrorLocation } from '../errors.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
@@ -15,7 +15,7 @@ import { missingTexts, routePlace } from './site-errors.js';
  * of `content` included, are in `problems`.
  * @param drafts `left-out`: they are no pages. `shown`: they are pages like others, as in development.
  */
-export function buildSite(config: Config, content: Content, drafts: Drafts = 'left-out'): Site {
+export function buildSite(config: SiteConfig, content: Content, drafts: Drafts = 'left-out'): Site {
   const problems = [...content.problems];
   if (config.missingTexts.length > 0)
     problems.push(missingTexts(config.lang, config.missingTexts, config.configPath));
@@ -69,7 +69,7 @@ function toInstance(id: string, built: readonly BuiltVersion[]): DocsInstance {
 }
 
 /** What tells the routes of a version from those of the last one, by `versionKey`. */
-function versionRoots(config: Config): ReadonlyMap<string, VersionRoot> {
+function versionRoots(config: SiteConfig): ReadonlyMap<string, VersionRoot> {
   return new Map(
     config.docs.flatMap(({ id, routeBasePath, versions }) =>
       versions.map((version): [string, VersionRoot] => [
@@ -81,7 +81,7 @@ function versionRoots(config: Config): ReadonlyMap<string, VersionRoot> {
 }
 
 /** Where a page's route can be changed: in its file, or in the sidebars file as far as there is one. */
-function routePlaceOf(page: Page, config: Config): ErrorLocation {
+function routePlaceOf(page: Page, config: SiteConfig): ErrorLocation {
   if (page.type === 'doc') return routePlace(page.source);
   const docs = config.docs.find(({ id }) => id === page.instance)!;
   const version = docs.versions.find(({ name }) => name === page.version)!;

@@ -1,5 +1,6 @@
 // One version of a docs folder -> its pages, sidebars and tags.
-import type { Config, DocsConfig } from '../config/config.js';
+import type { DocsConfig } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type Content, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
@@ -20,7 +21,7 @@ export interface BuiltVersion {
 }
 
 export function buildVersion(
-  config: Config,
+  config: SiteConfig,
   options: DocsConfig,
   version: VersionConfig,
   content: Content,

@@ -1,5 +1,6 @@
 // A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
-import type { Config, DocsConfig } from '../config/config.js';
+import type { DocsConfig } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { LastUpdate, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
@@ -13,7 +14,7 @@ import { unknownDisplayedSidebar, unknownPaginationId } from './site-errors.js';
 import { type Tag, tagsOf } from './tag-pages.js';
 
 export interface DocPageInput {
-  config: Config;
+  config: SiteConfig;
   options: DocsConfig;
   version: VersionConfig;
   planned: PlannedDocs;

@@ -1,6 +1,6 @@
 // A page that is called otherwise, in a site that stays what it is: what `buildSite` would make of it, without building all
 // of the site. A page's name stands in sidebars, beside the pages before and after it, and in the lists that hold it.
-import type { Config } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import type { RawSidebarItem } from '../content/raw-sidebars.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
@@ -19,7 +19,7 @@ export interface Edit {
  * @param site of the content in which the file is `edit.from`.
  * @returns undefined where more than names may be other, or which names are the page's own cannot be told.
  */
-export function renamePage(site: Site, config: Config, content: Content, edit: Edit): Site | undefined {
+export function renamePage(site: Site, config: SiteConfig, content: Content, edit: Edit): Site | undefined {
   const page = site.pagesBySource.get(edit.from.path);
   if (!page || site.pages.get(page.route) !== page || !haveOnlyNamesChanged(edit)) return undefined;
   // Which of two pages an id means, for one, is told by who builds the site.
@@ -45,7 +45,7 @@ function haveOnlyNamesChanged({ from, to }: Edit): boolean {
   return !from.isPartial && from.api === undefined && restOf(from) === restOf(to);
 }
 
-function plan(source: SourceFile, { docs, title }: Config): PlannedDoc {
+function plan(source: SourceFile, { docs, title }: SiteConfig): PlannedDoc {
   const options = docs.find(({ id }) => id === source.instance)!;
   const version = options.versions.find(({ name }) => name === source.version)!;
   const baseRoute = normalizeRoute(version.routeBasePath);

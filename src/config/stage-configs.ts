@@ -1,0 +1,128 @@
+// The parts of the configuration that stages may read. A stage is given its part, not the whole: what a part does not
+// name, the types keep from the stage, so the digest of the part is all of the configuration that its results depend on.
+import { hashOf } from '../hash.js';
+import type { Config } from './config.js';
+
+/** The fields of each part. */
+export const stageFields = {
+  content: ['siteDir', 'configPath', 'docs', 'staticDirectories', 'allowedStaticFiles', 'hooks', 'openapi'],
+  openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
+  compile: ['digest', 'markdown', 'code', 'texts', 'openapi', 'baseUrl', 'staticDirectories'],
+  versions: ['siteDir', 'configPath', 'docs', 'allowedStaticFiles', 'staticDirectories', 'openapi', 'hooks'],
+  site: [
+    'configPath',
+    'missingTexts',
+    'lang',
+    'docs',
+    'search',
+    'texts',
+    'redirects',
+    'trailingSlash',
+    'title',
+    'baseUrl',
+  ],
+  links: [
+    'siteDir',
+    'configPath',
+    'trailingSlash',
+    'baseUrl',
+    'navbar',
+    'footer',
+    'favicon',
+    'image',
+    'openapi',
+    'docs',
+    'onBrokenAnchors',
+    'onBrokenImages',
+    'onBrokenLinks',
+    'onGoneOperations',
+    'onUndocumentedOperations',
+  ],
+  modules: ['siteDir', 'baseUrl', 'staticDirectories'],
+  bundle: [
+    'siteDir',
+    'announcementBar',
+    'navbar',
+    'search',
+    'openapi',
+    'customCss',
+    'clientModules',
+    'baseUrl',
+    'staticDirectories',
+    'themeComponents',
+  ],
+  render: [
+    'siteDir',
+    'title',
+    'tagline',
+    'baseUrl',
+    'url',
+    'locales',
+    'trailingSlash',
+    'navbar',
+    'lang',
+    'texts',
+    'tableOfContents',
+    'docs',
+    'direction',
+    'search',
+    'footer',
+    'colorMode',
+    'announcementBar',
+    'customFields',
+    'noIndex',
+    'favicon',
+    'headTags',
+    'stylesheets',
+    'scripts',
+    'image',
+    'metadata',
+    'code',
+  ],
+  search: ['lang', 'search', 'trailingSlash', 'baseUrl'],
+  output: [
+    'configPath',
+    'favicon',
+    'stylesheets',
+    'scripts',
+    'navbar',
+    'footer',
+    'headTags',
+    'announcementBar',
+    'search',
+    'siteDir',
+  ],
+} as const satisfies Record<string, readonly (keyof Config)[]>;
+
+type Part<Stage extends keyof typeof stageFields> = Pick<Config, (typeof stageFields)[Stage][number]>;
+
+export type ContentConfig = Part<'content'>;
+export type ApiConfig = Part<'openapi'>;
+export type CompileConfig = Part<'compile'>;
+export type VersionsConfig = Part<'versions'>;
+export type SiteConfig = Part<'site'>;
+export type LinkConfig = Part<'links'>;
+/** What every bundle of the site's own modules depends on, beside these. */
+export type ModuleConfig = Part<'modules'>;
+export type BundleConfig = Part<'bundle'>;
+export type RenderConfig = Part<'render'>;
+export type IndexConfig = Part<'search'>;
+export type OutputConfig = Part<'output'>;
+
+/** The part of the configuration for a stage. */
+export function partFor<Stage extends keyof typeof stageFields>(
+  stage: Stage,
+  config: Part<Stage>,
+): Part<Stage> {
+  const fields = stageFields[stage] as readonly (keyof Part<Stage>)[];
+  return Object.fromEntries(fields.map((field) => [field, config[field]])) as Part<Stage>;
+}
+
+/** Digest of a part. A function of the author is as good as the text of the configuration that it stands in. */
+export function digestOfPart(stage: keyof typeof stageFields, config: Config): string {
+  return hashOf(
+    JSON.stringify(partFor(stage, config), (_, value: unknown) =>
+      typeof value === 'function' ? config.digest : value,
+    ),
+  );
+}
