@@ -1,15 +1,13 @@
 // `relaydocs check`: every mistake of the site without writing it, and what vanished since another build.
 import type { ApiCoverage } from './content/source-file.js';
+import { Engine, type PageNote } from './engine/engine.js';
+import { LostArticles } from './engine/render-all.js';
+import type { SiteOptions } from './engine/site-options.js';
 import type { SiteError } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
 import { toRouteTable } from './links/route-table.js';
-import { closeGraph, type Graph, loadGraph, notesOf, type PageNote } from './load-graph.js';
-import { loadInputs, openBundleCache, type SiteOptions } from './load-inputs.js';
-import { loadParts } from './load-parts.js';
-import { loadRenderProblems } from './load-render-problems.js';
-import { LostArticles } from './stage-pages.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
@@ -46,26 +44,26 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
 async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
-  const inputs = await loadInputs(options);
-  const graph = await loadGraph(inputs, options);
-  const codeProblems = await findCodeProblems(graph, options).finally(() => closeGraph(graph));
-  const { site, facts, config } = graph;
-  const { apis } = inputs.content;
-  const problems = [...graph.problems, ...codeProblems, ...checkOperations({ site, config, facts, apis })];
-  return {
-    pages: site.pages.size,
-    links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
-    problems,
-    notes: notesOf(graph),
-    apis: apis.map(({ file, coverage }) => ({ file, ...coverage })),
-    vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
-    timeMs: performance.now() - startedMs,
-  };
-}
-
-/** What a build would find in code that pages are rendered with, and by rendering them. */
-async function findCodeProblems(graph: Graph, options: CheckOptions): Promise<readonly SiteError[]> {
-  const parts = await loadParts(graph, openBundleCache(options.siteDir), 'production');
-  const { warnings } = parts.assets;
-  return [...parts.problems, ...warnings, ...(await loadRenderProblems(graph, parts, options))];
+  const engine = new Engine({ ...options, mode: 'production' });
+  try {
+    const { content } = await engine.read();
+    await engine.compileAll();
+    const { site, facts, config } = engine.graph!;
+    const { apis } = content;
+    const pages = engine.pageProblems();
+    const code = await engine.bundle();
+    const rendered = await engine.renderProblems();
+    const operations = checkOperations({ site, config, facts, apis });
+    return {
+      pages: site.pages.size,
+      links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
+      problems: [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations],
+      notes: engine.notes(),
+      apis: apis.map(({ file, coverage }) => ({ file, ...coverage })),
+      vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
+      timeMs: performance.now() - startedMs,
+    };
+  } finally {
+    await engine.close();
+  }
 }

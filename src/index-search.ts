@@ -1,10 +1,11 @@
 // `relaydocs index`: makes the index at Algolia what the built site is.
 import path from 'node:path';
+import { Engine } from './engine/engine.js';
+import { loadSearchRecords, type SearchRecord } from './engine/load-search-records.js';
+import { LostArticles } from './engine/render-all.js';
+import type { SiteOptions } from './engine/site-options.js';
 import { throwProblems } from './errors.js';
 import { loadRouteTable } from './links/load-route-table.js';
-import { closeGraph, loadGraph } from './load-graph.js';
-import { loadInputs, type SiteInputs, type SiteOptions } from './load-inputs.js';
-import { loadSearchRecords, type SearchRecord } from './load-search-records.js';
 import { outputMissing } from './output/output-errors.js';
 import { isOurs, listFiles } from './output/output-manifest.js';
 import { type AlgoliaIndex, openAlgoliaIndex } from './search/upload/algolia-index.js';
@@ -23,7 +24,6 @@ import {
   pagesNotFound,
   searchIsNotAlgolia,
 } from './search/upload/upload-errors.js';
-import { LostArticles } from './stage-pages.js';
 
 export interface IndexOptions extends SiteOptions {
   /** Absolute path of the built site. */
@@ -59,8 +59,8 @@ export interface IndexSummary {
 export async function indexSearch(options: IndexOptions): Promise<IndexSummary> {
   const startedMs = performance.now();
   const { outDir, dryRun, environment } = options;
-  const inputs = await loadInputs(options);
-  const { config } = inputs;
+  const engine = new Engine({ ...options, mode: 'production' });
+  const { config } = await engine.read();
   const { algolia } = config.search ?? {};
   if (!algolia) throw searchIsNotAlgolia(config.configPath);
   const adminKey = environment[adminKeyVariable] ?? '';
@@ -71,9 +71,11 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
   const index = openAlgoliaIndex({ ...algolia, adminKey, searchKey: algolia.apiKey }, sleep);
   await checkSearchKey(index, algolia.apiKey, config.configPath);
 
-  const records = await loadRecords(inputs, options).catch(async (error: unknown) => {
+  const records = await loadRecords(engine, options).catch(async (error: unknown) => {
     if (!(error instanceof LostArticles)) throw error;
-    return loadRecords(await loadInputs(options), options);
+    const again = new Engine({ ...options, mode: 'production' });
+    await again.read();
+    return loadRecords(again, options);
   });
   const plan = planUpload(
     records.map(toUploadRecord),
@@ -97,11 +99,11 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
 }
 
 /** The records of a site without mistakes whose output is what would be built now. @throws LostArticles */
-async function loadRecords(inputs: SiteInputs, options: IndexOptions): Promise<readonly SearchRecord[]> {
-  const graph = await loadGraph(inputs, options);
+async function loadRecords(engine: Engine, options: IndexOptions): Promise<readonly SearchRecord[]> {
   try {
-    throwProblems(graph.problems);
-    const records = loadSearchRecords(graph);
+    await engine.compileAll();
+    throwProblems(engine.pageProblems());
+    const records = loadSearchRecords(engine.graph!);
     if (records.length === 0) throw nothingToUpload();
     const published = await loadRouteTable(path.join(options.outDir, 'routes.json'));
     const lacking = records.filter(({ url, anchor }) => {
@@ -111,7 +113,7 @@ async function loadRecords(inputs: SiteInputs, options: IndexOptions): Promise<r
     if (lacking.length > 0) throw outputOutdated([...new Set(lacking.map(({ url }) => url))]);
     return records;
   } finally {
-    await closeGraph(graph);
+    await engine.close();
   }
 }
 

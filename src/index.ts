@@ -1,6 +1,5 @@
 // The public API, all of it. What `relaydocs/theme` exports is in theme/index.ts.
 export { build } from './build.js';
-export type { BuildOptions, BuildSummary } from './build-summary.js';
 export { type CheckOptions, type CheckSummary, check } from './check.js';
 export type { Config } from './config/config.js';
 export { defineConfig } from './config/define-config.js';
@@ -13,4 +12,5 @@ export type {
   VirtualPage,
 } from './config/hooks.js';
 export type { UserConfig } from './config/user-config.js';
+export type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 export { SiteError, SiteErrors } from './errors.js';

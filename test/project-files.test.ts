@@ -1,5 +1,6 @@
 // README, ARCHITECTURE and the like: what they name is there.
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
@@ -9,24 +10,27 @@ const files = suite('files about the project');
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...fastGlob.sync('src/*/README.md', { cwd: root }).sort(),
+];
 
 files('every link leads to a file or folder of the project', () => {
   for (const document of documents) {
     for (const [, target = ''] of read(document).matchAll(/\]\((?!https?:)([^)#]+)/g))
-      assert.ok(existsSync(root + target), `${document}: ${target}`);
+      assert.ok(existsSync(path.join(root, path.dirname(document), target)), `${document}: ${target}`);
   }
 });
 
-files('every function and type that ARCHITECTURE.md names stands in the file it links', () => {
-  for (const [, name = '', target = ''] of read('ARCHITECTURE.md').matchAll(
-    /\[`(\w+)`\]\((src\/[^)]+\.ts)\)/g,
-  ))
-    assert.match(
-      read(target),
-      new RegExp(`\\bexport (?:async )?(?:function|class|interface|type|const) ${name}\\b`),
-      name,
-    );
+files('every function and type that a document names stands in the file it links', () => {
+  for (const document of documents) {
+    for (const [, name = '', target = ''] of read(document).matchAll(/\[`(\w+)`\]\(([\w./-]+\.tsx?)\)/g))
+      assert.match(
+        read(path.join(path.dirname(document), target)),
+        new RegExp(`\\bexport (?:async )?(?:function|class|interface|type|const) ${name}\\b`),
+        `${document}: ${name}`,
+      );
+  }
 });
 
 files('the README names the commands of package.json, and no others', () => {

@@ -1,8 +1,9 @@
 // The last words of a build and a check.
-import type { BuildSummary } from '../build-summary.js';
+
 import type { CheckSummary } from '../check.js';
-import type { PageNote } from '../load-graph.js';
-import type { PageWithReact } from '../summarize-islands.js';
+import type { BuildSummary } from '../engine/build-summary.js';
+import type { PageNote } from '../engine/engine.js';
+import type { PageWithReact } from '../engine/summarize-islands.js';
 import { plural } from './format-problems.js';
 import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';

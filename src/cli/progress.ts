@@ -1,5 +1,5 @@
 // How far a command is: a bar on a terminal, a line now and then elsewhere.
-import type { ProgressEvent } from '../load-inputs.js';
+import type { ProgressEvent } from '../engine/site-options.js';
 import { plural } from './format-problems.js';
 import type { Terminal } from './terminal.js';
 

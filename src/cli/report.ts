@@ -1,7 +1,7 @@
 // All that a command says. Nothing else prints.
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
+import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
-import type { ProgressEvent } from '../load-inputs.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, stackOf } from './format-problems.js';
 import { lineReader } from './line-reader.js';

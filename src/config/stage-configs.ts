@@ -39,7 +39,9 @@ export const stageFields = {
     'onUndocumentedOperations',
   ],
   modules: ['siteDir', 'baseUrl', 'staticDirectories'],
+  pageModules: ['siteDir', 'baseUrl', 'staticDirectories', 'configPath', 'mdxComponents'],
   bundle: [
+    'mdxComponents',
     'siteDir',
     'announcementBar',
     'navbar',
@@ -79,6 +81,7 @@ export const stageFields = {
     'metadata',
     'code',
   ],
+  urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],
   output: [
     'configPath',
@@ -104,8 +107,11 @@ export type SiteConfig = Part<'site'>;
 export type LinkConfig = Part<'links'>;
 /** What every bundle of the site's own modules depends on, beside these. */
 export type ModuleConfig = Part<'modules'>;
+export type PageModulesConfig = Part<'pageModules'>;
 export type BundleConfig = Part<'bundle'>;
 export type RenderConfig = Part<'render'>;
+/** How routes become URLs. */
+export type UrlConfig = Part<'urls'>;
 export type IndexConfig = Part<'search'>;
 export type OutputConfig = Part<'output'>;
 
@@ -118,11 +124,15 @@ export function partFor<Stage extends keyof typeof stageFields>(
   return Object.fromEntries(fields.map((field) => [field, config[field]])) as Part<Stage>;
 }
 
-/** Digest of a part. A function of the author is as good as the text of the configuration that it stands in. */
-export function digestOfPart(stage: keyof typeof stageFields, config: Config): string {
+/**
+ * Digest of a part, or of all. A function of the author is as good as the text of the configuration that it stands in, and
+ * so are his own fields, which may hold anything.
+ */
+export function digestOfPart(stage: keyof typeof stageFields | 'all', config: Config): string {
+  const part = stage === 'all' ? config : partFor(stage, config);
   return hashOf(
-    JSON.stringify(partFor(stage, config), (_, value: unknown) =>
-      typeof value === 'function' ? config.digest : value,
+    JSON.stringify(part, (key, value: unknown) =>
+      typeof value === 'function' || key === 'customFields' ? config.digest : value,
     ),
   );
 }

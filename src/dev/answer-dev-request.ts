@@ -2,8 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
 import { pageFileReader } from '../engine/read-page-file.js';
+import type { ShownPage } from '../engine/shown-pages.js';
+import { contentFolders } from '../engine/site-reader.js';
+import type { SiteState } from '../engine/site-state.js';
 import { hashOf } from '../hash.js';
-import { contentFolders } from '../load-graph.js';
 import { buildHeaderRules } from '../output/headers-files.js';
 import { setHeaders } from '../preview/answer-request.js';
 import { hasTag } from '../preview/negotiate.js';
@@ -15,9 +17,7 @@ import { renderRedirectPage } from '../render/redirect-page.js';
 import { renderRobots, renderSitemap } from '../render/sitemap.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DevSite } from './dev-site.js';
-import type { ShownPage } from './page-renderer.js';
 import { scriptPath, withReloadTag } from './reload-tag.js';
-import type { SiteState } from './site-state.js';
 import type { SiteFileName } from './url-table.js';
 
 export interface DevAnswerContext {
@@ -47,7 +47,7 @@ export async function answerDevRequest(
   const { version } = context.site.log;
 
   setSiteHeaders(request, response, target.path, state, context.site);
-  const answer = state.urls.answers.get(target.path);
+  const answer = context.site.urls.answers.get(target.path);
   if (answer?.type === 'redirect') {
     // Not for good: the next site at this address has other pages.
     response.setHeader('Location', target.query === undefined ? answer.to : `${answer.to}?${target.query}`);
@@ -60,7 +60,7 @@ export async function answerDevRequest(
   if (!target.path.startsWith(baseUrl)) return sendText(response, 404, 'Not found');
   setSiteHeaders(request, response, baseUrl, state, context.site);
   response.statusCode = 404;
-  sendPage(request, response, await context.site.notFoundPage(), version, context);
+  sendPage(request, response, (await context.site.engine.notFoundPage()).page, version, context);
 }
 
 /** @returns false where nothing stands at that path. */
@@ -73,7 +73,7 @@ async function sendOutput(
 ): Promise<boolean> {
   const { site } = context;
   const state = site.state!;
-  const entry = state.urls.entries.get(outputPath);
+  const entry = site.urls.entries.get(outputPath);
   const send = (contents: string | Uint8Array | undefined): boolean => {
     if (contents !== undefined) sendBytes(response, outputPath, contents);
     return contents !== undefined;
@@ -112,9 +112,11 @@ async function sendPageFile(
   send: (contents: string | Uint8Array | undefined) => boolean,
 ): Promise<boolean> {
   if (!outputPath.startsWith('assets/')) return false;
-  const file = site.pageFile(outputPath);
+  const file = site.engine.pageFile(outputPath);
   if (file) return send('source' in file ? readSource(file.source, site.state!) : file.contents);
-  return /^assets\/sidebar-[\da-f]{16}\.html$/.test(outputPath) && send(await site.fragment(outputPath));
+  return (
+    /^assets\/sidebar-[\da-f]{16}\.html$/.test(outputPath) && send(await site.engine.fragment(outputPath))
+  );
 }
 
 /** A picture of a page, where pages may show it. */
@@ -190,9 +192,9 @@ function redirectPage(from: string, { site, config }: SiteState): string {
   return renderRedirectPage(toPermalink(site.redirects.get(from)!, config), config);
 }
 
-function siteFile(name: SiteFileName, { site, config, facts }: SiteState): string {
+function siteFile(name: SiteFileName, { site, config, graph }: SiteState): string {
   if (name === 'sitemap.xml') return renderSitemap(site, config);
-  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, facts);
+  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, graph.facts);
 }
 
 /** What is shown at every address while the config has never been valid: the overlay tells the rest. */

@@ -1,10 +1,10 @@
 // Compiles the pages that nobody has asked for, so that links can be checked and everything is quick later. Whoever waits
 // for a page goes first: this works in a thread of its own, page by page.
 
+import { isFileError } from '../engine/engine.js';
 import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
-import { isFileError } from './is-file-error.js';
 
 export interface FillProgress {
   done: number;
@@ -65,7 +65,7 @@ export class BackgroundFill {
   /** What goes wrong here goes wrong again when somebody asks for the page, who is then told. */
   async #fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     try {
-      return await this.#site.fill(page, thread);
+      return await this.#site.engine.fill(page, thread);
     } catch (error) {
       if (!(error instanceof JobGivenUp || isFileError(error))) this.#onError(error);
       return 'compiled';

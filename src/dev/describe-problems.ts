@@ -2,10 +2,10 @@
 import type { ProblemText } from '../cli/format-problems.js';
 import { describeProblem } from '../cli/format-problems.js';
 import { lineReader } from '../cli/line-reader.js';
+import type { SiteState } from '../engine/site-state.js';
 import { toPermalink } from '../site/permalink.js';
 import type { PlacedProblem, ProblemsMessage } from './live-message.js';
 import type { BoardProblem } from './problem-board.js';
-import type { SiteState } from './site-state.js';
 
 /** Characters a line of a frame. */
 const columns = 100;

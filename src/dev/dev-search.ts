@@ -1,37 +1,34 @@
 // The search of the site that is being written: of the pages that are compiled by now, as they were shown last.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
+import type { Engine } from '../engine/engine.js';
 import { MemoryIndex } from '../search/embedded/memory-index.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
 import { searchIndexes } from '../search/search-pages.js';
-import type { KnownPages } from './known-pages.js';
-import type { SiteState } from './site-state.js';
 
 export class DevSearch {
-  readonly #pages: KnownPages;
-  readonly #state: () => SiteState | undefined;
+  readonly #engine: Engine;
   readonly #index = new MemoryIndex(() => this.#load());
   /** By the hash of what they are made of: an entry that is the same object is not taken in again. */
   #entries = new Map<string, PageEntry>();
 
-  /** @param state the site as it is now. */
-  constructor(pages: KnownPages, state: () => SiteState | undefined) {
-    this.#pages = pages;
-    this.#state = state;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   /** A file of the index by its path in the output; undefined: there is none. */
   file(outputPath: string): string | undefined {
-    const search = this.#state()?.config.search;
+    const search = this.#engine.state?.config.search;
     return search && !search.algolia ? this.#index.file(outputPath) : undefined;
   }
 
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {
-    const { site, config } = this.#state()!;
-    const reader = new PackReader(this.#pages.packDir);
+    const graph = this.#engine.graph!;
+    const { site, config } = graph;
+    const reader = new PackReader(graph.pages.packDir);
     const used = new Map<string, PageEntry>();
     try {
-      const indexes = searchIndexes(site, config, ({ source }) => {
-        const place = this.#pages.get(source.path)?.shown.searchPlace;
+      const indexes = searchIndexes(site, config, (page) => {
+        const place = graph.compiled(page)?.searchPlace;
         const entry = place && (this.#entries.get(place.hash) ?? readEntry(place, reader));
         if (entry) used.set(place.hash, entry);
         return entry;

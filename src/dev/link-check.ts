@@ -1,10 +1,11 @@
 // Broken links, found a few pages at a time so that nobody waits for it.
+
+import type { SiteGraph } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
 import { checkPage, checkShell, createAnchorsOf } from '../links/check-links.js';
 import { BrokenLinks } from '../links/policies.js';
 import type { DocPage } from '../site/site.js';
 import type { Pace } from './pace.js';
-import type { SiteState } from './site-state.js';
 
 /** What is found, by who found it; an empty list takes back what was found before. */
 export type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
@@ -20,16 +21,16 @@ export class LinkCheck {
   }
 
   /** One page, at once. */
-  checkOne(page: DocPage, state: SiteState): void {
-    const broken = new BrokenLinks(state.config);
+  checkOne(page: DocPage, graph: SiteGraph): void {
+    const broken = new BrokenLinks(graph.config);
     checkPage(
       page,
-      state.facts.get(page.route),
+      graph.facts.get(page.route),
       {
-        site: state.site,
-        config: state.config,
-        resolve: state.resolveLink,
-        anchorsOf: createAnchorsOf(state.facts),
+        site: graph.site,
+        config: graph.config,
+        resolve: graph.resolveLink,
+        anchorsOf: createAnchorsOf(graph.facts),
       },
       broken,
     );
@@ -37,12 +38,12 @@ export class LinkCheck {
   }
 
   /** All pages and what stands around them. @returns false if another run has begun meanwhile. */
-  async checkAll(state: SiteState): Promise<boolean> {
+  async checkAll(graph: SiteGraph): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
-    this.#onFound('links', shellProblems(state), undefined);
-    for (const page of state.site.pages.values()) {
-      if (page.type === 'doc') this.checkOne(page, state);
+    this.#onFound('links', shellProblems(graph), undefined);
+    for (const page of graph.site.pages.values()) {
+      if (page.type === 'doc') this.checkOne(page, graph);
       await this.#pace.breathe();
       if (run !== this.#run) return false;
     }
@@ -50,7 +51,7 @@ export class LinkCheck {
   }
 }
 
-function shellProblems({ site, config, facts }: SiteState): readonly SiteError[] {
+function shellProblems({ site, config, facts }: SiteGraph): readonly SiteError[] {
   const broken = new BrokenLinks(config);
   const fixed = checkShell(site, config, broken, createAnchorsOf(facts));
   return [...fixed, ...broken.problems()];

@@ -1,11 +1,11 @@
 // The Content-Security-Policy as far as pages are known: the build has the same once all of them are.
-import type { Config } from '../config/config.js';
+import type { OutputConfig } from '../config/stage-configs.js';
 import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
 import type { TagSource } from '../output/tag-sources.js';
 
 export class PolicyBook {
   #loads = new Map<string, readonly PageLoad[]>();
-  #made: { config: Config; bootHash: string; styles: readonly PageLoad[]; policy: string } | undefined;
+  #made: { config: OutputConfig; bootHash: string; styles: readonly PageLoad[]; policy: string } | undefined;
 
   /** @param finder what it found before is forgotten. @param page path of the page's file. */
   learn(finder: string, page: string, sources: readonly TagSource[]): void {
@@ -17,7 +17,7 @@ export class PolicyBook {
   }
 
   /** @param styles what style sheets load. */
-  policy(config: Config, bootHash: string, styles: readonly PageLoad[]): string {
+  policy(config: OutputConfig, bootHash: string, styles: readonly PageLoad[]): string {
     const made = this.#made;
     if (made?.config !== config || made.bootHash !== bootHash || made.styles !== styles) {
       const { policy } = buildPolicy({

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { loadDevScript } from '../bundle/load-dev-script.js';
 import type { PageThreads } from '../engine/page-threads.js';
-import { contentFolders } from '../load-graph.js';
-import type { SiteOptions } from '../load-inputs.js';
+import type { SiteOptions } from '../engine/site-options.js';
+import { contentFolders } from '../engine/site-reader.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
 import type { Listener, Listening } from '../preview/listen.js';
 import { listen } from '../preview/listen.js';
@@ -216,11 +216,8 @@ class DevServer {
   /** What changed between the first read and now was told by nobody. Saves do not wait for the look at it. */
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
-    if (await this.#site.hasChanged()) {
-      await this.#queue(async () => {
-        if (!this.#isClosed && (await this.#site.loadIfOther())) this.#tell(this.#site.log.add('all'), []);
-      });
-    }
+    const change = await this.#site.catchUp();
+    if (change && !this.#isClosed) this.#tell(change, []);
     this.#scheduleBackground();
   }
 
@@ -266,7 +263,7 @@ class DevServer {
     try {
       const filled = await this.#fill.run();
       if (filled === undefined || this.#isClosed) return;
-      const isMore = await this.#site.completeAssets();
+      const isMore = await this.#site.completeNeeds();
       const isDone = await this.#site.checkLinks();
       if (!isDone || this.#isClosed) return;
       // Pages that were shown before all anchors were known, or before all components were there.

@@ -25,10 +25,10 @@ import type { SidebarFragment } from '../render/render-sidebar.js';
 import { renderedToc } from '../render/rendered-toc.js';
 import type { Html } from '../render/route-data.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
+import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 import { loadTheme } from './load-theme.js';
 import { pageFileReader } from './read-page-file.js';
-import { RenderContextReader } from './render-context-file.js';
 
 export interface CompileJob {
   path: string;
@@ -197,7 +197,7 @@ export class PageWork {
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
     if (this.#renderer?.file !== batch.contextFile) {
-      const { context, themeCode, pageModules, shell } = this.#contexts.read(batch.contextFile);
+      const { context, themeCode, modulesInput, shell } = this.#contexts.read(batch.contextFile);
       // Sidebars take long to render: they stay where only what pages import has changed.
       const isSame = this.#renderer?.shell === shell;
       this.#renderer = {
@@ -207,8 +207,8 @@ export class PageWork {
         render: isSame
           ? this.#renderer!.render
           : lazyPageRenderer(() => createPageRenderer(context, loadTheme(themeCode), themeDigest(themeCode))),
-        renderMdx: lazyMdxRenderer(pageModules),
-        scripts: pageModules?.scripts,
+        renderMdx: lazyMdxRenderer(modulesInput),
+        scripts: modulesInput?.scripts,
       };
     }
     if (this.#reader?.dir !== batch.packDir) {

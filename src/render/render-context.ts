@@ -1,5 +1,5 @@
 // What the documents of a site have in common, as plain data: built once, sent to the workers once.
-import type { RenderConfig } from '../config/stage-configs.js';
+import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import type { Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
@@ -21,12 +21,12 @@ export interface RenderContext {
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
 }
 
-/** @param sidebars those of the same graph, where they are known already. */
+/** @param sidebars see `buildSidebars`. */
 export function buildRenderContext(
   site: Site,
   config: RenderConfig,
   assets: RenderAssets,
-  sidebars = buildSidebars(site, config),
+  sidebars: RenderContext['sidebars'],
 ): RenderContext {
   const search = buildSearchSettings(site, config, assets.searchStyles);
   return {
@@ -38,7 +38,8 @@ export function buildRenderContext(
   };
 }
 
-function buildSidebars(site: Site, config: RenderConfig): RenderContext['sidebars'] {
+/** The entries of all sidebars, with URLs. */
+export function buildSidebars(site: Site, config: UrlConfig): RenderContext['sidebars'] {
   const sidebars: Record<string, readonly SidebarItem[]> = {};
   for (const instance of site.docs) {
     for (const version of instance.versions) {
@@ -50,7 +51,7 @@ function buildSidebars(site: Site, config: RenderConfig): RenderContext['sidebar
   return sidebars;
 }
 
-function withUrls(items: Sidebar['items'], site: Site, config: RenderConfig): SidebarItem[] {
+function withUrls(items: Sidebar['items'], site: Site, config: UrlConfig): SidebarItem[] {
   return items.map((item) => {
     if (item.type === 'html') return item;
     if (item.type === 'link') return { ...item, href: toSiteUrl(item.href, site, config) };

@@ -18,11 +18,11 @@ export function themeDigest(themeCode: string | undefined): string {
   return hashOf(programDigest + (themeCode ?? ''));
 }
 
-/** @param digestOfTheme see `themeDigest`. @param ofSidebars where they are known already. */
+/** @param digestOfTheme see `themeDigest`. @param ofSidebars see `sidebarDigests`. */
 export function contextDigest(
-  { sidebars, diagramScript = '', ...shell }: RenderContext,
+  { sidebars: _, diagramScript = '', ...shell }: RenderContext,
   digestOfTheme: string,
-  ofSidebars = sidebarDigests(sidebars),
+  ofSidebars: ContextDigest['sidebars'],
 ): ContextDigest {
   return {
     shell: hashOf(JSON.stringify([shell, digestOfTheme])),
@@ -31,17 +31,23 @@ export function contextDigest(
   };
 }
 
-function sidebarDigests(sidebars: RenderContext['sidebars']): Readonly<Record<string, string>> {
+export function sidebarDigests(sidebars: RenderContext['sidebars']): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
   );
 }
 
 /** @param articleHash hash of the compiled article and twin; undefined for pages without. */
-export function pageRenderKey(job: PageJob, articleHash: string | undefined, digest: ContextDigest): string {
+/** @param allowed secrets that may be published: what is no longer allowed has to be found again. */
+export function pageRenderKey(
+  job: PageJob,
+  articleHash: string | undefined,
+  digest: ContextDigest,
+  allowed: unknown,
+): string {
   const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
   const diagrams = job.hasDiagrams && digest.diagrams;
-  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar, diagrams]));
+  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar, diagrams, allowed]));
 }
 
 /** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildSummary } from '../../src/build-summary.js';
+import type { BuildSummary } from '../../src/engine/build-summary.js';
 import { articleOf, configWith, runHere, snapshot, withSite } from './with-site.js';
 
 const mdx = suite('MDX');

@@ -5,13 +5,14 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
 import { bundleDiagrams, findMermaid } from '../../src/bundle/bundle-diagrams.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { SiteErrors } from '../../src/errors.js';
-import { openBundleCache } from '../../src/load-inputs.js';
+import { stateFolder } from '../../src/state-folder.js';
 
 const client = suite('what the browser gets');
 
@@ -33,7 +34,7 @@ async function withSite(
     const bundle: TestSite['bundle'] = (user, pageStyles = {}) =>
       bundleClient({
         config: configOf(siteDir, user),
-        bundles: openBundleCache(siteDir),
+        bundles: new BundleCache(stateFolder(siteDir), siteDir),
         mode: 'production',
         pageStyles,
         use: { chunks: [], files: [] },
@@ -295,7 +296,10 @@ client('a Mermaid that does not export its package.json is drawn with as well', 
     },
     async ({ siteDir }) => {
       assert.is(findMermaid(path.join(siteDir, 'docs/site'))?.version, '12.3.4');
-      const { files, script } = await bundleDiagrams(findMermaid(siteDir)!, openBundleCache(siteDir));
+      const { files, script } = await bundleDiagrams(
+        findMermaid(siteDir)!,
+        new BundleCache(stateFolder(siteDir), siteDir),
+      );
       const contents = files.find((file) => file.path === script)!.contents;
       assert.match(Buffer.from(contents).toString(), 'drawing');
       assert.is(findMermaid(tmpdir()), undefined);

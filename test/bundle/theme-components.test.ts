@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BundleCache } from '../../src/bundle/bundle-cache.js';
+import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient } from '../../src/bundle/bundle-client.js';
 import { bundlePageModules } from '../../src/bundle/bundle-page-modules.js';
 import { bundleThemeComponents } from '../../src/bundle/bundle-theme-components.js';
@@ -15,7 +15,7 @@ import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { ThemeComponentName } from '../../src/config/theme-component-names.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
-import { openBundleCache } from '../../src/load-inputs.js';
+import { stateFolder } from '../../src/state-folder.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import type { ThemeComponents } from '../../src/theme/theme-components.js';
 
@@ -36,7 +36,7 @@ async function withSite(
     }
     const user = { title: 'Relay', url: 'https://example.com', baseUrl: '/', theme: { components: names } };
     const config = resolveConfig(user, { siteDir, configPath: 'relaydocs.config.ts', digest: '' });
-    await body(config, openBundleCache(siteDir));
+    await body(config, new BundleCache(stateFolder(siteDir), siteDir));
   } finally {
     await rm(siteDir, { recursive: true });
   }

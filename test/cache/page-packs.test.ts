@@ -16,7 +16,7 @@ import * as assert from 'uvu/assert';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
 import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
 import { SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
-import { openContextFolder } from '../../src/engine/context-folder.js';
+import { openContextFolder } from '../../src/engine/context-files.js';
 
 const packs = suite('cache');
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { build } from '../../src/build.js';
-import type { BuildSummary } from '../../src/build-summary.js';
+import type { BuildSummary } from '../../src/engine/build-summary.js';
 import { type RunningPreview, serveOutput } from '../../src/preview/serve-output.js';
 import { type PageOptions, withPage } from './browser.js';
 import { islandPages } from './island-pages.js';

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import type { FrontMatter } from '../../src/content/front-matter.js';
 import { createPageJobBuilder, type PageJob } from '../../src/render/page-job.js';
-import { buildRenderContext, type RenderContext } from '../../src/render/render-context.js';
+import { buildRenderContext, buildSidebars, type RenderContext } from '../../src/render/render-context.js';
 import type { RenderAssets } from '../../src/render/site-head.js';
 import type {
   DocPage,
@@ -233,5 +233,5 @@ export function jobOf(
 }
 
 export function contextOf(site: Site, config: Config = sampleConfig()): RenderContext {
-  return buildRenderContext(site, config, sampleAssets);
+  return buildRenderContext(site, config, sampleAssets, buildSidebars(site, config));
 }

@@ -1,0 +1,39 @@
+// What a build is asked for, and what it tells at its end.
+import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { SiteError } from '../errors.js';
+import type { Loosened } from '../output/content-security-policy.js';
+import type { PageNote } from './engine.js';
+import type { SiteOptions } from './site-options.js';
+import type { PageWithReact } from './summarize-islands.js';
+
+export interface BuildOptions extends SiteOptions {
+  /** Absolute path of the output folder. */
+  outDir: string;
+  /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
+  keep?: number;
+  /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
+  mode?: ClientMode;
+}
+
+export interface BuildSummary {
+  outDir: string;
+  baseUrl: string;
+  /** Documents of the output, the not-found page included. */
+  pages: number;
+  compiled: number;
+  rendered: number;
+  /** Taken over from the last build. */
+  reused: number;
+  /** Size of the output. */
+  bytes: number;
+  timeMs: number;
+  /** False: nothing changed, and the output was left alone. */
+  touched: boolean;
+  warnings: readonly SiteError[];
+  /** Pages that were read otherwise than their author may think. */
+  notes: readonly PageNote[];
+  /** What the Content-Security-Policy had to allow beside the site itself, and why. */
+  loosened: readonly Loosened[];
+  /** Pages that ship React, and why. */
+  islands: readonly PageWithReact[];
+}

@@ -1,0 +1,253 @@
+// The compiled pages of a site: taken from the cache of earlier runs, or compiled, all at once or when one is asked for.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CachedPage, PageCache } from '../cache/page-cache.js';
+import type { FrontMatterPicture } from '../compile/compile-page.js';
+import type { CompileOptions } from '../compile/compiled-page.js';
+import type { FrontMatter } from '../content/front-matter.js';
+import { hashWithApi, type SourceFile } from '../content/source-file.js';
+import { fromProblemData, type SiteError } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { programDigest } from '../program-digest.js';
+import type { DocPage } from '../site/site.js';
+import { inBatches, type PageWorkers } from './page-threads.js';
+import type { CompileBatch, CompileJob } from './page-work.js';
+
+/** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
+const batchSize = 24;
+
+export interface KnownPage {
+  /** As it was compiled last. */
+  latest: CachedPage;
+  /** As it was without mistakes; where it never was, the latest. */
+  shown: CachedPage;
+  /** Mistakes in the latest. */
+  problems: readonly SiteError[];
+}
+
+/** What compiled pages depend on beside their text. */
+export interface CompileRules {
+  siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
+  options: CompileOptions;
+  /** Where the plugins of the configuration come from. */
+  configPath: string;
+}
+
+export class CompiledPages {
+  #cache: PageCache;
+  /** Names the pack files of this run. */
+  #buildId = `${Date.now().toString(36)}-${process.pid}`;
+  #rules: (CompileRules & { digest: string }) | undefined;
+  #pages = new Map<string, KnownPage>();
+  #underWay = new Map<string, Promise<KnownPage>>();
+  /** File that pages include or show -> sources of these pages; made when it is asked for. */
+  #users: Map<string, Set<string>> | undefined;
+  #subscribers: ((known: KnownPage) => void)[] = [];
+
+  constructor(cache: PageCache) {
+    this.#cache = cache;
+  }
+
+  /** Folder of the compiled articles. */
+  get packDir(): string {
+    return this.#cache.packDir;
+  }
+
+  /** Hash of any file of the site, from its folder; null where there is none that can be read. */
+  hashOfFile(file: string): string | null {
+    return this.#cache.hashes.hash(file);
+  }
+
+  /** Called with each page that was compiled, or taken from the cache. */
+  onCompiled(subscriber: (known: KnownPage) => void): void {
+    this.#subscribers.push(subscriber);
+  }
+
+  /** To be called before any page is asked for. Pages that were compiled otherwise are compiled again. */
+  adopt(rules: CompileRules): void {
+    // What lies in the site's folder may be shown and included in any case.
+    const outside = rules.folders.filter((folder) => folder.startsWith('..'));
+    this.#rules = { ...rules, digest: hashOf(JSON.stringify([rules.options, outside])) };
+  }
+
+  /** By the path of its source; it may be out of date. */
+  get(source: string): KnownPage | undefined {
+    return this.#pages.get(source);
+  }
+
+  all(): IterableIterator<KnownPage> {
+    return this.#pages.values();
+  }
+
+  /** Sources of the pages that include or show a file, or looked for it. */
+  usersOf(file: string): ReadonlySet<string> {
+    return this.#usersByFile().get(file) ?? nobody;
+  }
+
+  /** All files that pages include or show, or looked for. */
+  usedFiles(): Iterable<string> {
+    return this.#usersByFile().keys();
+  }
+
+  /** Forgets pages whose source is gone. */
+  retain(isThere: (source: string) => boolean): void {
+    for (const [source, known] of this.#pages) {
+      if (isThere(source)) continue;
+      this.#pages.delete(source);
+      this.#noteUses(source, known.latest, undefined);
+    }
+  }
+
+  /** The article was damaged or deleted behind our back. */
+  forget(source: string): void {
+    this.#cache.forget(source);
+    this.#pages.delete(source);
+  }
+
+  isCurrent(page: DocPage): boolean {
+    const latest = this.#pages.get(page.source.path)?.latest;
+    return (
+      latest?.key === this.#keyOf(page) && latest.facts.dependencies.every((one) => this.#cache.holds(one))
+    );
+  }
+
+  /** Takes a page from the cache of earlier runs, if it is there as it is now. */
+  takeCached(page: DocPage): boolean {
+    const cached = this.#cache.get(page.source.path, this.#keyOf(page));
+    if (cached) this.#learn(cached);
+    return cached !== undefined;
+  }
+
+  /** Brings all pages up to date. @param openWorkers called if pages must be compiled. @returns how many had to be. */
+  async ensureAll(
+    pages: readonly DocPage[],
+    openWorkers: (pages: number, options: { mayNotEnd: boolean }) => Promise<PageWorkers>,
+    onCompiled: (count: number) => void,
+  ): Promise<number> {
+    const stale = pages.filter((page) => !this.takeCached(page));
+    if (stale.length === 0) return 0;
+    const mayNotEnd = this.#rules!.options.pluginsDigest !== undefined;
+    const workers = await openWorkers(stale.length, { mayNotEnd });
+    const bySource = new Map(stale.map((page) => [page.source.path, page]));
+    await inBatches(stale, batchSize, workers.width, async (batch) => {
+      const compiled = await workers.compile(this.#batchOf(batch.map(toCompileJob)));
+      for (const { path: source, ...made } of compiled)
+        this.#keep({ source, key: this.#keyOf(bySource.get(source)!), ...made });
+      onCompiled(compiled.length);
+    });
+    return stale.length;
+  }
+
+  /** The page as its source and all that it includes are now. */
+  async ensure(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
+    if (this.isCurrent(page)) return this.#pages.get(page.source.path)!;
+    const key = this.#keyOf(page);
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const compiling = this.#compile(page, workers).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, compiling);
+    return compiling;
+  }
+
+  /** Compiles a page for nothing: the code that does it is fast after a few times only. */
+  async rehearse(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<void> {
+    const { text, source } = this.#readText(page.source);
+    await workers.compile(this.#batchOf([{ ...toCompileJob({ ...page, source }), virtualText: text }]));
+  }
+
+  /** Keeps all for the next run, in small steps. */
+  saving(): Generator<void> {
+    return this.#cache.saving();
+  }
+
+  #keyOf(page: DocPage): string {
+    const { path: file, docPath, hash } = page.source;
+    return hashOf([programDigest, this.#rules!.digest, file, docPath, page.title, hash].join('\0'));
+  }
+
+  async #compile(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
+    const { text, source } = this.#readText(page.source);
+    const asRead = { ...page, source };
+    const key = this.#keyOf(asRead);
+    const [compiled] = await workers.compile(this.#batchOf([{ ...toCompileJob(asRead), virtualText: text }]));
+    const { path: file, ...made } = compiled!;
+    return this.#keep({ source: file, key, ...made });
+  }
+
+  #batchOf(jobs: readonly CompileJob[]): CompileBatch {
+    const { digest: _, ...rules } = this.#rules!;
+    return { type: 'compile', ...rules, packDir: this.#cache.packDir, buildId: this.#buildId, jobs };
+  }
+
+  /** The text is handed over with the hash of just this text: the file may change at any moment. */
+  #readText(source: SourceFile): { text: string; source: SourceFile } {
+    if (source.virtualText !== undefined) return { text: source.virtualText, source };
+    const bytes = readFileSync(path.join(this.#rules!.siteDir, source.path));
+    const { api } = source;
+    const hash = api ? hashWithApi(hashOf(bytes), api) : hashOf(bytes);
+    return { text: bytes.toString('utf8'), source: { ...source, hash } };
+  }
+
+  #keep(cached: CachedPage): KnownPage {
+    this.#cache.set(cached);
+    return this.#learn(cached);
+  }
+
+  #learn(cached: CachedPage): KnownPage {
+    const problems = cached.facts.problems.map(fromProblemData);
+    const former = this.#pages.get(cached.source);
+    const isBroken = problems.some(({ severity }) => severity === 'error');
+    const shown = isBroken && former ? former.shown : cached;
+    const known: KnownPage = { latest: cached, shown, problems };
+    this.#pages.set(cached.source, known);
+    this.#noteUses(cached.source, former?.latest, cached);
+    for (const subscriber of this.#subscribers) subscriber(known);
+    return known;
+  }
+
+  #usersByFile(): Map<string, Set<string>> {
+    if (!this.#users) {
+      this.#users = new Map();
+      for (const [source, { latest }] of this.#pages) this.#noteUses(source, undefined, latest);
+    }
+    return this.#users;
+  }
+
+  #noteUses(source: string, former: CachedPage | undefined, next: CachedPage | undefined): void {
+    if (!this.#users) return;
+    for (const { file } of former?.facts.dependencies ?? []) this.#users.get(file)?.delete(source);
+    for (const { file } of next?.facts.dependencies ?? []) {
+      const users = this.#users.get(file) ?? new Set();
+      this.#users.set(file, users.add(source));
+    }
+  }
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** What a thread must know to compile the page. */
+function toCompileJob(page: DocPage): CompileJob {
+  const { path: file, docPath, virtualText, frontMatter, api } = page.source;
+  return {
+    path: file,
+    docPath,
+    title: page.title,
+    format: frontMatter.format,
+    imageZoom: frontMatter.image_zoom,
+    pictures: picturesOf(frontMatter),
+    virtualText,
+    api: api?.data,
+  };
+}
+
+function picturesOf({ image, hero, places }: FrontMatter): FrontMatterPicture[] {
+  const pictures = [
+    { key: 'image', href: image, isShown: false },
+    { key: 'hero.image.src', href: hero?.image?.src, isShown: true },
+  ];
+  return pictures.flatMap(({ key, href, isShown }) =>
+    href === undefined ? [] : [{ href, isShown, ...places![key]! }],
+  );
+}

@@ -1,0 +1,110 @@
+// The files through which threads get what the documents of a site have in common: written once, read once a thread. A
+// thread keeps what it made of a file for as long as the name is the same, so each content has a name of its own.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../hash.js';
+import { isRunning } from '../is-running.js';
+import type { RenderContext } from '../render/render-context.js';
+import type { PageModulesInput } from './lazy-mdx-renderer.js';
+
+/** All that rendering needs beside the pages. */
+export interface RenderBasis {
+  context: RenderContext;
+  /** CommonJS text of the site's own theme components. */
+  themeCode: string | undefined;
+  /** undefined where no page has to be run. */
+  modulesInput: PageModulesInput | undefined;
+}
+
+/** What a file holds. Sidebars are large and stay while the rest changes, so they have a file of their own. */
+interface ContextFile extends Omit<RenderBasis, 'context'> {
+  context: Omit<RenderContext, 'sidebars'>;
+  /** Absolute path. */
+  sidebarsFile: string;
+}
+
+/** Jobs of an earlier state of the site may still wait for a thread. */
+const kept = 3;
+
+export class ContextFiles {
+  #cacheDir: string;
+  #files: { file: string; sidebarsFile: string }[] = [];
+  #sidebars: { sidebars: RenderContext['sidebars']; file: string } | undefined;
+
+  constructor(cacheDir: string) {
+    this.#cacheDir = cacheDir;
+  }
+
+  /** @returns absolute path of the file with this content. The same object of sidebars is not looked at twice. */
+  put({ context: { sidebars, ...context }, themeCode, modulesInput }: RenderBasis): string {
+    if (this.#files.length === 0) process.once('exit', this.#removeAtExit);
+    if (this.#sidebars?.sidebars !== sidebars) {
+      const text = JSON.stringify(sidebars);
+      this.#sidebars = { sidebars, file: this.#write(`${process.pid}-sidebars-${hashOf(text)}`, text) };
+    }
+    const sidebarsFile = this.#sidebars.file;
+    const text = JSON.stringify({ context, sidebarsFile, themeCode, modulesInput } satisfies ContextFile);
+    const file = this.#write(`${process.pid}-context-${hashOf(text)}`, text);
+    this.#files = [...this.#files.filter((other) => other.file !== file), { file, sidebarsFile }];
+    const gone = this.#files.splice(0, this.#files.length - kept);
+    const inUse = new Set(this.#all());
+    for (const old of gone.flatMap(Object.values<string>)) if (!inUse.has(old)) rmSync(old, { force: true });
+    return file;
+  }
+
+  #write(name: string, text: string): string {
+    const file = path.join(openContextFolder(this.#cacheDir), `${name}.json`);
+    if (!this.#all().includes(file)) writeFileSync(file, text);
+    return file;
+  }
+
+  #all(): string[] {
+    return this.#files.flatMap(Object.values<string>);
+  }
+
+  #removeAtExit = (): void => this.removeAll();
+
+  removeAll(): void {
+    process.off('exit', this.#removeAtExit);
+    for (const file of this.#all()) rmSync(file, { force: true });
+    this.#files = [];
+    this.#sidebars = undefined;
+  }
+}
+
+/** Sidebars are read again only if their file has changed. */
+export class RenderContextReader {
+  #sidebars: { file: string; sidebars: RenderContext['sidebars'] } | undefined;
+
+  /** @returns with a hash of all that documents look like: what pages import is not part of it. */
+  read(file: string): RenderBasis & { shell: string } {
+    const { context, sidebarsFile, themeCode, modulesInput } = readJson<ContextFile>(file);
+    const shell = hashOf(JSON.stringify([context, sidebarsFile, themeCode]));
+    if (this.#sidebars?.file !== sidebarsFile)
+      this.#sidebars = { file: sidebarsFile, sidebars: readJson<RenderContext['sidebars']>(sidebarsFile) };
+    return { context: { ...context, sidebars: this.#sidebars.sidebars }, themeCode, modulesInput, shell };
+  }
+}
+
+function readJson<Value>(file: string): Value {
+  return JSON.parse(readFileSync(file, 'utf8')) as Value;
+}
+
+const oneDayMs = 24 * 3600 * 1000;
+
+/**
+ * The folder of the files. Their names begin with the number of their process. What killed processes have left is removed
+ * after a day: processes of another container are not seen from here.
+ * @returns absolute path
+ */
+export function openContextFolder(cacheDir: string): string {
+  const dir = path.join(cacheDir, 'contexts');
+  mkdirSync(dir, { recursive: true });
+  for (const name of readdirSync(dir)) {
+    const file = path.join(dir, name);
+    const savedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - savedMs > oneDayMs && !isRunning(Number.parseInt(name, 10)))
+      rmSync(file, { force: true });
+  }
+  return dir;
+}

@@ -1,0 +1,53 @@
+// What may not be published, or cannot be read: found by `relaydocs check` and by builds that fail for other mistakes,
+// which stage no file.
+import path from 'node:path';
+import { PackReader } from '../cache/page-packs.js';
+import { unreadableFile } from '../content/content-errors.js';
+import type { SiteError } from '../errors.js';
+import { hashOf } from '../hash.js';
+import type { CleanTexts } from '../output/clean-texts.js';
+import { readSecretSources } from '../output/read-secret-sources.js';
+import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
+import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
+import type { DocPage } from '../site/site.js';
+import type { SiteState } from './site-state.js';
+
+/** @param pages those of mere Markdown, which are not rendered. Others are looked through when they are. */
+export function findPublishProblems(
+  { graph, assets }: SiteState,
+  pages: readonly DocPage[],
+  secrets: SecretScanOptions,
+  clean: CleanTexts,
+): SiteError[] {
+  const problems: SiteError[] = [];
+  const look = (digest: string, scan: () => SiteError[] | undefined): void => {
+    if (clean.has(digest)) return;
+    const found = scan();
+    if (found?.length === 0) clean.add(digest);
+    problems.push(...(found ?? []));
+  };
+
+  const { siteDir } = graph.config;
+  const { client, sources } = assets;
+  const packs = new PackReader(graph.pages.packDir);
+  for (const page of pages) {
+    const compiled = graph.compiled(page);
+    if (!compiled) continue;
+    const { source, place, facts } = compiled;
+    look(place.hash, () => {
+      const article = packs.read(place)?.article;
+      if (article?.type !== 'html') return undefined;
+      const files = [source, ...facts.dependencies.map(({ file }) => file)];
+      return scanForSecrets(source, article.html, secrets, () => readSecretSources(siteDir, files, secrets));
+    });
+  }
+  packs.close();
+  for (const file of client.files.filter(({ isOfSite }) => isOfSite))
+    look(hashOf(file.contents), () => scanClientFile(file, siteDir, sources, secrets));
+  for (const { source } of graph.site.staticFiles.values()) {
+    const hash = graph.pages.hashOfFile(source);
+    if (hash === null) problems.push(unreadableFile(source));
+    else look(hash, () => scanStaticFile(path.join(siteDir, source), source, secrets));
+  }
+  return problems;
+}

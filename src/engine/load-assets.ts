@@ -1,0 +1,133 @@
+// Everything that pages load beside their HTML, of the site's own and of ours.
+import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { BundleCache } from '../bundle/bundle-cache.js';
+import { bundleClient, type ClientAssets, type ClientFile } from '../bundle/bundle-client.js';
+import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
+import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
+import { filesRead } from '../config/module-inputs.js';
+import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
+import { themeComponentNames } from '../config/theme-component-names.js';
+import type { SiteError } from '../errors.js';
+import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
+import { styleSources } from '../output/tag-sources.js';
+import { searchChunks } from '../search/search-chunks.js';
+import { loadDiagrams } from './load-diagrams.js';
+import type { LoadedIslands } from './load-islands.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import type { PageNeeds } from './page-needs.js';
+
+export interface SiteAssets {
+  client: ClientAssets;
+  /** CommonJS text of the site's own theme components. */
+  themeCode: string | undefined;
+  /** Files of the site that scripts and styles are made of. */
+  sources: readonly string[];
+  warnings: readonly SiteError[];
+  /** What style sheets load from elsewhere. */
+  loads: readonly PageLoad[];
+}
+
+/** What the assets of a site depend on, beside its pages. */
+export type AssetsConfig = BundleConfig & OutputConfig;
+
+/** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
+export async function loadAssets(
+  config: AssetsConfig,
+  pages: readonly PageNeeds[],
+  pageModules: LoadedPageModules,
+  islands: LoadedIslands,
+  { bundles, mode }: { bundles: BundleCache; mode: ClientMode },
+): Promise<SiteAssets> {
+  const diagrams = await loadDiagrams(config.siteDir, pages, pageModules, bundles);
+  const themeComponents = await bundleThemeComponents(config, bundles);
+  const own = await bundleClient({
+    config,
+    bundles,
+    mode,
+    pageStyles: inlineStyles(pages),
+    use: {
+      chunks: [
+        ...searchChunks(config),
+        ...islands.use.chunks,
+        'enlarged-image',
+        ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
+        ...(diagrams.bundle ? ['diagrams'] : []),
+        ...consoleChunks(config),
+      ],
+      files: islands.use.files,
+    },
+  });
+  const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
+  const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
+  const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
+  return {
+    client: {
+      ...withFiles(own, files),
+      diagramScript: diagrams.bundle?.script,
+      connectPolicy: connectPolicyOf(config, pages, own),
+    },
+    themeCode: themeComponents?.code,
+    sources: filesRead([...own.inputs, ...pageInputs]),
+    loads: styleLoads(config, [...own.files, ...files]),
+    warnings: [
+      ...own.warnings,
+      ...diagrams.warnings,
+      ...findUnusedThemeFiles(
+        config.siteDir,
+        [
+          ...filesRead([...pageInputs, ...(themeComponents?.inputs ?? [])]),
+          ...[...config.clientModules, ...config.customCss, config.mdxComponents ?? ''],
+        ],
+        themeComponentNames,
+      ),
+    ],
+  };
+}
+
+function styleLoads({ configPath }: AssetsConfig, files: readonly ClientFile[]): PageLoad[] {
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ contents }) => styleSources(Buffer.from(contents).toString()))
+    .map((source) => ({ ...source, page: `${configPath}: style sheets` }));
+}
+
+function consoleChunks({ openapi }: AssetsConfig): string[] {
+  return openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [];
+}
+
+/**
+ * Policy for pages without a console, where other pages have one: hosts send one policy for all, and what a page adds to it
+ * by a tag can only be stricter. Undefined where the policy for all is strict.
+ */
+function connectPolicyOf(
+  config: AssetsConfig,
+  pages: readonly PageNeeds[],
+  { bootHash }: ClientAssets,
+): string | undefined {
+  if (!config.openapi.some(({ tryIt }) => tryIt)) return undefined;
+  const sources = pages.flatMap(({ facts }) =>
+    facts.sources
+      .filter(({ directive, source }) => directive !== 'connect-src' || !/^https?:$/.test(source))
+      .map((fact) => ({ ...fact, page: '' })),
+  );
+  return /connect-src [^;]*/.exec(buildPolicy({ bootHash, sources, config }).policy)![0];
+}
+
+/** Style sheets of the components in pages are loaded by all pages, after the site's. */
+function withFiles(
+  client: ClientAssets,
+  files: readonly (ClientFile & { isEntry?: boolean })[],
+): ClientAssets {
+  const sheets = files.filter((file) => file.isEntry && file.path.endsWith('.css')).map((file) => file.path);
+  const known = new Set(client.files.map((file) => file.path));
+  return {
+    ...client,
+    files: [...client.files, ...files.filter((file) => !known.has(file.path))],
+    styles: [...client.styles, ...sheets],
+  };
+}
+
+/** Declarations of all pages, by class. */
+function inlineStyles(pages: readonly PageNeeds[]): Record<string, string> {
+  return Object.assign({}, ...pages.map(({ facts }) => facts.styles)) as Record<string, string>;
+}

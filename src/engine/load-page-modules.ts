@@ -1,0 +1,103 @@
+// What pages import: the set of it over all pages, as one bundle.
+import type { BundleCache } from '../bundle/bundle-cache.js';
+import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
+import { themeModule } from '../bundle/provided-names.js';
+import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
+import type { PageModulesConfig } from '../config/stage-configs.js';
+import { type SiteError, settle, withoutRepeats } from '../errors.js';
+
+import type { PageNeeds } from './page-needs.js';
+
+export interface LoadedPageModules {
+  /** undefined where no page has to be run, or pages import nothing of the site's. */
+  bundle: PageModules | undefined;
+  /** Import keys of the modules that hold components for all pages. */
+  componentKeys: readonly string[];
+  /** Some page has to be run. */
+  runs: boolean;
+  /** What the bundle was made of, and files that would change it if they appeared or went. */
+  inputs: readonly ModuleInput[];
+}
+
+/** What can be bundled of what pages import, and what is wrong with the rest. */
+export interface UsablePageModules {
+  pageModules: LoadedPageModules;
+  /** Keys of imports that are not in the bundle. */
+  brokenKeys: ReadonlySet<string>;
+  problems: readonly SiteError[];
+}
+
+/** Leaves out the imports that cannot be bundled, so that pages without them can be run. */
+export async function loadUsablePageModules(
+  config: PageModulesConfig,
+  pages: readonly PageNeeds[],
+  bundles: BundleCache,
+): Promise<UsablePageModules> {
+  const runs = pages.some(({ facts }) => facts.runs);
+  if (!runs)
+    return {
+      pageModules: { bundle: undefined, componentKeys: [], runs, inputs: [] },
+      brokenKeys: new Set(),
+      problems: [],
+    };
+  const imports = new Map<string, PageImport>();
+  for (const { source, facts } of pages) {
+    for (const { key, specifier, binds, file = source, line, column } of facts.imports) {
+      if (imports.get(key)?.binds || (imports.has(key) && !binds)) continue;
+      imports.set(key, { key, specifier, binds, location: { file, line, column } });
+    }
+  }
+  const componentKeys = componentKeysOf(config);
+  for (const key of componentKeys)
+    imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
+  // Loaded here only: most sites have no page that must be run.
+  const { bundlePageModules } = await import('../bundle/bundle-page-modules.js');
+  const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const lookedFor = [
+    ...(config.mdxComponents === undefined ? [docusaurusComponents] : []),
+    ...sorted.flatMap(({ key }) => themeModule(key) ?? []),
+  ].flatMap(moduleFiles);
+  const inputs = await inputsOf(lookedFor, config.siteDir);
+  const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
+  const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
+    const made = await bundle(some);
+    return { bundle: made, componentKeys, runs, inputs: [...inputs, ...(made?.inputs ?? [])] };
+  };
+  const whole = await settle(load(sorted));
+  if (whole.value) return { pageModules: whole.value, brokenKeys: new Set(), problems: [] };
+  const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
+  const usable = sorted.filter((one) => !broken.includes(one));
+  return {
+    pageModules: await load(usable),
+    brokenKeys: new Set(broken.map(({ key }) => key)),
+    problems: withoutRepeats(problems),
+  };
+}
+
+/** A bundle fails as a whole: halves of it tell which imports it fails for, and what is wrong beyond the first mistakes. */
+async function findBroken(
+  imports: readonly PageImport[],
+  problems: readonly SiteError[],
+  bundle: (some: readonly PageImport[]) => Promise<unknown>,
+): Promise<{ broken: readonly PageImport[]; problems: readonly SiteError[] }> {
+  if (problems.length === 0) return { broken: [], problems };
+  if (imports.length === 1) return { broken: imports, problems };
+  const middle = Math.ceil(imports.length / 2);
+  const halves = [imports.slice(0, middle), imports.slice(middle)];
+  const found = [];
+  for (const half of halves)
+    found.push(await findBroken(half, (await settle(bundle(half))).problems, bundle));
+  return {
+    broken: found.flatMap(({ broken }) => broken),
+    problems: [...problems, ...found.flatMap((one) => one.problems)],
+  };
+}
+
+const docusaurusComponents = 'src/theme/MDXComponents';
+
+/** The configured module, else Docusaurus' place for it. */
+function componentKeysOf({ siteDir, mdxComponents }: PageModulesConfig): string[] {
+  if (mdxComponents !== undefined) return [`./${mdxComponents}`];
+  return isModuleThere(docusaurusComponents, siteDir) ? [`./${docusaurusComponents}`] : [];
+}

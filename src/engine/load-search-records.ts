@@ -1,0 +1,52 @@
+// Every section of a site in DocSearch's shape: what Algolia is sent. The embedded engine answers with the same.
+import { PackReader } from '../cache/page-packs.js';
+import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
+import type { SearchHit } from '../search/search-client.js';
+import { searchIndexes } from '../search/search-pages.js';
+import { type RecordKind, type RecordScope, recordOf } from '../search/search-record.js';
+import { loadPageEntry, searchPlaces } from './load-page-entry.js';
+import type { SiteGraph } from './site-state.js';
+
+export interface SearchRecord extends SearchHit {
+  /** The higher, the earlier among answers that match as well. */
+  weight: number;
+}
+
+/** @throws LostArticles where the cache is damaged. */
+export function loadSearchRecords(state: SiteGraph): SearchRecord[] {
+  const { site, config } = state;
+  const reader = new PackReader(state.pages.packDir);
+  try {
+    return searchIndexes(site, config, searchPlaces(state)).flatMap(
+      ({ language, version, docusaurus_tag, pages: found }) => {
+        const scope = { origin: config.url, language, version, docusaurus_tag };
+        return found.flatMap((page) => {
+          const { shown } = loadPageEntry(page, state, reader);
+          return recordsOf([page.url, page.category, JSON.parse(shown) as readonly ShownSection[]], scope);
+        });
+      },
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
+  return page[2].flatMap(([level, , , text, code], number) => {
+    const kinds: [RecordKind, number][] = [['heading', 100 - 10 * level]];
+    if (text !== '') kinds.push(['text', 30]);
+    if (code !== '') kinds.push(['code', 10]);
+    return kinds.map(([kind, weight]) => ({ ...withinLimit(recordOf(page, number, kind, scope)), weight }));
+  });
+}
+
+/** Algolia refuses records of more than 10 kB: of a longer section, the beginning is found. */
+const mostContentBytes = 8000;
+
+function withinLimit(record: SearchHit): SearchHit {
+  const { content } = record;
+  if (content === null || Buffer.byteLength(content) <= mostContentBytes) return record;
+  const cut = Buffer.from(content).subarray(0, mostContentBytes).toString();
+  // Without the character, and the word, that was cut through.
+  return { ...record, content: cut.replace(/\uFFFD*$/, '').replace(/\s\S*$/, '') };
+}

@@ -1,0 +1,64 @@
+// What pages that are run depend on beside their own texts.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RenderConfig } from '../config/stage-configs.js';
+import { hashOf } from '../hash.js';
+import type { IslandScripts } from '../render/island-tags.js';
+import type { PageIslands } from '../render/render-mdx.js';
+import { buildSiteSettings } from '../render/site-settings.js';
+import type { PageModulesInput } from './lazy-mdx-renderer.js';
+import type { LoadedIslands } from './load-islands.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import type { PageNeeds } from './page-needs.js';
+
+/** What threads need to run pages; undefined where none has to be run. Writes the source map of the modules. */
+export function toModulesInput(
+  config: RenderConfig,
+  pageModules: LoadedPageModules,
+  islands: LoadedIslands,
+  cacheDir: string,
+): PageModulesInput | undefined {
+  if (!pageModules.runs) return undefined;
+  const { bundle, componentKeys } = pageModules;
+  const mapFile = path.join(cacheDir, 'page-modules.map.json');
+  if (bundle) writeFileSync(mapFile, bundle.map);
+  return {
+    siteDir: config.siteDir,
+    settings: buildSiteSettings(config),
+    componentKeys,
+    bundle: bundle && { code: bundle.code, mapFile },
+    scripts: islands.scripts,
+  };
+}
+
+/** What a page that is run depends on beside its own text: the modules that it imports, with all that they import. */
+export function createModuleDigest(
+  { bundle }: LoadedPageModules,
+  { pages, scripts }: LoadedIslands,
+  modules: PageModulesInput | undefined,
+): (page: PageNeeds) => string {
+  if (!modules) return () => '';
+  const { settings, componentKeys } = modules;
+  const scriptsOf = (key: string): unknown =>
+    bundle?.browserNeeds[key]?.clients.map((file) => withImports(scripts.clients[file]!, scripts));
+  const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
+  const forAll = [settings, scripts.runtime, componentKeys.map(ofKey)];
+  return ({ source, facts: { imports } }) => {
+    const own = pages.get(source);
+    const ofPage = own && [own.roots, own.links, withImports(own.script, scripts)];
+    return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), ofPage]));
+  };
+}
+
+function withImports(script: string, { imports }: IslandScripts): unknown {
+  return [script, imports[script]];
+}
+
+/** The parts of a page that are roots of its own. */
+export function islandsOf(
+  { source }: Pick<PageNeeds, 'source'>,
+  { pages }: LoadedIslands,
+): PageIslands | undefined {
+  const own = pages.get(source);
+  return own && { roots: own.roots, script: own.script, links: own.links };
+}

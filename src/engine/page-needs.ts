@@ -1,0 +1,46 @@
+// What bundles take of the pages of a site: what these import, what of them runs in the browser, their inline styles.
+import type { PackedPiece } from '../cache/page-packs.js';
+import type { PageFacts } from '../compile/compiled-page.js';
+import { hashOf } from '../hash.js';
+
+export interface PageNeeds {
+  /** Path of the page's source. */
+  source: string;
+  /** Its article. */
+  place: PackedPiece;
+  facts: Pick<PageFacts, 'runs' | 'imports' | 'roots' | 'styles' | 'diagram' | 'sources' | 'problems'>;
+}
+
+const digests = new WeakMap<PageNeeds, string>();
+
+/** Digest of what bundles take of one page; empty where they take nothing. */
+export function needsDigest(page: PageNeeds): string {
+  const known = digests.get(page);
+  if (known !== undefined) return known;
+  const { runs, imports, roots, styles, diagram, sources } = page.facts;
+  const isBroken = hasErrors(page);
+  const isPlain =
+    !runs && !isBroken && diagram === undefined && sources.length + Object.keys(styles).length === 0;
+  const mayHaveRoots = Object.values(roots).some(({ candidates }) => candidates.length > 0);
+  const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
+  const digest = isPlain
+    ? ''
+    : hashOf(
+        JSON.stringify([
+          page.source,
+          keys,
+          mayHaveRoots && page.place.hash,
+          styles,
+          diagram,
+          sources,
+          isBroken,
+        ]),
+      );
+  digests.set(page, digest);
+  return digest;
+}
+
+/** The page has mistakes: it is not rendered. */
+export function hasErrors({ facts }: Pick<PageNeeds, 'facts'>): boolean {
+  return facts.problems.some(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,259 @@
+// All pages of a site: those whose HTML would differ from the last build's are rendered and staged, the others taken
+// over, one by one. No list of articles or documents exists in memory.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import type { ManifestPage } from '../config/hooks.js';
+import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { checkRenderedLinks } from '../links/check-links.js';
+import { CleanTexts } from '../output/clean-texts.js';
+import type { PageLoad } from '../output/content-security-policy.js';
+import type { SecretScanOptions } from '../output/scan-secrets.js';
+import type { Stage } from '../output/stage-output.js';
+import { notFoundPath } from '../render/page-job.js';
+import { themeDigest } from '../render/render-key.js';
+import { toManifestPage } from '../render/routes-json.js';
+import { isLargeSidebar } from '../render/sidebar-tree.js';
+import { stateFolder } from '../state-folder.js';
+import { findPublishProblems } from './find-publish-problems.js';
+import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
+import type { RanPage, RenderJob } from './page-work.js';
+import type { SiteOptions } from './site-options.js';
+import type { SiteState } from './site-state.js';
+
+const batchSize = 24;
+
+/** What becomes of rendered pages: a stage, or nothing at all. */
+type PageStage = Pick<Stage, 'isCurrent' | 'reuse' | 'add'> & {
+  /** undefined: nothing is written. */
+  stagingDir: string | undefined;
+};
+
+export interface RenderAllInput {
+  state: SiteState;
+  /** Absolute path of the file with what all pages have in common; made when it is asked for. */
+  contextFile(): string;
+  workers: LazyWorkers;
+  secrets: SecretScanOptions;
+  /** Routes of pages that are not rendered. */
+  skipped: ReadonlySet<string>;
+  onProgress: SiteOptions['onProgress'];
+}
+
+export interface RenderedPages {
+  rendered: number;
+  reused: number;
+  problems: readonly SiteError[];
+  /** Without the hashes of their HTML. */
+  manifestPages: readonly Omit<ManifestPage, 'hash'>[];
+  /** Source of a page -> client modules that are islands in it. */
+  clients: ReadonlyMap<string, RanPage['clients']>;
+  /** What pages that were run load from elsewhere. */
+  loads: readonly PageLoad[];
+}
+
+/** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */
+export class LostArticles extends Error {}
+
+/** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
+export async function stagePages(input: RenderAllInput, stage: Stage): Promise<RenderedPages> {
+  const pages = await renderAll(input, stage);
+  await stageFragments(input.state, stage);
+  return pages;
+}
+
+/**
+ * What is wrong with pages only once they are rendered; nothing is written. Pages of mere Markdown are rendered where
+ * the site has components of its own around them, and pages that went well with the same code are not run again.
+ * @throws LostArticles
+ */
+export async function findRenderProblems(input: RenderAllInput): Promise<readonly SiteError[]> {
+  const { state, secrets } = input;
+  const isFine = state.shell.themeCode === undefined;
+  const clean = new CleanTexts(stateFolder(state.config.siteDir), secrets);
+  let shellKey = '';
+  const isCurrent = (file: string, key: string): boolean => {
+    if (file !== notFoundPath) return isFine;
+    // It shows what the configuration puts on every page.
+    shellKey = key;
+    return isFine && clean.has(key);
+  };
+  const stage: PageStage = { stagingDir: undefined, isCurrent, reuse() {}, add() {} };
+  const passed = isFine
+    ? Array.from(state.graph.docPages()).filter((page) => !state.graph.compiled(page)?.facts.runs)
+    : [];
+  const others = isFine ? [...state.site.pages.values()].filter(({ type }) => type !== 'doc') : [];
+  const routes = [...passed, ...others].map(({ route }) => route);
+  const { problems } = await renderAll({ ...input, skipped: new Set([...input.skipped, ...routes]) }, stage);
+  if (!problems.some(({ code }) => code === 'SECRET_IN_OUTPUT')) clean.add(shellKey);
+  const unpublishable = findPublishProblems(state, passed, secrets, clean);
+  clean.save();
+  return [...problems, ...unpublishable];
+}
+
+async function renderAll(input: RenderAllInput, stage: PageStage): Promise<RenderedPages> {
+  const { state, workers, onProgress } = input;
+  const { site, config, pages, facts, resolveLink } = state.graph;
+  const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
+  const ran = new RanPages(path.join(stateFolder(config.siteDir), 'ran-pages.json'));
+  const found = new FoundProblems();
+  const lost: string[] = [];
+  let rendered = 0;
+  let reused = 0;
+
+  function* staleJobs(): Generator<RenderJob> {
+    for (const page of [...site.pages.values(), undefined]) {
+      if (page && input.skipped.has(page.route)) continue;
+      const job = state.renderJob(page, input.secrets.allowed);
+      if (page) manifestPages.push(toManifestPage(job.page, facts.get(page.route)));
+      const known = job.runs ? ran.note(job.key, job.source!) : undefined;
+      const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...(known?.files ?? [])];
+      if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);
+      const mayStay = known?.isClean || !job.runs;
+      if (!mayStay || !files.every((file) => stage.isCurrent(file, job.key))) yield job;
+      else {
+        for (const file of files) stage.reuse(file);
+        reused += 1;
+      }
+    }
+  }
+
+  const stale = staleJobs();
+  // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
+  const first = take(stale, pagesForThreads);
+  if (first.length > 0) {
+    const { stagingDir: folder } = stage;
+    if (folder !== undefined) mkdirSync(folder, { recursive: true });
+    const mayNotEnd = state.shell.themeCode !== undefined || first.some((job) => job.runs);
+    const open = await workers.open(first.length, { mayNotEnd });
+    const contextFile = input.contextFile();
+    await inBatches(chain(first, stale), batchSize, open.width, async (jobs) => {
+      const made = await open.render({
+        type: 'render',
+        packDir: pages.packDir,
+        into: folder === undefined ? 'nothing' : { folder },
+        contextFile,
+        siteDir: config.siteDir,
+        secrets: input.secrets,
+        jobs,
+      });
+      for (const [index, page] of made.entries()) {
+        const job = jobs[index]!;
+        if (page.lost) lost.push(job.source!);
+        for (const record of page.records) stage.add(record);
+        for (const problem of page.problems) found.add(problem, page.page);
+        if (job.runs && page.ran) ran.set(job.key, page.ran);
+      }
+      rendered += jobs.length;
+      onProgress?.({ stage: 'render', done: rendered, total: site.pages.size + 1 });
+    });
+  }
+  ran.save();
+  if (lost.length > 0) {
+    for (const source of lost) pages.forget(source);
+    throw new LostArticles(`${lost.length} compiled pages were damaged in ${pages.packDir}`);
+  }
+  const ranPages = ran.all();
+  const links = ranPages.map(([source, page]) => [source, page.links] as const);
+  return {
+    rendered,
+    reused,
+    manifestPages,
+    problems: [...found.all(), ...checkRenderedLinks(links, site, config, resolveLink)],
+    clients: new Map(ranPages.map(([source, page]) => [source, page.clients])),
+    loads: ranPages.flatMap(([source, page]) => page.loads.map((load) => ({ ...load, page: source }))),
+  };
+}
+
+/** What is known of pages that were run, by their keys: kept for the next build. */
+class RanPages {
+  #file: string;
+  #known: Map<string, RanPage>;
+  /** Key -> source, of the pages of this build. */
+  #sources = new Map<string, string>();
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#known = new Map(Object.entries(readSealed<Record<string, RanPage>>(file) ?? {}));
+  }
+
+  note(key: string, source: string): RanPage | undefined {
+    this.#sources.set(key, source);
+    return this.#known.get(key);
+  }
+
+  set(key: string, page: RanPage): void {
+    this.#known.set(key, page);
+  }
+
+  /** With the pages' sources. */
+  all(): [source: string, page: RanPage][] {
+    return [...this.#sources].flatMap(([key, source]): [string, RanPage][] => {
+      const page = this.#known.get(key);
+      return page ? [[source, page]] : [];
+    });
+  }
+
+  save(): void {
+    if (this.#sources.size === 0) return;
+    const kept = [...this.#sources.keys()].flatMap((key) => {
+      const page = this.#known.get(key);
+      return page ? [[key, page] as const] : [];
+    });
+    writeSealed(this.#file, Object.fromEntries(kept));
+  }
+}
+
+/** Problems of rendered pages: a part of the theme that throws on every page is one mistake, and so is a key in the footer. */
+class FoundProblems {
+  #found = new Map<string, { problem: ProblemData; pages: number }>();
+
+  /** @param page what the problem calls the page. */
+  add(problem: ProblemData, page: string | undefined): void {
+    const { code, message, location, severity, hint } = problem;
+    const place = isOfCode(problem) ? [] : [location, message.replace(` (on ${page})`, '')];
+    const key = JSON.stringify([code, severity, hint, ...place]);
+    const known = this.#found.get(key);
+    if (known) known.pages += 1;
+    else this.#found.set(key, { problem, pages: 1 });
+  }
+
+  all(): SiteError[] {
+    return Array.from(this.#found.values(), ({ problem, pages }) => {
+      const others = isOfCode(problem) && pages > 1 ? `; ${furtherPages(pages - 1)}, too` : '';
+      return fromProblemData({ ...problem, message: problem.message + others });
+    });
+  }
+}
+
+function furtherPages(count: number): string {
+  return count === 1 ? 'one further page holds it' : `${count} further pages hold it`;
+}
+
+/** A secret that no text of the author holds: code of the site has put it into the page. */
+function isOfCode({ code, location }: ProblemData): boolean {
+  return code === 'SECRET_IN_OUTPUT' && location?.line === undefined;
+}
+
+function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* rest;
+}
+
+/** The categories of large sidebars, which readers fetch when they open one. */
+async function stageFragments({ shell }: SiteState, stage: Stage): Promise<void> {
+  const { context, themeCode, digest } = shell;
+  if (!Object.values(context.sidebars).some(isLargeSidebar)) return;
+  const key = hashOf(JSON.stringify([digest, 'fragments']));
+  if (stage.reuseAll(key)) return;
+  // Loaded here only: an unchanged site needs no React.
+  const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
+  const { loadTheme } = await import('./load-theme.js');
+  for (const { path: file, contents } of renderSidebarFragments(
+    context,
+    loadTheme(themeCode),
+    themeDigest(themeCode),
+  ))
+    stage.write({ path: file, contents, key });
+}

@@ -1,0 +1,15 @@
+/** Which site a command is about. */
+export interface SiteOptions {
+  /** Absolute path of the folder that holds the config. */
+  siteDir: string;
+  /** Absolute; default: `relaydocs.config.*` in the folder. */
+  configPath?: string;
+  onProgress?(event: ProgressEvent): void;
+}
+
+/** How far a command is: in pages, an upload in records. */
+export interface ProgressEvent {
+  stage: 'compile' | 'render' | 'upload';
+  done: number;
+  total: number;
+}

@@ -1,0 +1,180 @@
+// What a site is made of, as it lies on disk. It can be read again and again: what has not changed is not read twice.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSettledStamp } from '../cache/file-hashes.js';
+import { PageCache } from '../cache/page-cache.js';
+import type { Config } from '../config/config.js';
+import { configInputs, loadConfig } from '../config/load-config.js';
+import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
+import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
+import type { FrontMatter } from '../content/front-matter.js';
+import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
+import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { stateFolder } from '../state-folder.js';
+import type { SiteOptions } from './site-options.js';
+
+/** What was read. */
+export interface SiteInputs {
+  config: Config;
+  content: Content;
+  /** Files that the configuration is made of, relative to the site's folder. */
+  configInputs: readonly string[];
+}
+
+export class SiteReader {
+  readonly cache: PageCache;
+  #options: SiteOptions;
+  #triesFunctions: boolean;
+  #heads = new Map<string, { stamp: string; head: SourceHead }>();
+
+  /** @param options `triesFunctions`: a new configuration must not take the process with it. */
+  constructor(options: SiteOptions, { triesFunctions = false } = {}) {
+    this.#options = options;
+    this.#triesFunctions = triesFunctions;
+    this.cache = new PageCache(stateFolder(options.siteDir), options.siteDir);
+  }
+
+  /** @throws SiteErrors when the config cannot be used at all. */
+  async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
+    const { siteDir, configPath } = this.#options;
+    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir) };
+    const config = await loadConfig({ ...options, triesFunctions: this.#triesFunctions });
+    return { config, configInputs: await configInputs(options) };
+  }
+
+  /**
+   * Everything that pages are made of. @param last what was read before: a page keeps its front matter and a docs folder its
+   * sidebars while there is a mistake in them. @param breathe awaited again and again, where nobody waits for the content.
+   */
+  async readContent(config: Config, last?: Content, breathe?: () => Promise<void>): Promise<Content> {
+    let content = await discoverContent(config, this.#sources, breathe);
+    if (config.openapi.length > 0) {
+      const { addApiPages } = await import('../openapi/add-api-pages.js');
+      content = await addApiPages(config, content, stateFolder(this.#options.siteDir));
+    }
+    return last ? withLastGood(content, last, config) : content;
+  }
+
+  /** One page again. @throws what the file system says where it cannot be read. */
+  async reread(source: SourceFile): Promise<{ source: SourceFile; problems: readonly SiteError[] }> {
+    const { readSource } = await import('../content/read-source.js');
+    const head = readSource(source.path, readFileSync(path.join(this.#options.siteDir, source.path)));
+    const { hash, frontMatter, contentTitle } = head;
+    return {
+      source: { ...source, hash, frontMatter, contentTitle },
+      problems: head.problems.map(fromProblemData),
+    };
+  }
+
+  exists(file: string): boolean {
+    return existsSync(path.join(this.#options.siteDir, file));
+  }
+
+  /** The file may have changed: nothing that is known of it holds. */
+  forget(file: string): void {
+    this.#heads.delete(file);
+    this.cache.hashes.forget(file);
+  }
+
+  /** The cache knows what earlier runs read; this adds what was read since. */
+  #sources: SourceCache = {
+    get: (file, stamp) => {
+      const known = this.#heads.get(file);
+      return known?.stamp === stamp ? known.head : this.cache.sources.get(file, stamp);
+    },
+    set: (file, stamp, head) => {
+      if (isSettledStamp(stamp, Date.now())) this.#heads.set(file, { stamp, head });
+      this.cache.sources.set(file, stamp, head);
+    },
+  };
+}
+
+/** Where pages and static files lie, relative to the site's folder, in it or not. */
+export function contentFolders({
+  docs,
+  staticDirectories,
+}: Pick<ContentConfig, 'docs' | 'staticDirectories'>): string[] {
+  return [...docs.flatMap(({ versions }) => versions.map((version) => version.path)), ...staticDirectories];
+}
+
+/** What tells two contents apart, the texts of pages included. */
+export function contentDigest(content: Content): string {
+  const { staticFiles, apis, inputs } = content;
+  const hashes = content.sources.map(({ hash }) => hash);
+  return hashOf(JSON.stringify([graphDigest(content), hashes, staticFiles, apis, inputs]));
+}
+
+/** What the graph of the site depends on: not the texts of pages below their front matter, nor bytes of static files. */
+export function graphDigest({
+  sources,
+  categories,
+  sidebars,
+  staticFiles,
+  lastUpdates,
+  problems,
+}: Content): string {
+  return hashOf(
+    JSON.stringify([
+      sources.map(headDigest),
+      categories,
+      Array.from(sidebars, ([version, { sidebars: named, ...file }]) => [version, file, [...named]]),
+      staticFiles.map(({ path: file, source }) => [file, source]),
+      [...lastUpdates],
+      problems.map(toProblemData),
+    ]),
+  );
+}
+
+const digests = new WeakMap<FrontMatter, string>();
+
+/** What is known of a page before it is compiled. Of pages that no file, or not the file alone, holds it is all. */
+export function headDigest({
+  path: file,
+  instance,
+  version,
+  hash,
+  virtualText,
+  api,
+  ...head
+}: SourceFile): string {
+  if (virtualText !== undefined || api !== undefined) return [file, instance, version, hash].join('\0');
+  let ofHead = digests.get(head.frontMatter);
+  if (ofHead === undefined) {
+    ofHead = hashOf(JSON.stringify([head.frontMatter, head.contentTitle]));
+    digests.set(head.frontMatter, ofHead);
+  }
+  return [file, instance, version, ofHead].join('\0');
+}
+
+/** Digest of all that is built of a configuration and what was read by it. */
+export function inputsDigest({ config, content }: Pick<SiteInputs, 'config' | 'content'>): string {
+  return hashOf(digestOfPart('all', config) + contentDigest(content));
+}
+
+function withLastGood(content: Content, last: Content, { docs }: Config): Content {
+  const sidebars = new Map(content.sidebars);
+  for (const { id, versions } of docs) {
+    for (const { name, sidebarPath } of versions) {
+      const key = versionKey(id, name);
+      const former = last.sidebars.get(key);
+      if (typeof sidebarPath === 'string' && former && !sidebars.has(key)) sidebars.set(key, former);
+    }
+  }
+  return { ...content, sidebars, sources: withLastHeads(content, last) };
+}
+
+function withLastHeads(content: Content, last: Content): readonly SourceFile[] {
+  const broken = new Set(
+    content.problems.flatMap(({ severity, location }) =>
+      severity === 'error' && location ? [location.file] : [],
+    ),
+  );
+  if (broken.size === 0) return content.sources;
+  const former = new Map(last.sources.map((source) => [source.path, source]));
+  return content.sources.map((source) => {
+    const before = broken.has(source.path) ? former.get(source.path) : undefined;
+    if (!before) return source;
+    return { ...source, frontMatter: before.frontMatter, contentTitle: before.contentTitle };
+  });
+}

@@ -1,0 +1,159 @@
+// The site at one moment, with all that rendering a page of it needs.
+import type { CachedPage } from '../cache/page-cache.js';
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { createAnchorsOf } from '../links/check-links.js';
+import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
+import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
+import { pageRenderKey } from '../render/render-key.js';
+import type { DocPage, Page, Site } from '../site/site.js';
+import type { CompiledPages } from './compiled-pages.js';
+import type { SiteAssets } from './load-assets.js';
+import type { LoadedIslands } from './load-islands.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+import { islandsOf } from './module-digest.js';
+import type { RenderJob } from './page-work.js';
+import type { Shell } from './steps.js';
+
+/** The graph of the site and what is known of its pages by now. What is compiled later is learnt. */
+export class SiteGraph {
+  readonly config: Config;
+  readonly site: Site;
+  readonly pages: CompiledPages;
+  #facts = new Map<string, PageFacts>();
+  #resolve: LinkResolver;
+
+  constructor(config: Config, site: Site, pages: CompiledPages) {
+    this.config = config;
+    this.site = site;
+    this.pages = pages;
+    for (const page of this.docPages()) {
+      const facts = this.compiled(page)?.facts;
+      if (facts) this.#facts.set(page.route, facts);
+    }
+    this.#resolve = this.#newResolver();
+  }
+
+  /** Pages that are compiled, in the order of their routes. */
+  *docPages(): Generator<DocPage> {
+    for (const page of this.site.pages.values()) if (page.type === 'doc') yield page;
+  }
+
+  /** The page as it is shown; undefined while it was never compiled. */
+  compiled(page: DocPage): CachedPage | undefined {
+    return this.pages.get(page.source.path)?.shown;
+  }
+
+  /** Facts of the pages that are known so far, by route. */
+  get facts(): ReadonlyMap<string, PageFacts> {
+    return this.#facts;
+  }
+
+  /** Resolves links of articles and front matter; each link of an article is resolved once. */
+  get resolveLink(): LinkResolver {
+    return this.#resolve;
+  }
+
+  /** @returns whether links of other pages may lead elsewhere now. */
+  learnFacts(source: string, facts: PageFacts): boolean {
+    const page = this.site.pagesBySource.get(source);
+    if (!page) return false;
+    const former = this.#facts.get(page.route);
+    this.#facts.set(page.route, facts);
+    return former !== undefined && former.anchors.join() !== facts.anchors.join();
+  }
+
+  /** After anchors have changed: links are looked up anew. */
+  renewLinks(): void {
+    this.#resolve = this.#newResolver();
+  }
+
+  #newResolver(): LinkResolver {
+    return createLinkResolver(this.site, this.config, createAnchorsOf(this.#facts));
+  }
+}
+
+/** What the steps have made. */
+export interface StateParts {
+  shell: Shell;
+  assets: SiteAssets;
+  modules: LoadedPageModules;
+  islands: LoadedIslands;
+  /** Sources of pages that cannot be rendered. */
+  broken: ReadonlySet<string>;
+}
+
+/** The graph, and all else that rendering a page needs. */
+export class SiteState implements StateParts {
+  readonly graph: SiteGraph;
+  readonly shell: Shell;
+  readonly modules: LoadedPageModules;
+  readonly islands: LoadedIslands;
+  readonly broken: ReadonlySet<string>;
+  #assets: SiteAssets;
+  /** By path in the output. */
+  #assetFiles: Map<string, Uint8Array> | undefined;
+  #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
+
+  constructor(graph: SiteGraph, { shell, assets, modules, islands, broken }: StateParts) {
+    this.graph = graph;
+    this.shell = shell;
+    this.modules = modules;
+    this.islands = islands;
+    this.broken = broken;
+    this.#assets = assets;
+    this.#buildJob = createPageJobBuilder({
+      site: graph.site,
+      config: graph.config,
+      resolveLink: (page, link) => graph.resolveLink(page, link),
+      readsSidebar: shell.readsSidebar,
+    });
+  }
+
+  get config(): Config {
+    return this.graph.config;
+  }
+
+  get site(): Site {
+    return this.graph.site;
+  }
+
+  get assets(): SiteAssets {
+    return this.#assets;
+  }
+
+  /** Other bytes of style sheets, and nothing that a page would show otherwise. */
+  replaceAssets(assets: SiteAssets): void {
+    this.#assets = assets;
+    this.#assetFiles = undefined;
+  }
+
+  /** A bundled script, style sheet or picture. */
+  assetFile(outputPath: string): Uint8Array | undefined {
+    this.#assetFiles ??= new Map(
+      // As requests name them.
+      this.#assets.client.files.map(({ path: file, contents }) => [file.normalize('NFC'), contents]),
+    );
+    return this.#assetFiles.get(outputPath);
+  }
+
+  /**
+   * What a thread is told to render, with a key of all that the HTML depends on. @param page undefined: the page that is
+   * shown where there is none. @param allowed secrets that may be published: others have to be found again.
+   */
+  renderJob(page: Page | undefined, allowed: unknown): RenderJob {
+    const cached = page?.type === 'doc' ? this.graph.compiled(page) : undefined;
+    const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.graph.config);
+    const runs = cached?.facts.runs ?? false;
+    const article = cached && cached.place.hash + (runs ? this.shell.moduleDigest(cached) : '');
+    return {
+      page: job,
+      key: pageRenderKey(job, article, this.shell.digest, allowed),
+      place: cached?.place,
+      source: cached?.source,
+      reads: cached?.facts.dependencies.map(({ file }) => file) ?? [],
+      runs,
+      islands: cached && islandsOf(cached, this.islands),
+    };
+  }
+}

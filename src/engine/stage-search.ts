@@ -1,0 +1,105 @@
+// The index that the site's own search looks into.
+import path from 'node:path';
+import { PackReader } from '../cache/page-packs.js';
+import { hashOf } from '../hash.js';
+import type { Stage } from '../output/stage-output.js';
+import type { IndexPage } from '../search/embedded/build-segment.js';
+import {
+  formatVersion,
+  type IndexFile,
+  type IndexReference,
+  indexFilePath,
+  type RootFile,
+  rootFile,
+} from '../search/embedded/index-format.js';
+import { type IndexOutput, type LazyPage, writeLargeIndex } from '../search/embedded/large-index.js';
+import { SegmentStore } from '../search/embedded/segment-store.js';
+import { buildSmallIndex, mostPagesInOneFile } from '../search/embedded/small-index.js';
+import { type SearchIndex, type SearchPage, searchIndexes } from '../search/search-pages.js';
+import { loadPageEntry, searchPlaces } from './load-page-entry.js';
+import type { SiteGraph } from './site-state.js';
+
+/** Stages nothing where the site has no search, or Algolia's. @throws LostArticles */
+export function stageSearch(state: SiteGraph, stage: Stage, cacheDir: string): void {
+  const { config, site } = state;
+  if (!config.search || config.search.algolia) return;
+  const store = new SegmentStore(path.join(cacheDir, 'search'));
+  const reader = new PackReader(state.pages.packDir);
+  const output = stageOutput(stage);
+  try {
+    const indexes = searchIndexes(site, config, searchPlaces(state)).map((index): IndexReference => {
+      const { pages: _, ...reference } = index;
+      return { ...reference, name: writeIndex(index, { state, reader, store, output }) };
+    });
+    const root: RootFile = { format: formatVersion, url: config.url, indexes };
+    const contents = `${JSON.stringify(root)}\n`;
+    const key = hashOf(contents);
+    if (stage.isCurrent(rootFile, key)) stage.reuse(rootFile);
+    else stage.write({ path: rootFile, contents, key });
+    store.save();
+  } finally {
+    reader.close();
+  }
+}
+
+interface Tools {
+  state: SiteGraph;
+  reader: PackReader;
+  store: SegmentStore;
+  output: IndexOutput;
+}
+
+/** @returns the name of the index's main file. */
+function writeIndex(index: SearchIndex, tools: Tools): string {
+  const pages = index.pages.map((page) => toLazyPage(page, tools));
+  const { docusaurus_tag: tag } = index;
+  if (pages.length > mostPagesInOneFile) {
+    const file = writeLargeIndex(tag, pages, tools.store, tools.output);
+    return putIndex(JSON.stringify(file), tools.output);
+  }
+  const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
+  const known = tools.store.joined(tag, key)?.names[0];
+  if (known !== undefined && tools.output.has(indexFilePath(known))) {
+    tools.output.keep(indexFilePath(known));
+    tools.store.setJoined(tag, { key, names: [known], length: 0 });
+    return known;
+  }
+  const file: IndexFile = buildSmallIndex(pages.map((page) => page.load()));
+  const name = putIndex(JSON.stringify(file), tools.output);
+  tools.store.setJoined(tag, { key, names: [name], length: 0 });
+  return name;
+}
+
+function putIndex(contents: string, output: IndexOutput): string {
+  const name = hashOf(contents);
+  const file = indexFilePath(name);
+  if (output.has(file)) output.keep(file);
+  else output.write(file, contents);
+  return name;
+}
+
+function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
+  const { url, category, entry } = page;
+  const content = 'pack' in entry ? entry.hash : hashOf(JSON.stringify(entry));
+  return {
+    url,
+    key: `${content} ${category} ${url}`,
+    load: (): IndexPage => ({ url, category, entry: loadPageEntry(page, state, reader) }),
+  };
+}
+
+/** Files named by their content, of which an index may hold some twice. */
+function stageOutput(stage: Stage): IndexOutput {
+  const done = new Set<string>();
+  return {
+    has: (file) => done.has(file) || stage.isCurrent(file, file),
+    keep: (file) => {
+      if (!done.has(file)) stage.reuse(file);
+      done.add(file);
+    },
+    write: (file, contents) => {
+      done.add(file);
+      stage.write({ path: file, contents, key: file });
+    },
+  };
+}

@@ -1,0 +1,296 @@
+// The steps of the program from what was read to what pages are rendered with, each with all that it depends on.
+import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { BundleCache } from '../bundle/bundle-cache.js';
+import type { ClientAssets } from '../bundle/bundle-client.js';
+import { sidebarReaders, toProvidedName } from '../bundle/provided-names.js';
+import { packDirIn } from '../cache/page-cache.js';
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { filesRead, type ModuleInput } from '../config/module-inputs.js';
+import {
+  digestOfPart,
+  type LinkConfig,
+  type ModuleConfig,
+  type PageModulesConfig,
+  partFor,
+  type RenderConfig,
+  type SiteConfig,
+  type stageFields,
+  type UrlConfig,
+} from '../config/stage-configs.js';
+import type { Content } from '../content/source-file.js';
+import { type SiteError, settle } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { buildRenderContext, buildSidebars, type RenderContext } from '../render/render-context.js';
+import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '../render/render-key.js';
+import { buildSite } from '../site/build-site.js';
+import type { Drafts } from '../site/plan-docs.js';
+import type { Site } from '../site/site.js';
+import { stateFolder } from '../state-folder.js';
+import type { PageModulesInput } from './lazy-mdx-renderer.js';
+import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
+import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
+import { type LoadedPageModules, loadUsablePageModules } from './load-page-modules.js';
+import { type Steps, stepOf } from './memo.js';
+import { createModuleDigest, toModulesInput } from './module-digest.js';
+import { hasErrors, type PageNeeds } from './page-needs.js';
+
+/** What was made of the site's own code, and what is wrong with the rest of it. */
+interface Made {
+  problems: readonly SiteError[];
+  /** Files that it was made of, or that have to change before more can be made. */
+  reads: readonly string[];
+}
+
+export interface MadeModules extends Made {
+  modules: LoadedPageModules;
+  /** Keys of imports that cannot be bundled. */
+  brokenKeys: ReadonlySet<string>;
+}
+
+export interface MadeIslands extends Made {
+  islands: LoadedIslands;
+  /** Sources of pages that cannot be rendered, as something in them, or that they import, is broken. */
+  broken: ReadonlySet<string>;
+}
+
+export interface MadeAssets extends Made {
+  assets: SiteAssets;
+}
+
+/** What pages show of the assets: their names, and the site's own components. */
+export interface Look {
+  client: Omit<ClientAssets, 'files' | 'inputs' | 'warnings'>;
+  themeCode: string | undefined;
+}
+
+export interface Shell {
+  context: RenderContext;
+  digest: ContextDigest;
+  /** CommonJS text of the site's own theme components. */
+  themeCode: string | undefined;
+  /** What threads need to run pages; undefined where none has to be run. */
+  modulesInput: PageModulesInput | undefined;
+  /** What a page that is run depends on beside its own text. */
+  moduleDigest: ReturnType<typeof createModuleDigest>;
+  /** Whether components of a page can read entries of the sidebar. */
+  readsSidebar: (facts: PageFacts) => boolean;
+}
+
+export interface Values {
+  // Given: what was read, and the pages that are compiled.
+  config: Config;
+  heads: Content;
+  needs: readonly PageNeeds[];
+  // The parts of the configuration.
+  site: SiteConfig;
+  links: LinkConfig;
+  modules: ModuleConfig;
+  pageModules: PageModulesConfig;
+  assets: AssetsConfig;
+  render: RenderConfig;
+  urls: UrlConfig;
+  // Made.
+  graph: Site;
+  sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
+  madeModules: MadeModules;
+  madeIslands: MadeIslands;
+  madeAssets: MadeAssets;
+  look: Look;
+  shell: Shell;
+}
+
+const step = stepOf<Values>();
+
+export interface StepTools {
+  siteDir: string;
+  bundles: BundleCache;
+  /** Which React readers' browsers get. */
+  mode: ClientMode;
+  drafts: Drafts;
+  /** Style sheets have the same names whatever is in them. */
+  stableStyles: boolean;
+}
+
+export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: StepTools): Steps<Values> {
+  const cacheDir = stateFolder(siteDir);
+  const packDir = packDirIn(cacheDir);
+  return {
+    site: configPart('site'),
+    links: configPart('links'),
+    modules: configPart('modules'),
+    pageModules: configPart('pageModules'),
+    render: configPart('render'),
+    urls: configPart('urls'),
+    assets: step('assets', {
+      inputs: ['config'],
+      make: ({ config }) => ({ ...partFor('bundle', config), ...partFor('output', config) }),
+      digest: (_, { config }) => digestOfPart('bundle', config) + digestOfPart('output', config),
+    }),
+
+    graph: step('graph', {
+      inputs: ['site', 'heads'],
+      make: ({ site, heads }) => buildSite(site, heads, drafts),
+    }),
+    sidebars: step('sidebars', {
+      inputs: ['graph', 'urls'],
+      make: ({ graph, urls }) => {
+        const sidebars = buildSidebars(graph, urls);
+        return { sidebars, digests: sidebarDigests(sidebars) };
+      },
+    }),
+
+    madeModules: step('madeModules', {
+      inputs: ['pageModules', 'needs'],
+      async make({ pageModules: config, needs }, last) {
+        const { pageModules, brokenKeys, problems } = await loadUsablePageModules(config, needs, bundles);
+        // A component that was good is shown as it was.
+        const former = last && [...brokenKeys].some((key) => isBundled(key, last.modules)) ? last : undefined;
+        return {
+          modules: former?.modules ?? pageModules,
+          brokenKeys: former?.brokenKeys ?? brokenKeys,
+          problems,
+          reads: readsOf(pageModules.inputs, problems, last),
+        };
+      },
+      digest: ({ modules, brokenKeys }) => {
+        const { bundle, componentKeys, runs } = modules;
+        return digestOf([bundle && identityOf(bundle), componentKeys, runs, [...brokenKeys]]);
+      },
+      reads: ({ reads }) => reads,
+    }),
+    madeIslands: step('madeIslands', {
+      inputs: ['modules', 'needs', 'madeModules'],
+      async make({ modules: config, needs, madeModules: { modules, brokenKeys } }, last) {
+        const isBrokenKey = (key: string): boolean => brokenKeys.has(key);
+        const forAllBroken = modules.componentKeys.some(isBrokenKey);
+        const isBroken = (page: PageNeeds): boolean =>
+          hasErrors(page) ||
+          (page.facts.runs && (forAllBroken || page.facts.imports.some(({ key }) => isBrokenKey(key))));
+        const usable = needs.filter((page) => !isBroken(page));
+        const { value, problems } = await settle(
+          loadIslands(config, usable, modules, { mode, bundles, packDir }),
+        );
+        const runnable = new Set(value ? usable : usable.filter(({ facts }) => !facts.runs));
+        const islands = value ?? last?.islands ?? noIslands;
+        return {
+          islands,
+          broken: new Set(needs.flatMap((page) => (runnable.has(page) ? [] : [page.source]))),
+          problems,
+          reads: readsOf(islands.chunks.inputs, problems, last),
+        };
+      },
+      digest: ({ islands, broken }) => {
+        const { pages, chunks, ...scripts } = islands;
+        return digestOf([[...pages], namesOf(chunks.files), scripts, [...broken]]);
+      },
+      reads: ({ reads }) => reads,
+    }),
+    madeAssets: step('madeAssets', {
+      inputs: ['assets', 'needs', 'madeModules', 'madeIslands'],
+      async make({ assets: config, needs, madeModules: { modules }, madeIslands: { islands } }, last) {
+        const load = (of: AssetsConfig): Promise<SiteAssets> =>
+          loadAssets(of, needs, modules, islands, { bundles, mode });
+        const { value, problems } = await settle(load(config));
+        const withoutCode = { ...config, themeComponents: {}, clientModules: [], customCss: [] };
+        const made = value ?? last?.assets ?? (await load(withoutCode));
+        const assets = stableStyles ? { ...made, client: withStableStyles(made.client) } : made;
+        return { assets, problems, reads: readsOf(assets.client.inputs, problems, last) };
+      },
+      digest: ({ assets: { client, themeCode, sources, loads } }) => {
+        const { files, inputs: _, warnings: __, ...names } = client;
+        const bytes = files.map(({ contents }) => (stableStyles ? hashOf(contents) : ''));
+        return digestOf([names, namesOf(files), bytes, themeCode, sources, loads]);
+      },
+      reads: ({ reads }) => reads,
+    }),
+    look: step('look', {
+      inputs: ['madeAssets'],
+      make: ({ madeAssets: { assets } }) => {
+        const { files: _, inputs: __, warnings: ___, ...client } = assets.client;
+        return { client, themeCode: assets.themeCode };
+      },
+      digest: digestOf,
+    }),
+    shell: step('shell', {
+      inputs: ['graph', 'render', 'sidebars', 'look', 'madeModules', 'madeIslands'],
+      make({ graph, render, sidebars, look, madeModules: { modules }, madeIslands: { islands } }) {
+        const { client, themeCode } = look;
+        const context = buildRenderContext(graph, render, client, sidebars.sidebars);
+        const modulesInput = toModulesInput(render, modules, islands, cacheDir);
+        return {
+          context,
+          digest: contextDigest(context, themeDigest(themeCode), sidebars.digests),
+          themeCode,
+          modulesInput,
+          moduleDigest: createModuleDigest(modules, islands, modulesInput),
+          readsSidebar: createSidebarWatch(modules),
+        };
+      },
+    }),
+  };
+}
+
+function configPart<Name extends keyof Values & keyof typeof stageFields>(stage: Name) {
+  return step(stage, {
+    inputs: ['config'],
+    make: ({ config }) => partFor(stage, config) as unknown as Values[Name],
+    digest: (_, { config }) => digestOfPart(stage, config),
+  });
+}
+
+/** Whoever is broken is looked at again when it, or what it was made of, changes. */
+function readsOf(
+  inputs: readonly ModuleInput[],
+  problems: readonly SiteError[],
+  last: Made | undefined,
+): readonly string[] {
+  const places = problems.flatMap(({ location }) => (location ? [location.file] : []));
+  return [...filesRead(inputs), ...places, ...(problems.length > 0 ? (last?.reads ?? []) : [])];
+}
+
+const identities = new WeakMap<object, number>();
+let lastIdentity = 0;
+
+/** Bundles are the very same objects as long as nothing in them has changed. */
+function identityOf(bundle: object): number {
+  const known = identities.get(bundle);
+  if (known !== undefined) return known;
+  lastIdentity += 1;
+  identities.set(bundle, lastIdentity);
+  return lastIdentity;
+}
+
+function digestOf(made: unknown): string {
+  return hashOf(JSON.stringify(made));
+}
+
+function namesOf(files: readonly { path: string }[]): string[] {
+  return files.map((file) => file.path);
+}
+
+function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
+  return bundle !== undefined && Object.hasOwn(bundle.digests, key);
+}
+
+/** By what a page, or anything that it imports, imports of ours. */
+function createSidebarWatch({ bundle, componentKeys }: LoadedPageModules): (facts: PageFacts) => boolean {
+  const reads = (key: string): boolean =>
+    (bundle?.provided[key] ?? [toProvidedName(key)]).some(
+      (name) => name !== undefined && sidebarReaders.includes(name),
+    );
+  const allRead = componentKeys.some(reads);
+  return ({ runs, imports }) => runs && (allRead || imports.some(({ key }) => reads(key)));
+}
+
+/** A page stays as it is when a style sheet changes, and only the sheet is fetched again. */
+function withStableStyles(client: ClientAssets): ClientAssets {
+  const stable = (file: string): string => file.replace(/-[\da-f]{16}(?=\.css$)/, '');
+  const styles = new Set([...client.styles, ...(client.pageStyles === undefined ? [] : [client.pageStyles])]);
+  return {
+    ...client,
+    styles: client.styles.map(stable),
+    pageStyles: client.pageStyles && stable(client.pageStyles),
+    files: client.files.map((file) => (styles.has(file.path) ? { ...file, path: stable(file.path) } : file)),
+  };
+}

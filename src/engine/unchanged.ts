@@ -1,0 +1,86 @@
+// The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
+// where it was written, nothing is compiled, checked or rendered.
+import path from 'node:path';
+import { findMermaid } from '../bundle/bundle-diagrams.js';
+import { themeEntries } from '../bundle/unused-theme-files.js';
+import type { PageCache } from '../cache/page-cache.js';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import type { DependencyFact } from '../compile/compiled-page.js';
+import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
+import { hashOf } from '../hash.js';
+import { loadSecretRules } from '../output/load-secret-rules.js';
+import { isOutputIntact } from '../output/stage-output.js';
+import { programDigest } from '../program-digest.js';
+import { stateFolder } from '../state-folder.js';
+import type { BuildOptions, BuildSummary } from './build-summary.js';
+import { inputsDigest, type SiteInputs } from './site-reader.js';
+import type { SiteState } from './site-state.js';
+
+type Summary = Omit<BuildSummary, 'timeMs'>;
+
+interface LastBuild {
+  key: string;
+  /** Files beside those that were read: what pages include or show, and what scripts and styles are made of. */
+  files: readonly DependencyFact[];
+  summary: Omit<Summary, 'warnings'>;
+  warnings: readonly ProblemData[];
+}
+
+/** What a build made of these inputs, if it would change nothing. @param key of `buildKey`. */
+export function findUnchanged(
+  inputs: SiteInputs,
+  key: string,
+  cache: PageCache,
+  { siteDir, outDir }: BuildOptions,
+): Summary | undefined {
+  if (!isPredictable(inputs)) return undefined;
+  const cacheDir = stateFolder(siteDir);
+  const last = readSealed<LastBuild>(lastBuildFile(cacheDir));
+  if (last?.key !== key || !last.files.every((file) => cache.holds(file))) return undefined;
+  if (!isOutputIntact(outDir, cacheDir)) return undefined;
+  const { pages } = last.summary;
+  const warnings = last.warnings.map(fromProblemData);
+  return { ...last.summary, compiled: 0, rendered: 0, reused: pages, touched: false, warnings };
+}
+
+/** To be called after a build that succeeded, with the key from before it: what changed meanwhile is seen next. */
+export function rememberBuild(
+  { graph, modules, islands, assets }: SiteState,
+  key: string,
+  { warnings, ...summary }: Summary,
+): void {
+  const files = new Map<string, DependencyFact>();
+  for (const { dependencies } of graph.facts.values())
+    for (const dependency of dependencies) files.set(dependency.file, dependency);
+  for (const { file, hash } of [...modules.inputs, ...islands.chunks.inputs, ...assets.client.inputs])
+    files.set(file, { file, hash: hash === '' ? null : hash });
+  writeSealed(lastBuildFile(stateFolder(graph.config.siteDir)), {
+    key,
+    files: [...files.values()],
+    summary,
+    warnings: warnings.map(toProblemData),
+  } satisfies LastBuild);
+}
+
+function lastBuildFile(cacheDir: string): string {
+  return path.join(cacheDir, 'last-build.json');
+}
+
+/** Functions of the author may give something else each time, and `afterBuild` wants to be called. */
+function isPredictable({ config }: SiteInputs): boolean {
+  return !config.hooks.afterBuild && config.docs.every(({ editUrl }) => typeof editUrl !== 'function');
+}
+
+/** Digest of all that a build depends on but files that are named by what was read. */
+export function buildKey(inputs: SiteInputs, { siteDir, outDir, keep, mode }: BuildOptions): string {
+  return hashOf(
+    JSON.stringify([
+      programDigest,
+      inputsDigest(inputs),
+      findMermaid(siteDir)?.version,
+      themeEntries(siteDir).map(({ name }) => name),
+      loadSecretRules(inputs.config, process.env).options,
+      [outDir, keep, mode],
+    ]),
+  );
+}
