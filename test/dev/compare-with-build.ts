@@ -27,10 +27,13 @@ export async function assertSameAsBuild(dev: DevFixture): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const [first] = different as [string];
-  assert.is(
-    withoutAddresses(await textOf(dev, first)),
-    withoutAddresses(readFileSync(path.join(dev.dir, 'build', first), 'utf8')),
-    `${different.join(', ')}\n${dev.printed()}`,
+  const served = withoutAddresses(await textOf(dev, first));
+  const built = withoutAddresses(readFileSync(path.join(dev.dir, 'build', first), 'utf8'));
+  let at = 0;
+  while (at < served.length && served[at] === built[at]) at += 1;
+  const around = (text: string): string => text.slice(Math.max(0, at - 120), at + 200);
+  assert.unreachable(
+    `${different.join(', ')}\nserved: ${around(served)}\nbuilt: ${around(built)}\n${dev.printed()}`,
   );
 }
 
@@ -40,7 +43,7 @@ export async function assertSameAfterChanges(dev: DevFixture, count: number): Pr
   const next = seeded(seed);
   const log: string[] = [`seed ${seed}`];
   for (let turn = 1; turn <= count; turn += 1) {
-    log.push(changeAtRandom(dev.dir, turn, next));
+    log.push(changeAtRandom(dev.dir, turn, next, { served: true }));
     // Some changes come together, some after the last one was dealt with.
     if (next() < 0.6) await new Promise((resolve) => setTimeout(resolve, next() * 60));
     if (next() < 0.1) await fetch(`${dev.url}page-${turn % 8}`);
@@ -71,7 +74,7 @@ async function isSame(dev: DevFixture, file: string): Promise<boolean> {
 }
 
 async function textOf({ url }: DevFixture, file: string): Promise<string> {
-  const page = file === '404.html' ? 'no-such-page' : file.replace(/(?:index)?\.html$/, '');
+  const page = file === '404.html' ? 'no-such-page' : file.replace(/(?:(?<=^|\/)index)?\.html$/, '');
   return (await fetch(new URL(page.split('/').map(encodeURIComponent).join('/'), url))).text();
 }
 
@@ -82,5 +85,5 @@ function withoutAddresses(html: string): string {
       /<meta name="relaydocs-dev"[^>]*><script type="module" src="\/_relaydocs\/dev\.js"><\/script>/,
       '',
     )
-    .replace(/(\/assets\/[\w.]+(?:-[a-z]+)*)-[\dA-Za-z]{8,}\.(js|css)/g, '$1.$2');
+    .replace(/(\/assets\/[\w.]+?(?:-[a-z]+)*)(?:-[\dA-Za-z]{8,})+\.(js|css)/g, '$1.$2');
 }

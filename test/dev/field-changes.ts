@@ -1,0 +1,254 @@
+// Values for every field that an author can write, so that a test can change each of them and see what becomes of it.
+
+/** Fields of the config -> values as they are written. Others than one field can be set beside it. */
+export type Variant = Readonly<Record<string, string | undefined>>;
+
+const each = (path: string, ...values: string[]): Variant[] => values.map((value) => ({ [path]: value }));
+const flags = (path: string): Variant[] => each(path, 'true', 'false');
+
+const plugin = (text: string): string =>
+  `[() => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: '${text}' }] }); }]`;
+const htmlPlugin = (text: string): string =>
+  `[() => (tree) => { tree.children.push({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: '${text}' }] }); }]`;
+
+/** Of a site that has `baseFields`. */
+export const configVariants: readonly Variant[] = [
+  ...each('title', "'Other title'", "'Third title'"),
+  ...each('tagline', "'A tagline'", "'Another tagline'"),
+  ...each('url', "'https://other.example.com'", "'https://third.example.com'"),
+  ...each('favicon', "'other.svg'"),
+  ...each('image', "'icon.svg'", "'other.svg'"),
+  ...each('lang', "'de'", "'fr'"),
+  ...each('direction', "'rtl'"),
+  ...each('texts', "{ search: 'Look' }", "{ nextPage: 'Onwards', search: 'Find' }"),
+  ...each(
+    'locales',
+    "[{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch', url: 'https://de.example.com/' }]",
+    "[{ lang: 'en', label: 'EN' }, { lang: 'fr', url: 'https://fr.example.com/' }]",
+  ),
+  ...flags('trailingSlash'),
+  ...flags('noIndex'),
+  ...each('onBrokenLinks', "'log'", "'warn'"),
+  ...each('onBrokenAnchors', "'log'", "'warn'"),
+  ...each('onBrokenImages', "'log'", "'warn'"),
+  ...each('onGoneOperations', "'ignore'", "'warn'"),
+  ...each('onUndocumentedOperations', "'ignore'", "'warn'"),
+  ...each(
+    'redirects',
+    "[{ from: '/old', to: '/area/inner' }]",
+    "[{ from: ['/old', '/older'], to: '/with' }]",
+  ),
+  ...each('staticDirectories', "['static', 'more-static']", "['more-static', 'static']"),
+  ...each('allowedStaticFiles', "['data.txt']"),
+  ...each('docs.breadcrumbs', 'false'),
+  { 'docs.id': "'main'", 'openapi.docsPluginId': "'main'" },
+  ...each('docs.include', "['**/*.md']", "['**/*.{md,mdx}', 'none']"),
+  ...each('docs.exclude', "['page-1.md', 'page-2.md']", "['**/deep/**']"),
+  ...each('docs.numberPrefixes', 'false'),
+  ...each('docs.numberPrefixParser', 'false'),
+  ...each('docs.sidebarCollapsible', 'false'),
+  ...each('docs.sidebarCollapsed', 'false'),
+  ...each(
+    'docs.editUrl',
+    "'https://edit.example.com/'",
+    "({ docPath }) => 'https://by.example.com/' + docPath",
+  ),
+  ...flags('docs.showLastUpdateTime'),
+  ...flags('docs.showLastUpdateAuthor'),
+  ...each('docs.sidebarPath', 'undefined', 'false', "'other-sidebars.ts'"),
+  ...each('docs.tagsBasePath', "'labels'"),
+  ...each('docs.path', "'other-docs'"),
+  ...each('docs.routeBasePath', "'guide'"),
+  ...each('docs.lastVersion', "'1.0'"),
+  { 'docs.includeCurrentVersion': 'false', 'docs.lastVersion': undefined, openapi: undefined },
+  ...each('docs.onlyIncludeVersions', "['current']"),
+  ...each('docs.editCurrentVersion', 'true'),
+  ...each(
+    'docs.versions',
+    "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true } }",
+    "{ current: { label: 'Now', badge: true }, '1.0': { banner: 'unreleased' } }",
+  ),
+  ...each('openapi.path', "'other-api.yaml'"),
+  ...each('openapi.route', "'calls'"),
+  ...each('openapi.groupBy', "'path'", "'operation'"),
+  ...each('openapi.sidebar', "'pages'"),
+  ...each('openapi.tryIt', 'false', 'true'),
+  ...each('openapi.remoteRefs', "['https://schemas.example.com/']"),
+  ...each('markdown.format', "'mdx'", "'md'"),
+  ...each('markdown.admonitions', "['own']"),
+  ...flags('markdown.emoji'),
+  ...flags('markdown.math'),
+  ...flags('markdown.mermaid'),
+  ...flags('markdown.imageZoom'),
+  ...each('markdown.remarkPlugins', plugin('remark one'), plugin('remark two')),
+  ...each('markdown.rehypePlugins', htmlPlugin('rehype one'), htmlPlugin('rehype two')),
+  ...each('markdown.beforeDefaultRemarkPlugins', plugin('before one')),
+  ...each('markdown.beforeDefaultRehypePlugins', htmlPlugin('before two')),
+  ...each('mdx.components', "'src/global.jsx'"),
+  ...each('prism.defaultLanguage', "'js'"),
+  ...each(
+    'prism.magicComments',
+    "[{ className: 'marked', line: 'mark-next' }]",
+    "[{ className: 'boxed', block: { start: 'box', end: 'unbox' } }]",
+  ),
+  ...flags('navbar.hideOnScroll'),
+  ...each('navbar.title', "'Named'"),
+  ...each(
+    'navbar.logo',
+    "{ src: 'icon.svg', alt: 'Logo', href: '/with' }",
+    "{ src: 'other.svg', srcDark: 'icon.svg', width: 20, height: 24 }",
+  ),
+  ...each(
+    'navbar.items',
+    "[{ to: '/with', label: 'With', position: 'right', className: 'x', activeBasePath: '/with' }]",
+    "[{ type: 'doc', docId: 'with', label: 'Doc' }, { type: 'docSidebar', sidebarId: 'main', docsPluginId: 'default', label: 'Side' }]",
+    "[{ type: 'docsVersion', label: 'V' }, { type: 'docsVersionDropdown', versions: { current: { label: 'Now' } }, dropdownItemsBefore: [{ label: 'A', href: 'https://a.example.com' }], dropdownItemsAfter: [{ label: 'B', to: '/with' }] }]",
+    "[{ type: 'html', value: '<b>bold</b>' }, { label: 'More', items: [{ label: 'Far', href: 'https://far.example.com', rel: 'me', target: '_self' }] }]",
+  ),
+  ...each('footer.style', "'dark'"),
+  ...each('footer.copyright', "'Mine'", "'Yours'"),
+  ...each(
+    'footer.links',
+    "[{ title: 'Links', items: [{ label: 'With', to: '/with' }, { label: 'Far', href: 'https://far.example.com' }, { html: '<i>own</i>' }] }]",
+    "[{ label: 'With', to: '/with' }, { label: 'Far', href: 'https://far.example.com' }, { html: '<i>row</i>' }]",
+  ),
+  ...each(
+    'footer.logo',
+    "{ src: 'icon.svg', srcDark: 'other.svg', alt: 'Foot', href: '/with', width: 10, height: 12 }",
+  ),
+  ...each(
+    'announcementBar',
+    "{ id: 'one', content: 'News', isCloseable: false }",
+    "{ content: 'Old <b>news</b>', backgroundColor: '#123456', textColor: '#ffffff' }",
+  ),
+  ...each('colorMode.defaultMode', "'light'"),
+  ...flags('colorMode.disableSwitch'),
+  ...flags('colorMode.respectPrefersColorScheme'),
+  ...each('tableOfContents', '{ minHeadingLevel: 3, maxHeadingLevel: 4 }', '{ maxHeadingLevel: 2 }'),
+  ...each('metadata', "[{ name: 'author', content: 'A' }]", "[{ name: 'author', content: 'B' }]"),
+  ...each(
+    'headTags',
+    "[{ tagName: 'link', attributes: { rel: 'me', href: 'https://me.example.com' } }]",
+    "[{ tagName: 'noscript', innerHTML: 'none' }]",
+  ),
+  ...each('scripts', "['/own.js']", "[{ src: '/own.js', async: true, defer: false }]"),
+  ...each('stylesheets', "['/own-sheet.css']", "[{ href: '/own-sheet.css', media: 'print' }]"),
+  ...each('clientModules', "['src/client.js']", "['src/client.js', 'src/more-client.js']"),
+  ...each(
+    'search',
+    'false',
+    "{ path: 'find', resultsPerGroup: 3, missingResultsUrl: 'https://ask.example.com/?q={query}' }",
+  ),
+  ...each(
+    'algolia',
+    "{ appId: 'APP', apiKey: '0123456789abcdef0123456789abcdef', indexName: 'one', contextualSearch: false, insights: true }",
+    "{ appId: 'APP', apiKey: '0123456789abcdef0123456789abcdef', indexName: 'two', searchPagePath: 'look', externalUrlRegex: 'far', searchParameters: { hitsPerPage: 3 }, replaceSearchResultPathname: { from: 'a', to: 'b' } }",
+  ),
+  ...each('theme.customCss', "'src/other.css'", "['src/own.css', 'src/other.css']"),
+  ...each(
+    'theme.components',
+    "{ Footer: 'src/Footer.jsx' }",
+    "{ Footer: 'src/OtherFooter.jsx', Toc: 'src/Footer.jsx' }",
+  ),
+  ...each('customFields', '{ one: 1 }', '{ one: 2, more: { deep: true } }'),
+  ...each(
+    'pages',
+    "() => [{ path: 'made.md', content: '# Made 1' }]",
+    "() => [{ path: 'made.md', content: '# Made 2', instance: 'default' }]",
+  ),
+  ...each('afterBuild', '() => {}'),
+  ...each('baseUrl', "'/base/'", "'/other/'"),
+];
+
+/** Fields of the config that say how a build leaves its folder, so that another build leaves another one. */
+export const untriedFields: readonly string[] = ['keep'];
+
+/** While the site is served, its address stays; and a mistake leaves the last good state. */
+export const notServed: readonly string[] = ['baseUrl', 'docs.includeCurrentVersion', 'docs.include'];
+
+const baseFields: Variant = {
+  title: "'Test site'",
+  url: "'https://docs.example.com'",
+  baseUrl: "'/'",
+  favicon: "'icon.svg'",
+  onBrokenLinks: "'ignore'",
+  onBrokenAnchors: "'ignore'",
+  keep: '0',
+  'docs.lastVersion': "'current'",
+  'docs.sidebarPath': "'sidebars.ts'",
+  'openapi.path': "'api.yaml'",
+  'theme.customCss': "['./src/own.css']",
+};
+
+/** The text of a config that has these fields beside the usual ones. */
+export function configText(...variants: readonly Variant[]): string {
+  const fields = Object.assign({}, baseFields, ...variants) as Record<string, string | undefined>;
+  // Without the object no field of it is left.
+  for (const [name, value] of Object.entries(fields))
+    if (!name.includes('.') && value === undefined)
+      for (const other of Object.keys(fields)) if (other.startsWith(`${name}.`)) delete fields[other];
+  const tree: Record<string, string | Record<string, string>> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [top = '', inner] = name.split('.');
+    if (value === undefined) continue;
+    if (inner === undefined) tree[top] = value;
+    else if (typeof tree[top] !== 'string') tree[top] = { ...tree[top], [inner]: value };
+  }
+  const objectOf = (entries: [string, string][]): string =>
+    `{ ${entries.map(([key, value]) => `${key}: ${value}`).join(', ')} }`;
+  const written = Object.entries(tree).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : objectOf(Object.entries(value)),
+  ]);
+  return `export default ${objectOf(written)};\n`;
+}
+
+/** Front matter as it is written, one field and more at a time. */
+export const frontMatterVariants: readonly string[] = [
+  'id: other-id',
+  'title: Other title',
+  'title_meta: For search engines',
+  'description: What it is about',
+  'keywords: [one, two]',
+  'image: /icon.svg',
+  'slug: /elsewhere',
+  'sidebar_label: Short',
+  'sidebar_position: 2',
+  'sidebar_position: 7.5',
+  'sidebar_class_name: own-class',
+  'sidebar_custom_props: { kind: new }',
+  'sidebar_key: key-of-it',
+  'displayed_sidebar: main',
+  'displayed_sidebar: null',
+  'hide_title: true',
+  'image_zoom: false',
+  'hide_table_of_contents: true',
+  'toc_min_heading_level: 3\ntoc_max_heading_level: 4',
+  'toc_max_heading_level: 2',
+  'pagination_prev: null',
+  'pagination_next: null',
+  'pagination_label: Onwards',
+  'custom_edit_url: https://edit.example.com/it',
+  'parse_number_prefixes: false',
+  'tags: [one, two]',
+  'tags: [{ label: Three, permalink: /third }]',
+  'draft: true',
+  'unlisted: true',
+  'search: false',
+  'last_update: { date: 2024-05-31, author: Ada }',
+  'aliases: [/former, /older]',
+  'layout: landing\nhero: { title: Hero, tagline: Line, actions: [{ label: Go, to: /with, primary: true }], image: { src: /icon.svg, alt: Icon } }',
+  'format: md',
+  'mdx: { format: mdx }',
+];
+
+/** Category files as they are written. */
+export const categoryVariants: readonly object[] = [
+  { label: 'Named', position: 3 },
+  { label: 'Closed', collapsible: true, collapsed: true, className: 'own' },
+  { label: 'Open', collapsible: false, customProps: { kind: 'new' }, key: 'area-key' },
+  { description: 'Told', link: { type: 'generated-index', slug: '/area-index', title: 'All of it' } },
+  { link: { type: 'generated-index', description: 'Pages', keywords: ['area'], image: '/icon.svg' } },
+  { link: { type: 'doc', id: 'area/inner' } },
+  { link: null },
+];
