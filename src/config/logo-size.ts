@@ -4,10 +4,7 @@ import type { Config } from './config.js';
 import type { LogoConfig } from './user-config.js';
 
 /** A logo in a static folder, with its size: what stands beside it must not move when it comes. */
-export async function withSize(
-  logo: LogoConfig,
-  config: Pick<Config, 'siteDir' | 'staticDirectories' | 'baseUrl'>,
-): Promise<LogoConfig> {
+export async function withSize(logo: LogoConfig, config: Place): Promise<LogoConfig> {
   if (logo.width !== undefined || logo.height !== undefined) return logo;
   const bytes = await readStatic(logo.src, config);
   if (!bytes) return logo;
@@ -21,22 +18,26 @@ export async function withSize(
   }
 }
 
-/** `img/logo.svg`, `/img/logo.svg` or `/docs/img/logo.svg` with base; undefined for what lies elsewhere. */
-async function readStatic(
-  src: string,
-  { siteDir, staticDirectories, baseUrl }: Pick<Config, 'siteDir' | 'staticDirectories' | 'baseUrl'>,
-): Promise<Buffer | undefined> {
-  if (/^\w+:|^\/\/|\.\./.test(src)) return undefined;
-  const written = src.replace(/[?#].*$/s, '');
-  const names = [written, written.startsWith(baseUrl) ? written.slice(baseUrl.length) : written];
-  for (const folder of staticDirectories) {
-    for (const name of names) {
-      try {
-        return await readFile(path.join(siteDir, folder, name));
-      } catch {
-        // Not there, or not to be read, which is reported where static files are listed.
-      }
+type Place = Pick<Config, 'siteDir' | 'staticDirectories' | 'baseUrl'>;
+
+async function readStatic(src: string, config: Place): Promise<Buffer | undefined> {
+  for (const file of filesOfLogo(src, config)) {
+    try {
+      return await readFile(path.join(config.siteDir, file));
+    } catch {
+      // Not there, or not to be read, which is reported where static files are listed.
     }
   }
   return undefined;
+}
+
+/**
+ * Where the file of a logo may lie, relative to the site's folder. @param src `img/logo.svg`, `/img/logo.svg` or
+ * `/docs/img/logo.svg` with base; of what lies elsewhere there is no file.
+ */
+export function filesOfLogo(src: string, { staticDirectories, baseUrl }: Omit<Place, 'siteDir'>): string[] {
+  if (/^\w+:|^\/\/|\.\./.test(src)) return [];
+  const written = src.replace(/[?#].*$/s, '');
+  const names = [written, written.startsWith(baseUrl) ? written.slice(baseUrl.length) : written];
+  return staticDirectories.flatMap((folder) => names.map((name) => path.posix.join(folder, name)));
 }

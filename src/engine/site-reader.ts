@@ -5,6 +5,7 @@ import { isSettledStamp } from '../cache/file-hashes.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import { configInputs, loadConfig } from '../config/load-config.js';
+import { filesOfLogo } from '../config/logo-size.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import type { FrontMatter } from '../content/front-matter.js';
@@ -40,7 +41,10 @@ export class SiteReader {
     const { siteDir, configPath } = this.#options;
     const options = { siteDir, configPath, cacheDir: stateFolder(siteDir) };
     const config = await loadConfig({ ...options, triesFunctions: this.#triesFunctions });
-    return { config, configInputs: await configInputs(options) };
+    const { logo } = config.navbar;
+    // The configuration has its size.
+    const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
+    return { config, configInputs: [...(await configInputs(options)), ...logoFiles] };
   }
 
   /**
@@ -138,7 +142,8 @@ export function headDigest({
   api,
   ...head
 }: SourceFile): string {
-  if (virtualText !== undefined || api !== undefined) return [file, instance, version, hash].join('\0');
+  if (virtualText !== undefined || api !== undefined)
+    return [file, instance, version, hash, api?.isListed, JSON.stringify(api?.operations)].join('\0');
   let ofHead = digests.get(head.frontMatter);
   if (ofHead === undefined) {
     ofHead = hashOf(JSON.stringify([head.frontMatter, head.contentTitle]));

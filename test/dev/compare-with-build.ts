@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { changeAtRandom, seeded } from './random-changes.js';
+import { changeAtRandom, everyChange, seeded } from './random-changes.js';
 import type { DevFixture } from './with-dev.js';
 
 const patienceMs = 30_000;
@@ -12,6 +12,36 @@ export async function assertSameAsBuild(dev: DevFixture): Promise<void> {
   rmSync(path.join(dev.dir, 'build'), { recursive: true, force: true });
   const { code, stderr } = await dev.run(['build']);
   assert.is(code, 0, stderr);
+  await assertServed(dev);
+}
+
+/** Sets every field that there is, and compares each time. @param options `firstValues`: one value of each. */
+export async function assertSameAfterEveryChange(
+  dev: DevFixture,
+  options: { firstValues: boolean },
+): Promise<void> {
+  const seed = Number(process.env.SEED ?? 3);
+  const steps = everyChange(dev.dir, seeded(seed), { served: true, fieldsAtOnce: 1, ...options });
+  const refused: string[] = [];
+  let last = '';
+  for (const { name, make, takeBack } of steps) {
+    make();
+    const { code } = await dev.run(['build']);
+    if (code === 0)
+      await assertServed(dev).catch((error: Error) => {
+        throw new Error(`seed ${seed}, ${name}, after ${last}\n${error.message}`, { cause: error });
+      });
+    else {
+      refused.push(name);
+      takeBack?.();
+    }
+    last = name;
+  }
+  assert.ok(refused.length < steps.length / 10, `refused: ${refused.join('\n')}`);
+}
+
+/** The server gives what was built; it may take a moment. */
+async function assertServed(dev: DevFixture): Promise<void> {
   const files = readdirSync(path.join(dev.dir, 'build'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => statSync(path.join(dev.dir, 'build', file)).isFile() && isCompared(file));
@@ -67,10 +97,14 @@ function isCompared(file: string): boolean {
 }
 
 async function isSame(dev: DevFixture, file: string): Promise<boolean> {
-  return (
-    withoutAddresses(await textOf(dev, file)) ===
-    withoutAddresses(readFileSync(path.join(dev.dir, 'build', file), 'utf8'))
-  );
+  const built = withoutAddresses(readFileSync(path.join(dev.dir, 'build', file), 'utf8'));
+  try {
+    return withoutAddresses(await textOf(dev, file)) === built;
+  } catch (error) {
+    // A connection that the server has just closed: it is asked again.
+    if ((error as Error).cause === undefined) throw error;
+    return false;
+  }
 }
 
 async function textOf({ url }: DevFixture, file: string): Promise<string> {

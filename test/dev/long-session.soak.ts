@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertSameAfterChanges } from './compare-with-build.js';
+import { assertSameAfterChanges, assertSameAfterEveryChange } from './compare-with-build.js';
 import { changingSite } from './random-changes.js';
 import { withDev } from './with-dev.js';
 
@@ -11,6 +11,10 @@ const session = suite('long session');
 
 session('after 1,000 random changes every page and file is what a clean build writes', () =>
   withDev(changingSite, (dev) => assertSameAfterChanges(dev, 1000)),
+);
+
+session('after each value of every field every page and file is what a build writes', () =>
+  withDev(changingSite, (dev) => assertSameAfterEveryChange(dev, { firstValues: false })),
 );
 
 session('1,000 edits of a page with a component leave memory as it was', () =>

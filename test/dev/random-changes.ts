@@ -160,6 +160,11 @@ export const parts: Readonly<Record<string, (turn: number) => string>> = {
     `export default { main: ['index', { type: 'doc', id: 'with', label: 'W${turn}' }] };\n`,
 };
 
+/** Drafts are shown while they are written. */
+function headsFor(served: boolean): readonly string[] {
+  return served ? frontMatterVariants.filter((head) => !head.startsWith('draft')) : frontMatterVariants;
+}
+
 function isServed(variant: Variant): boolean {
   return !Object.keys(variant).some((field) => notServed.includes(field));
 }
@@ -247,8 +252,8 @@ export function changeAtRandom(
       return `edit the category: ${JSON.stringify(variant)}`;
     },
     () => {
-      const fields = pick(frontMatterVariants);
-      write('docs/fields.md', `---\n${fields}\n---\n\n${changingSite['docs/fields.md']}`);
+      const fields = pick(headsFor(served));
+      write('docs/fields.md', fieldsPage(fields, turn));
       return `front matter: ${fields}`;
     },
     () => {
@@ -291,4 +296,87 @@ export function changeAtRandom(
     },
   ];
   return changes[Math.floor(next() * changes.length)]!();
+}
+
+/** @param heading of its text, which is its title where its front matter has none. */
+function fieldsPage(head: string, heading: number): string {
+  return `---\n${head}\n---\n\n${changingSite['docs/fields.md']!.replace('Fields', `Fields ${heading}`)}`;
+}
+
+/** One change of one kind, so that none hides that another was not noticed. */
+export interface Step {
+  name: string;
+  make(): void;
+  /** Where the site cannot be built so: as it was, but for these fields. */
+  takeBack?(): void;
+}
+
+export interface StepOptions {
+  /** `dev` is at work. */
+  served: boolean;
+  /** How many fields of the config are set at once. */
+  fieldsAtOnce: number;
+  /** Of a field that has several values only the first is tried. */
+  firstValues: boolean;
+}
+
+/** Steps that set every field of the config, of front matter and of category files, and edit every file that others are made of. */
+export function everyChange(
+  dir: string,
+  next: () => number,
+  { served, fieldsAtOnce, firstValues }: StepOptions,
+): Step[] {
+  const write = (file: string, text: string): void => writeFileSync(path.join(dir, file), text);
+  const nameOf = (variant: Variant): string => Object.keys(variant).join();
+  const names = configVariants.map(nameOf);
+  const variants = configVariants.filter(
+    (variant, index) =>
+      (!served || isServed(variant)) && (!firstValues || names.indexOf(nameOf(variant)) === index),
+  );
+  // What was set stays set, so that a step changes its own fields alone.
+  let fields: Variant = {};
+  const config = inGroups(shuffled(variants, next), fieldsAtOnce).map((group): Step => {
+    return {
+      name: `config: ${JSON.stringify(group)}`,
+      make() {
+        fields = Object.assign({}, fields, ...group) as Variant;
+        write('relaydocs.config.ts', configText(fields));
+      },
+      takeBack() {
+        const own = group.flatMap((variant) => Object.keys(variant));
+        fields = Object.fromEntries(Object.entries(fields).filter(([field]) => !own.includes(field)));
+        write('relaydocs.config.ts', configText(fields));
+      },
+    };
+  });
+  const heads = headsFor(served).map((head, index): Step => {
+    return { name: `front matter: ${head}`, make: () => write('docs/fields.md', fieldsPage(head, index)) };
+  });
+  const categories = categoryVariants.map((category): Step => {
+    const text = JSON.stringify(category);
+    return { name: `category: ${text}`, make: () => write('docs/area/_category_.json', text) };
+  });
+  const files = Object.keys(parts).map((file, index): Step => {
+    return { name: `edit ${file}`, make: () => write(file, parts[file]!(index + 1)) };
+  });
+  const headings = [1, 2, 3].map((number): Step => {
+    return {
+      name: `heading ${number}`,
+      make: () => write('docs/page-0.md', `# Heading ${number}\n\nText.\n`),
+    };
+  });
+  return shuffled([...config, ...heads, ...categories, ...files, ...headings], next);
+}
+
+function inGroups<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+}
+
+function shuffled<Value>(values: readonly Value[], next: () => number): Value[] {
+  return values
+    .map((value) => ({ value, at: next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
 }

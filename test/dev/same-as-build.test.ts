@@ -4,7 +4,11 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { snapshot } from '../build/with-site.js';
-import { assertSameAfterChanges, assertSameAsBuild } from './compare-with-build.js';
+import {
+  assertSameAfterChanges,
+  assertSameAfterEveryChange,
+  assertSameAsBuild,
+} from './compare-with-build.js';
 import { changingSite } from './random-changes.js';
 import { withDev } from './with-dev.js';
 
@@ -23,6 +27,10 @@ same('after 100 random changes every page and file is what a clean build writes'
       0,
     );
   }),
+);
+
+same('after changes of every field every page and file is what a build writes', () =>
+  withDev(changingSite, (dev) => assertSameAfterEveryChange(dev, { firstValues: true })),
 );
 
 same('a checkout of 500 files at once is one change', () =>
