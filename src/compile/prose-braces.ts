@@ -78,11 +78,13 @@ function isProse(expression: Expression, known: ReadonlySet<string>, parse: Pars
   if (parseLiteral(expression.value) !== notLiteral) return true;
   const tree = treeOf(expression, parse);
   if (!tree || nodesIn(tree).some(({ type }) => code.has(type))) return false;
+  // By itself, what a page is given is nothing to show.
+  if (givenNames.includes(expression.value.trim())) return true;
   return [...freeNames(tree)].every((name) => !known.has(name));
 }
 
-/** What stands in no prose: tags and modules. Their types are of JSX, which the types of JavaScript do not know. */
-const code: ReadonlySet<string> = new Set(['JSXElement', 'JSXFragment', 'ImportExpression', 'MetaProperty']);
+/** What stands in no prose: tags. Their types are of JSX, which the types of JavaScript do not know. */
+const code: ReadonlySet<string> = new Set(['JSXElement', 'JSXFragment']);
 
 /** Undefined where the tree is not known, or cannot be read: then it is for the evaluation to say what is wrong. */
 function treeOf({ value, data }: Expression, parse: Parse | undefined): Node | undefined {

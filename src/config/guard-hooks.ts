@@ -1,19 +1,40 @@
-import type { SiteErrors } from '../errors.js';
+import { SiteError, SiteErrors } from '../errors.js';
 import type { Config } from './config.js';
+import { Endless, waitWhileBusy } from './run-within.js';
 
-/** Makes what the author's hooks throw, at once or later, problems with a place (`HOOK_THREW`). */
+/**
+ * Makes what the author's hooks throw, at once or later, problems with a place (`HOOK_THREW`), and so a promise that nothing
+ * can keep any more.
+ */
 export function guardHooks(config: Config, toErrors: (code: string, thrown: unknown) => SiteErrors): Config {
-  const guard = <Given, Result>(hook: ((given: Given) => Result | Promise<Result>) | undefined) =>
+  const guard = <Given, Result>(
+    name: keyof Config['hooks'],
+    hook: ((given: Given) => Result | Promise<Result>) | undefined,
+  ) =>
     hook &&
     (async (given: Given): Promise<Result> => {
       try {
-        return await hook(given);
+        return await waitWhileBusy(() => hook(given));
       } catch (error) {
-        throw toErrors('HOOK_THREW', error);
+        const { problems } = error instanceof Endless ? neverEnds(name) : toErrors('HOOK_THREW', error);
+        const location = { file: config.configPath };
+        throw new SiteErrors(
+          problems.map((problem) =>
+            problem.location
+              ? problem
+              : new SiteError(problem.code, problem.message, { ...problem, location }),
+          ),
+        );
       }
     });
-  return {
-    ...config,
-    hooks: { pages: guard(config.hooks.pages), afterBuild: guard(config.hooks.afterBuild) },
-  };
+  const { pages, afterBuild } = config.hooks;
+  return { ...config, hooks: { pages: guard('pages', pages), afterBuild: guard('afterBuild', afterBuild) } };
+}
+
+function neverEnds(name: string): SiteErrors {
+  return new SiteErrors([
+    new SiteError('HOOK_THREW', `The hook "${name}" waits for what never comes`, {
+      hint: 'Nothing is under way that could keep its promise: no request, no file, no timer. Look for a promise that is never resolved.',
+    }),
+  ]);
 }

@@ -1,6 +1,7 @@
 // Errors that code of the site throws when the call that started it is over: in a timer, in an event, in a promise that
 // nobody waits for. Nothing around the call can catch them, so the process does.
 import { fileURLToPath } from 'node:url';
+import { types } from 'node:util';
 import { BroadcastChannel } from 'node:worker_threads';
 import {
   type ErrorLocation,
@@ -19,6 +20,8 @@ const ranModules = new Map<string, FindPlace>();
 export function noteModule(absolutePath: string, findPlace: FindPlace): void {
   ranModules.set(absolutePath, findPlace);
 }
+
+const { isNativeError } = types;
 
 const ownDir = fileURLToPath(new URL('.', import.meta.url));
 
@@ -74,10 +77,11 @@ export function toLateProblem(thrown: unknown, siteDir: string): SiteError | und
   const place =
     firstPlace(frames, placeInRan) ??
     (isOurs ? undefined : firstPlace(frames, (frame) => placeInSite(frame, siteDir)));
-  return place && threwLater(thrown, place);
+  // Only the author's code throws what is no error, which has no stack.
+  return place || !isNativeError(thrown) ? threwLater(thrown, place) : undefined;
 }
 
-const threwLater = (thrown: unknown, location: ErrorLocation) =>
+const threwLater = (thrown: unknown, location: ErrorLocation | undefined) =>
   new SiteError(
     'SITE_CODE_THREW',
     thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown),
@@ -118,7 +122,8 @@ export function tellLateErrors(): void {
   catchAll((thrown) => {
     const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
     const place = firstPlace(framesOf(thrown), placeInRan);
-    const problem = place && { ...toProblemData(threwLater(thrown, place)), stack };
+    const isKnown = place !== undefined || !isNativeError(thrown);
+    const problem = isKnown ? { ...toProblemData(threwLater(thrown, place)), stack } : undefined;
     channel.postMessage({ problem, name, message, stack } satisfies Told);
   });
 }

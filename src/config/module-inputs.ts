@@ -1,5 +1,5 @@
 // The files that a bundle was made of, for caches that must know whether one has changed.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -54,7 +54,7 @@ export class InputHashes {
   /** Hash of a file's bytes as it is now, empty if there is none. @param file relative to the site's folder. */
   hash(file: string): string {
     const absolutePath = path.join(this.#siteDir, file);
-    const stats = statSync(absolutePath, { throwIfNoEntry: false });
+    const stats = statOf(absolutePath);
     if (!stats?.isFile()) return '';
     const stamp = stampOf(stats);
     const known = this.#known.get(file);
@@ -67,6 +67,16 @@ export class InputHashes {
 
 /** Hash of a file's bytes, empty if there is none. */
 async function hashOfFile(absolutePath: string): Promise<string> {
-  if (!statSync(absolutePath, { throwIfNoEntry: false })?.isFile()) return '';
+  if (!statOf(absolutePath)?.isFile()) return '';
   return hashOf(await readFile(absolutePath));
+}
+
+/** Undefined where there is nothing, as below a file: `later.mjs/index.css` is looked for as well. */
+function statOf(absolutePath: string): Stats | undefined {
+  try {
+    return statSync(absolutePath, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }

@@ -31,6 +31,34 @@ export function runWithin<Value>(run: () => Value): Value {
   }
 }
 
+const lookEveryMs = 300;
+/** So many looks have to find nothing. */
+const emptyLooks = 4;
+
+/**
+ * Calls a function and waits as long as anything is under way that could keep its promise, however long that takes: without
+ * a file, a request or a timer that is waited for, nothing ever will. @throws Endless
+ */
+export async function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
+  const startedMs = performance.now();
+  // Where the output goes into a pipe, it is among them; and soon this function's own timer.
+  const idle = process.getActiveResourcesInfo().length + 1;
+  const promised = run();
+  let timer: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_, reject) => {
+    let empty = 0;
+    timer = setInterval(() => {
+      empty = process.getActiveResourcesInfo().length > idle ? 0 : empty + 1;
+      if (empty >= emptyLooks) reject(new Endless(performance.now() - startedMs));
+    }, lookEveryMs);
+  });
+  try {
+    return await Promise.race([promised, never]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Waits for what such a function promised. @throws Endless */
 export async function waitWithin<Value>(
   promised: Value | PromiseLike<Value>,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentConfig } from '../config/stage-configs.js';
-import type { SiteError } from '../errors.js';
+import { type SiteError, SiteErrors } from '../errors.js';
 import { pagesHookFailed, virtualPageClash, virtualPageInstance, virtualPagePath } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
 
@@ -45,7 +45,8 @@ export async function loadVirtualPages(
       }
     }
   } catch (error) {
-    problems.push(pagesHookFailed(error, configPath));
+    if (error instanceof SiteErrors) problems.push(...error.problems);
+    else problems.push(pagesHookFailed(error, configPath));
   }
   return { pages, problems };
 }

@@ -34,11 +34,15 @@ export function findPublishProblems(
     const compiled = graph.compiled(page);
     if (!compiled) continue;
     const { source, place, facts } = compiled;
-    look(place.hash, () => {
+    // What the head of its document holds is in no article.
+    const head = [page.title, page.description ?? '', ''].join('\n');
+    look(hashOf(place.hash + head), () => {
       const article = packs.read(place)?.article;
       if (article?.type !== 'html') return undefined;
       const files = [source, ...facts.dependencies.map(({ file }) => file)];
-      return scanForSecrets(source, article.html, secrets, () => readSecretSources(siteDir, files, secrets));
+      return scanForSecrets(source, head + article.html, secrets, () =>
+        readSecretSources(siteDir, files, secrets),
+      );
     });
   }
   packs.close();

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
-import { neverRendered } from '../render/mdx-errors.js';
+import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
 import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
@@ -186,14 +186,20 @@ export class PageThreads implements PageWorkers {
   #giveUpPage(slot: Slot, { request, resolve, reject }: Job, page: number): void {
     const seconds = longestPageMs / 1000;
     if (request.type === 'render' && page > 0) {
-      const { source, page: job } = request.jobs[page - 1]!;
-      const problem = toProblemData(neverRendered(source ?? job.route.route, seconds));
+      const { source, page: job, runs } = request.jobs[page - 1]!;
+      const endless = neverRendered(source ?? job.route.route, seconds);
+      // Where no code of the page runs, it is the theme's that does not end, which is around all others as well.
+      if (!runs) {
+        this.#replace(slot, new SiteErrors([endless]));
+        return;
+      }
+      const problem = toProblemData(endless);
       slot.current = undefined;
       this.#end(slot);
       const jobs = request.jobs.toSpliced(page - 1, 1);
       const others = jobs.length === 0 ? Promise.resolve([]) : this.render({ ...request, jobs });
-      const endless: RenderedPage = { records: [], files: [], problems: [problem], lost: false };
-      others.then((rendered) => resolve(rendered.toSpliced(page - 1, 0, endless)), reject);
+      const failed: RenderedPage = { records: [], files: [], problems: [problem], lost: false };
+      others.then((rendered) => resolve(rendered.toSpliced(page - 1, 0, failed)), reject);
       this.#next();
       return;
     }
@@ -201,7 +207,7 @@ export class PageThreads implements PageWorkers {
     const reason =
       file === undefined
         ? new Error('A thread did not answer in time')
-        : new SiteErrors([neverRendered(file, seconds)]);
+        : new SiteErrors([neverCompiled(file, seconds)]);
     this.#replace(slot, reason);
   }
 

@@ -66,5 +66,11 @@ export const islandProp = (
 export const neverRendered = (file: string, seconds: number): SiteError =>
   new SiteError('MDX_ENDLESS', `This page was not rendered within ${seconds} seconds`, {
     location: { file, line: 1, column: 1 },
-    hint: 'A loop in one of its expressions or components does not end, or a promise never settles.',
+    hint: 'A loop in one of its expressions or components, or in a part of the theme around it, does not end, or a promise never settles.',
+  });
+
+export const neverCompiled = (file: string, seconds: number): SiteError =>
+  new SiteError('MDX_ENDLESS', `This page was not compiled within ${seconds} seconds`, {
+    location: { file, line: 1, column: 1 },
+    hint: 'A plugin of remark or rehype has a loop that does not end, or a promise that never settles.',
   });

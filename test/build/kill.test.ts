@@ -142,4 +142,51 @@ for (const [name, { use, line }] of Object.entries(ways)) {
   );
 }
 
+const neverDone: Record<string, { files: Record<string, string>; told: string }> = {
+  'a plugin whose promise is never kept': {
+    files: {
+      'relaydocs.config.ts': configFor(
+        '{ ...site, markdown: { remarkPlugins: [() => () => new Promise(() => {})] } }',
+      ),
+    },
+    told: 'MDX_ENDLESS docs/index.md',
+  },
+  'a part of the theme that loops': {
+    files: {
+      'relaydocs.config.ts': configFor("{ ...site, theme: { components: { Footer: 'Footer.jsx' } } }"),
+      'Footer.jsx': 'export default function Footer() { for (;;); }\n',
+    },
+    told: 'MDX_ENDLESS docs/index.md',
+  },
+  'a hook whose promise is never kept': {
+    files: { 'relaydocs.config.ts': configFor('{ ...site, pages: () => new Promise(() => {}) }') },
+    told: 'HOOK_THREW relaydocs.config.ts',
+  },
+  'a hook that rejects with what is no error, later': {
+    files: {
+      'relaydocs.config.ts': configFor(
+        "{ ...site, pages: async () => { Promise.reject('no'); await new Promise((go) => setTimeout(go, 200)); return []; } }",
+      ),
+    },
+    told: 'SITE_CODE_THREW undefined',
+  },
+};
+kill('by itself where code of the site does not come to an end, told once and with its place', async () => {
+  await Promise.all(
+    Object.entries(neverDone).map(([name, { files, told }]) =>
+      withSite({ ...thrownLater, ...files }, async (site) => {
+        const { code, stdout } = await runRelaydocs(site.dir, ['build', '--json']);
+        assert.is(code, 1, name);
+        const { problems, bug } = JSON.parse(stdout) as { problems: ProblemData[]; bug?: string };
+        assert.is(bug, undefined, name);
+        assert.equal(
+          problems.map((problem) => `${problem.code} ${problem.location?.file}`),
+          [told],
+          name,
+        );
+      }),
+    ),
+  );
+});
+
 kill.run();

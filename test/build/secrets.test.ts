@@ -22,6 +22,7 @@ const pages = {
   'docs/plain.md': `# Plain\n\nUse ${token('aaaa')} here.\n`,
   'docs/runs.mdx': `# Runs\n\n<b>{'Use'}</b> ${token('bbbb')} here.\n`,
   'src/track.ts': `let key = '';\nkey = '${token('ffff')}';\nObject.assign(window, { key });\n`,
+  'docs/told.md': `---\ndescription: Use ${token('gggg')} here\n---\n\n# Told\n`,
   'static/install.sh': `curl\nTOKEN=${token('cccc')}\n`,
 };
 const config = (footer: string) =>
@@ -29,6 +30,7 @@ const config = (footer: string) =>
 const found = [
   'docs/plain.md:3:5 Here stands a GitHub token (it ends in aaaa)',
   'docs/runs.mdx:3:16 Here stands a GitHub token (it ends in bbbb)',
+  'docs/told.md:2:18 Here stands a GitHub token (it ends in gggg)',
   'relaydocs.config.ts:3:20 Here stands a GitHub token (it ends in dddd)',
   'src/track.ts:2:8 Here stands a GitHub token (it ends in ffff)',
   'static/install.sh:2:7 Here stands a GitHub token (it ends in cccc)',

@@ -39,6 +39,12 @@ mdx(
       '{{ a: b }}',
       '{new Date().getFullYear()}',
       '{process.env.A}',
+      '{import.meta.env}',
+      "{import('x')}",
+      '{props}',
+      '{require}',
+      '{frontMatter}',
+      '{toc}',
     ];
     for (const braces of prose) {
       const text = `Set ${braces} here.{/* a comment */}`;

@@ -351,6 +351,22 @@ loading('a mistake is found again by the next build', () =>
   }),
 );
 
+loading(
+  'what a hook throws from elsewhere is reported in the config, and so is a mistake that it names itself',
+  () =>
+    withSite(
+      {
+        'relaydocs.config.ts': `export default {\n  ${smallest},\n  pages: () => {\n    throw 'no error at all';\n  },\n};`,
+      },
+      async (siteDir) => {
+        const { hooks } = await loadConfig({ siteDir });
+        const [pages] = await problemsOf(Promise.resolve(hooks.pages?.({ siteDir })));
+        assert.is(pages?.message, 'threw no error at all');
+        assert.equal(pages?.location, { file: 'relaydocs.config.ts' });
+      },
+    ),
+);
+
 loading('what a hook throws is reported at its line', () =>
   withSite(
     {
