@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import fastGlob from 'fast-glob';
 import { bundleTypes } from './bundle-types.mjs';
 
@@ -20,6 +20,19 @@ const dist = path.join(root, `.dist-${process.pid}`);
 const digest = createHash('sha256');
 for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: root }).sort()])
   digest.update(file).update(readFileSync(path.join(root, file)));
+
+/** The program is one file after the other, so that it has to name what it loads of its dependencies. */
+async function writeOutLanguages({ onLoad }) {
+  const file = 'src/compile/rare-language-names.ts';
+  const { code } = await transform(readFileSync(path.join(root, file), 'utf8'), { loader: 'ts' });
+  const own = code.replaceAll('import.meta.url', JSON.stringify(import.meta.url));
+  const { rareLanguageNames } = await import(`data:text/javascript,${encodeURIComponent(own)}`);
+  const names = rareLanguageNames();
+  const imports = names.map((name, index) => `import language${index} from 'refractor/${name}';`);
+  const list = names.map((_, index) => `language${index}`);
+  const contents = `${imports.join('\n')}\nexport const rareLanguages = [${list}];`;
+  onLoad({ filter: /[\\/]rare-languages\.ts$/ }, () => ({ contents, loader: 'js', resolveDir: root }));
+}
 
 await build({
   absWorkingDir: root,
@@ -49,6 +62,7 @@ await build({
   },
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [{ name: 'rare-languages', setup: writeOutLanguages }],
 });
 
 await build({
