@@ -1,4 +1,6 @@
 // `relaydocs build`: all pages of a site, written.
+
+import { stateFolder } from './base/state-folder.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
 import { LostArticles } from './engine/render-all.js';
@@ -6,7 +8,6 @@ import { buildKey, findUnchanged, rememberBuild } from './engine/unchanged.js';
 import { writeOutput } from './engine/write-output.js';
 import { SiteErrors } from './errors.js';
 import { recoverOutput } from './output/stage-output.js';
-import { stateFolder } from './state-folder.js';
 
 /**
  * Builds a site. The output folder holds the old site until the new one is whole.

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { type BrowserUse, findUses, type ModuleUses } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';

@@ -1,11 +1,11 @@
 // Everything that pages load beside their HTML: scripts, style sheets and what these need.
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
+import { hashOf } from '../base/hash.js';
 import { toStyleRules } from '../compile/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { announcementCss } from '../theme/announcement-css.js';
 import { hidingNavbarCss } from '../theme/hiding-navbar-css.js';
 import type { ClientMode } from './build-shipped-client.js';

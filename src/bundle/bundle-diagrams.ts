@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { runEsbuild } from '../config/run-esbuild.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';

@@ -3,11 +3,11 @@
 // the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';

@@ -2,14 +2,14 @@
 // renders; made once a build, from the set of imports of all pages.
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';

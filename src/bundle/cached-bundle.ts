@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { styleWarnings } from '../config/from-esbuild.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { BundleCache } from './bundle-cache.js';
 
 export interface BundledFile {

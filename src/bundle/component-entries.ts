@@ -1,6 +1,6 @@
 // What pages import into their roots, cut into files for the browser: what the same pages import is one file. A component
 // of one page comes in one file with the others of that page; one of all pages is a file that readers have already.
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import type { RootImport } from './page-root-module.js';
 import { browserModuleName } from './provided-in-browser.js';

@@ -2,7 +2,7 @@
 // not go through the bundler, so that neither time nor memory of bundling goes with the number of pages.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { type IslandChunks, shippedImports } from './bundle-islands.js';
 import type { ComponentEntries } from './component-entries.js';

@@ -2,8 +2,8 @@
 // waits for anybody. The index (page-cache.ts) says where a piece lies; what no index names is rubbish, whoever left it.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import type { Article } from '../compile/compiled-page.js';
-import { hashOf } from '../hash.js';
 
 /** Where a piece lies, and the hash of its bytes: what a page's HTML, or its part of the search index, is made from. */
 export interface PackedPiece {

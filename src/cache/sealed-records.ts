@@ -3,7 +3,7 @@
 // The file: the parts, one JSON object each; what is in which of them, as JSON; the hash and the length of this, in a line.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import { isMissing } from './sealed-file.js';
 
 interface PartPlace {

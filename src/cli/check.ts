@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
 import { toProblemData } from '../errors.js';
-import { closedFolder, nameStateFolder, stateFolder } from '../state-folder.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';

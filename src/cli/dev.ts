@@ -1,11 +1,12 @@
 // `relaydocs dev`
+
+import { stateFolder } from '../base/state-folder.js';
 import { openBrowser } from '../dev/open-browser.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import { PageThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
-import { stateFolder } from '../state-folder.js';
 import { plural } from './format-problems.js';
 import { type Report, reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';

@@ -1,6 +1,7 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
+
+import { version } from '../base/version.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
-import { version } from '../version.js';
 import { codeFrame } from './code-frame.js';
 import type { Paint } from './paint.js';
 import { toVisible } from './visible-text.js';

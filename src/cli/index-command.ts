@@ -1,7 +1,8 @@
 // `relaydocs index`
+
+import { stateFolder } from '../base/state-folder.js';
 import { indexSearch } from '../index-search.js';
 import { recoverOutput } from '../output/stage-output.js';
-import { stateFolder } from '../state-folder.js';
 import { formatIndex } from './format-index.js';
 import { reporting } from './report.js';
 import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';

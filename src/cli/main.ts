@@ -1,7 +1,7 @@
 // The command line: which commands there are. Each is loaded when used, so that `--version` and `--help` are quick.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { listenAsFirstProcess } from '../exit-cleanup.js';
-import { version } from '../version.js';
+import { listenAsFirstProcess } from '../base/exit-cleanup.js';
+import { version } from '../base/version.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
 /** Runs one command. @returns the exit code: 0, 1 for mistakes in the site, 2 for wrong usage. */

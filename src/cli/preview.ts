@@ -1,7 +1,8 @@
 // `relaydocs preview`
+
+import { stateFolder } from '../base/state-folder.js';
 import { recoverOutput } from '../output/stage-output.js';
 import { serveOutput } from '../preview/serve-output.js';
-import { stateFolder } from '../state-folder.js';
 import { reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';

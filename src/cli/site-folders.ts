@@ -1,6 +1,6 @@
 // Which site a command works on: the folder of its config, and the folder of its output.
 import path from 'node:path';
-import { nameStateFolder } from '../state-folder.js';
+import { nameStateFolder } from '../base/state-folder.js';
 
 /** Options that all commands share, as commander gives them. */
 export interface CommonOptions {

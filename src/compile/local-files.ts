@@ -1,6 +1,6 @@
 // Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
 import { posix } from 'node:path';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { Fragment } from './fragment.js';
 import type { PageState } from './page-state.js';
 import { splitReference, toSitePath } from './site-paths.js';

@@ -6,8 +6,8 @@ import type { Nodes, Root } from 'mdast';
 import { type PluggableList, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
+import { hashOf } from '../base/hash.js';
 import type { MarkdownPlugins } from '../config/config.js';
-import { hashOf } from '../hash.js';
 import type { DependencyFact } from './compiled-page.js';
 import type { SyntaxExtensions } from './parse-markdown.js';
 

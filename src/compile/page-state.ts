@@ -1,7 +1,8 @@
 // What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
+
+import { hashOf } from '../base/hash.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
 import type {
   CompileOptions,
   DependencyFact,

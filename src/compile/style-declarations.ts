@@ -1,5 +1,5 @@
 // Inline styles become classes in a style sheet, so that a strict Content-Security-Policy holds.
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { Literal } from './parse-literal.js';
 
 /** Numbers of these properties have no unit; those of all others are pixels, as in React. */

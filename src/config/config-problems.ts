@@ -1,7 +1,7 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
 import type * as z from 'zod';
+import { nearestName, nearestNames } from '../base/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName, nearestNames } from '../nearest-name.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';
 import { failedNavbarItem } from './failed-navbar-item.js';

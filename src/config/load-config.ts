@@ -1,11 +1,11 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
+import { stateFolder } from '../base/state-folder.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
-import { stateFolder } from '../state-folder.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nearestName } from '../base/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { type ReleasedVersion, versionNames } from './resolve-versions.js';

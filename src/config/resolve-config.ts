@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type {
   AlgoliaConfig,
   AnnouncementBarConfig,

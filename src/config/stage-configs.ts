@@ -1,6 +1,6 @@
 // The parts of the configuration that stages may read. A stage is given its part, not the whole: what a part does not
 // name, the types keep from the stage, so the digest of the part is all of the configuration that its results depend on.
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { Config } from './config.js';
 
 /** The fields of each part. */
@@ -126,13 +126,24 @@ export function partFor<Stage extends keyof typeof stageFields>(
 
 /**
  * Digest of a part, or of all. A function of the author is as good as the text of the configuration that it stands in, and
- * so are his own fields, which may hold anything.
+ * so are his own fields where they are no plain data.
  */
 export function digestOfPart(stage: keyof typeof stageFields | 'all', config: Config): string {
   const part = stage === 'all' ? config : partFor(stage, config);
   return hashOf(
-    JSON.stringify(part, (key, value: unknown) =>
-      typeof value === 'function' || key === 'customFields' ? config.digest : value,
-    ),
+    JSON.stringify(part, (key, value: unknown) => {
+      if (key === 'customFields') return asText(value) ?? config.digest;
+      return typeof value === 'function' ? config.digest : value;
+    }),
   );
+}
+
+/** Undefined for values in circles and numbers without end. */
+function asText(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
+import { nearestName } from '../base/nearest-name.js';
 import type { SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import type { CategoryFile } from './category-file.js';
 import { categoryFileSchema } from './category-schema.js';
 import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';

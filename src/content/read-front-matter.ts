@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { nearestName } from '../base/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import {
   frontMatterKey,
   frontMatterNotMapping,

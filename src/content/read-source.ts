@@ -1,5 +1,5 @@
+import { hashOf } from '../base/hash.js';
 import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { notUtf8 } from './content-errors.js';
 import { findInvalidUtf8 } from './find-invalid-utf8.js';
 import type { FrontMatter } from './front-matter.js';

@@ -1,6 +1,7 @@
 // What the content stage gives to the site stage.
+
+import { hashOf } from '../base/hash.js';
 import type { SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';

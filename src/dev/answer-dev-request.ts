@@ -1,11 +1,11 @@
 // One request to the dev server: the page as it is now, with the headers that a host would send.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
+import { hashOf } from '../base/hash.js';
 import { pageFileReader } from '../engine/read-page-file.js';
 import type { ShownPage } from '../engine/shown-pages.js';
 import { contentFolders } from '../engine/site-reader.js';
 import type { SiteState } from '../engine/site-state.js';
-import { hashOf } from '../hash.js';
 import { buildHeaderRules } from '../output/headers-files.js';
 import { setHeaders } from '../preview/answer-request.js';
 import { hasTag } from '../preview/negotiate.js';

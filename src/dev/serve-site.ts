@@ -1,6 +1,7 @@
 // `relaydocs dev`: the site as it is being written, over HTTP.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { stateFolder } from '../base/state-folder.js';
 import { loadDevScript } from '../bundle/load-dev-script.js';
 import type { PageThreads } from '../engine/page-threads.js';
 import type { SiteOptions } from '../engine/site-options.js';
@@ -10,7 +11,6 @@ import type { Listener, Listening } from '../preview/listen.js';
 import { listen } from '../preview/listen.js';
 import { toOutputUrl } from '../render/site-url.js';
 import { toPermalink } from '../site/permalink.js';
-import { stateFolder } from '../state-folder.js';
 import { answerDevRequest } from './answer-dev-request.js';
 import { BackgroundFill } from './background-fill.js';
 import type { Change } from './change-log.js';

@@ -1,14 +1,14 @@
 // The compiled pages of a site: taken from the cache of earlier runs, or compiled, all at once or when one is asked for.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import type { CachedPage, PageCache } from '../cache/page-cache.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions } from '../compile/compiled-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { hashWithApi, type SourceFile } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { DocPage } from '../site/site.js';
 import { inBatches, type PageWorkers } from './page-threads.js';
 import type { CompileBatch, CompileJob } from './page-work.js';

@@ -2,8 +2,8 @@
 // thread keeps what it made of a file for as long as the name is the same, so each content has a name of its own.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../hash.js';
-import { isRunning } from '../is-running.js';
+import { hashOf } from '../base/hash.js';
+import { isRunning } from '../base/is-running.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 

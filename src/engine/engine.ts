@@ -2,6 +2,8 @@
 // of files means. What its steps depend on stands in steps.ts.
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageCache } from '../cache/page-cache.js';
@@ -9,12 +11,10 @@ import { toCompileOptions } from '../compile/compile-options.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { checkLinks, checkRenderedLinks } from '../links/check-links.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { Stage } from '../output/stage-output.js';
 import type { DocPage, Page } from '../site/site.js';
-import { stateFolder } from '../state-folder.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
 import type { SiteAssets } from './load-assets.js';

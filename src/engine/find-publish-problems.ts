@@ -1,10 +1,10 @@
 // What may not be published, or cannot be read: found by `relaydocs check` and by builds that fail for other mistakes,
 // which stage no file.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
 import { unreadableFile } from '../content/content-errors.js';
 import type { SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import type { CleanTexts } from '../output/clean-texts.js';
 import { readSecretSources } from '../output/read-secret-sources.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';

@@ -1,13 +1,13 @@
 // The roots of every page as code for the browser. What was made of an article is kept, so that an edit of one page reads one.
 import { setImmediate } from 'node:timers/promises';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { chooseRoots, type PageRoots, type RootModules } from '../bundle/choose-roots.js';
 import { minify } from '../bundle/minify.js';
 import { type ComponentsForAll, type PageRootModule, toPageRootModule } from '../bundle/page-root-module.js';
 import { PackReader } from '../cache/page-packs.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { PageNeeds } from './page-needs.js';
 
 const pagesAtATime = 100;

@@ -1,5 +1,5 @@
 // What each step of the program has made, kept for as long as nothing that the step depends on has changed.
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 
 /** One step: the values that it takes, and how it makes its own of them. */
 export interface Step<Values, Name extends keyof Values, Input extends keyof Values = keyof Values> {

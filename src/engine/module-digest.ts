@@ -1,8 +1,8 @@
 // What pages that are run depend on beside their own texts.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import { hashOf } from '../hash.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { PageIslands } from '../render/render-mdx.js';
 import { buildSiteSettings } from '../render/site-settings.js';

@@ -1,7 +1,8 @@
 // What bundles take of the pages of a site: what these import, what of them runs in the browser, their inline styles.
+
+import { hashOf } from '../base/hash.js';
 import type { PackedPiece } from '../cache/page-packs.js';
 import type { PageFacts } from '../compile/compiled-page.js';
-import { hashOf } from '../hash.js';
 
 export interface PageNeeds {
   /** Path of the page's source. */

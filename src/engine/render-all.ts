@@ -2,10 +2,11 @@
 // over, one by one. No list of articles or documents exists in memory.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import { CleanTexts } from '../output/clean-texts.js';
 import type { PageLoad } from '../output/content-security-policy.js';
@@ -15,7 +16,6 @@ import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { toManifestPage } from '../render/routes-json.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
-import { stateFolder } from '../state-folder.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
 import type { RanPage, RenderJob } from './page-work.js';

@@ -1,7 +1,8 @@
 // Pages as the browser gets them while the site is being written. What was rendered last is kept: it is the answer as long
 // as nothing that the page depends on has changed, and it is what is shown while the page's own code is broken.
+
+import { hashOf } from '../base/hash.js';
 import { fromProblemData, type SiteError, SiteErrors } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';

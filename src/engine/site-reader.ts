@@ -1,6 +1,8 @@
 // What a site is made of, as it lies on disk. It can be read again and again: what has not changed is not read twice.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
 import { isSettledStamp } from '../cache/file-hashes.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
@@ -11,8 +13,6 @@ import { discoverContent, type SourceCache, type SourceHead } from '../content/d
 import type { FrontMatter } from '../content/front-matter.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { stateFolder } from '../state-folder.js';
 import type { SiteOptions } from './site-options.js';
 
 /** What was read. */

@@ -1,8 +1,8 @@
 // Files that pages load: scripts and styles, pictures beside pages, static files.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { unreadableFile } from '../content/content-errors.js';
 import type { SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { Stage } from '../output/stage-output.js';

@@ -1,7 +1,7 @@
 // The index that the site's own search looks into.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
-import { hashOf } from '../hash.js';
 import type { Stage } from '../output/stage-output.js';
 import type { IndexPage } from '../search/embedded/build-segment.js';
 import {

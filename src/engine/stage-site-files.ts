@@ -1,6 +1,7 @@
 // Files about the site rather than of it: sitemap, robots, llms.txt, redirects, headers for hosts, routes.json.
+
+import { hashOf } from '../base/hash.js';
 import type { ManifestPage } from '../config/hooks.js';
-import { hashOf } from '../hash.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
 import type { Stage } from '../output/stage-output.js';

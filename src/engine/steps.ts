@@ -1,4 +1,7 @@
 // The steps of the program from what was read to what pages are rendered with, each with all that it depends on.
+
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
@@ -20,13 +23,11 @@ import {
 } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { buildRenderContext, buildSidebars, type RenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '../render/render-key.js';
 import { buildSite } from '../site/build-site.js';
 import type { Drafts } from '../site/plan-docs.js';
 import type { Site } from '../site/site.js';
-import { stateFolder } from '../state-folder.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';

@@ -1,17 +1,17 @@
 // The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
 // where it was written, nothing is compiled, checked or rendered.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
+import { stateFolder } from '../base/state-folder.js';
 import { findMermaid } from '../bundle/bundle-diagrams.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { isOutputIntact } from '../output/stage-output.js';
-import { programDigest } from '../program-digest.js';
-import { stateFolder } from '../state-folder.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import { inputsDigest, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';

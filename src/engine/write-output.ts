@@ -1,10 +1,10 @@
 // Everything that a build writes, into the staged output and from there into the output.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { stateFolder } from '../base/state-folder.js';
 import { throwProblems } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { openStage } from '../output/stage-output.js';
-import { stateFolder } from '../state-folder.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { contentFolders } from './site-reader.js';

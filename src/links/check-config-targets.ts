@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nearestName } from '../base/nearest-name.js';
 import { unknownVersion } from '../config/config-errors.js';
 import { failedNavbarItem } from '../config/failed-navbar-item.js';
 import { locateKey } from '../config/locate-key.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import type { DocsInstance, Site } from '../site/site.js';
 import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
 import type { BrokenLinks } from './policies.js';

@@ -1,10 +1,11 @@
 // The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
+
+import { nearestName } from '../base/nearest-name.js';
 import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';
 import type { ApiOutline } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import type { DocPage, Site } from '../site/site.js';
 import { goneOperation, undocumentedOperation } from './link-errors.js';
 import { BrokenLinks } from './policies.js';

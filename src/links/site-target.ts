@@ -1,7 +1,7 @@
 // Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
 
+import { nearestName } from '../base/nearest-name.js';
 import type { ErrorLocation, Severity } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import { findTarget, stripBase, type TargetSite } from './find-target.js';
 import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';

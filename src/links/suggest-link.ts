@@ -1,7 +1,7 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
+import { editDistance, nearestName } from '../base/nearest-name.js';
 import type { LinkFact } from '../compile/compiled-page.js';
-import { editDistance, nearestName } from '../nearest-name.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';

@@ -1,6 +1,8 @@
 // OpenAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
 // operations where it says so.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DocsConfig, OpenApiConfig } from '../config/config.js';
 import type { ApiConfig } from '../config/stage-configs.js';
@@ -14,8 +16,6 @@ import {
   type SourceFile,
 } from '../content/source-file.js';
 import { fromProblemData, type ProblemData, type SiteError, toProblemData } from '../errors.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { ApiDescription } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';

@@ -1,6 +1,7 @@
 // Walks a description by its keys and follows references, never losing the place of what it looks at.
+
+import { nearestName } from '../base/nearest-name.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ApiText } from './api-description.js';
 import type { ApiDocument, KeyPath } from './api-document.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/program-digest.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
-import { hashOf } from '../hash.js';
-import { programDigest } from '../program-digest.js';
 import type { SecretScanOptions } from './scan-secrets.js';
 
 interface StoredTexts {

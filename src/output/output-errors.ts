@@ -1,7 +1,7 @@
 // What can go wrong between a finished page and the disk.
 import path from 'node:path';
+import { closedFolder, isStatePath, stateFolder } from '../base/state-folder.js';
 import { SiteError } from '../errors.js';
-import { closedFolder, isStatePath, stateFolder } from '../state-folder.js';
 
 export const outputNotOurs = (outDir: string): SiteError =>
   new SiteError('OUTPUT_NOT_OURS', `${outDir} holds files that relaydocs did not write`, {

@@ -1,8 +1,8 @@
 // What the last build wrote: enough to tell, with one stat a file, what can stay as it is.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { readSealed } from '../cache/sealed-file.js';
-import { hashOf } from '../hash.js';
 import { markerPath, type OutputPlaces } from './output-places.js';
 
 export interface OutputRecord {

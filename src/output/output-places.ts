@@ -1,7 +1,7 @@
 // Where the files of one output folder lie: its staging folder beside it, its records in the state folder.
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 
 export interface OutputPlaces {
   /** Absolute, links resolved: a link to the output folder stays one. */

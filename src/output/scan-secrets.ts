@@ -1,7 +1,8 @@
 // Looks for keys in what is about to be published. Every secret is a long run of letters and digits, of which prose has
 // few: those are found by looking at one character in sixteen, and only they are looked at closely.
+
+import { hashOf } from '../base/hash.js';
 import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
-import { hashOf } from '../hash.js';
 import { markedSecrets } from './marked-secrets.js';
 
 /** Plain data: crosses to worker threads. */

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
 

@@ -1,6 +1,6 @@
+import { hashOf } from '../base/hash.js';
 import { escapeText } from '../compile/escape-html.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import { hashOf } from '../hash.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';
 import type { Html } from './route-data.js';

@@ -1,7 +1,7 @@
 // Renders one sidebar. The HTML of every list that does not contain the current page is made once, when the first page
 // shows it; a page costs the entries on the way to it.
 import type { ReactElement } from 'react';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../base/hash.js';
 import type { SidebarItem } from '../site/site.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import type { RenderContext } from './render-context.js';

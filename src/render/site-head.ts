@@ -1,9 +1,10 @@
 // The part of <head> that is the same on every page.
+
+import { version } from '../base/version.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
-import { version } from '../version.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 

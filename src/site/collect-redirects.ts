@@ -1,7 +1,7 @@
+import { nearestName } from '../base/nearest-name.js';
 import type { RedirectConfig } from '../config/config.js';
 import { versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import { makerOf } from './find-clashes.js';
 import { decodeRoute, normalizeRoute, toOutputPath } from './permalink.js';
 import type { DocPage, Page, Site } from './site.js';

@@ -1,10 +1,11 @@
 // A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
+
+import { nearestName } from '../base/nearest-name.js';
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { LastUpdate, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import type { BuiltSidebar } from './build-sidebar.js';
 import { toEditUrl } from './edit-url.js';
 import { placeOf } from './page-place.js';

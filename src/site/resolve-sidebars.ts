@@ -1,9 +1,10 @@
 // Sidebars as authors write them -> sidebars of known pages.
+
+import { nearestName } from '../base/nearest-name.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/raw-sidebars.js';
 import type { SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import { findFolder, folderPaths, toFolderTree } from './folder-tree.js';
 import { docNode, generateSidebar } from './generate-sidebar.js';
 import { createSidebarContext, type SidebarContextInput, type SidebarPlace } from './sidebar-context.js';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
+import { nearestName } from '../base/nearest-name.js';
 import type { DocsConfig } from '../config/config.js';
 import type { CategoryFile, CategoryLink } from '../content/category-file.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { nearestName } from '../nearest-name.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
 import type { GeneratedIndex } from './sidebar-node.js';

@@ -1,7 +1,7 @@
 // By what name a new site gets the relaydocs that made it: the same whether it is published or not.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { version } from '../version.js';
+import { version } from '../base/version.js';
 
 /**
  * Three cases: run from a folder that is in no `node_modules` (a checkout) -> that folder; installed by npm from a file

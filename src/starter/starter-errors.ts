@@ -1,6 +1,7 @@
 // What can keep `init` from making a site.
+
+import { listed } from '../base/listed.js';
 import { SiteError } from '../errors.js';
-import { listed } from '../listed.js';
 
 export const filesInTheWay = (dir: string, files: readonly string[]): SiteError =>
   new SiteError('INIT_FILES_EXIST', `${dir} holds what a new site needs the place for: ${listed(files)}`, {

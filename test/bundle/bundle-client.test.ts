@@ -5,6 +5,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { stateFolder } from '../../src/base/state-folder.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
 import { bundleDiagrams, findMermaid } from '../../src/bundle/bundle-diagrams.js';
@@ -12,7 +13,6 @@ import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { SiteErrors } from '../../src/errors.js';
-import { stateFolder } from '../../src/state-folder.js';
 
 const client = suite('what the browser gets');
 

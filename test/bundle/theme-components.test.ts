@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { stateFolder } from '../../src/base/state-folder.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient } from '../../src/bundle/bundle-client.js';
 import { bundlePageModules } from '../../src/bundle/bundle-page-modules.js';
@@ -15,7 +16,6 @@ import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { ThemeComponentName } from '../../src/config/theme-component-names.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
-import { stateFolder } from '../../src/state-folder.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import type { ThemeComponents } from '../../src/theme/theme-components.js';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closedFolder } from '../../src/state-folder.js';
+import { closedFolder } from '../../src/base/state-folder.js';
 import { runCli, withSiteFolder } from './with-cli.js';
 
 const commands = suite('commands');

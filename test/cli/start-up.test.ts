@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { version } from '../../src/version.js';
+import { version } from '../../src/base/version.js';
 import { runRelaydocs } from '../build/with-site.js';
 
 const startUp = suite('start-up');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { version } from '../../src/version.js';
+import { version } from '../../src/base/version.js';
 
 const versions = suite('version');
 

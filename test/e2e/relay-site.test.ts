@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { version } from '../../src/version.js';
+import { version } from '../../src/base/version.js';
 import { bin, runRelaydocs } from '../build/with-site.js';
 import { faults } from './axe.js';
 import { withPage } from './browser.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { version } from '../../src/version.js';
+import { version } from '../../src/base/version.js';
 import { withPage } from './browser.js';
 import { relayFiles } from './relay-files.js';
 import { shareSite } from './served-site.js';

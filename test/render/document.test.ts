@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/base/version.js';
 import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import { SiteError } from '../../src/errors.js';
 import { notFoundJob } from '../../src/render/page-job.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import type { Page } from '../../src/site/site.js';
-import { version } from '../../src/version.js';
 import { plainTheme } from './plain-theme.js';
 import { contextOf, doc, jobOf, sampleConfig, siteOf } from './sample-site.js';
 

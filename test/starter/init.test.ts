@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/base/version.js';
 import { loadOwnDependency } from '../../src/starter/load-own-dependency.js';
-import { version } from '../../src/version.js';
 import { runRelaydocs } from '../build/with-site.js';
 import { root, withEmptyFolder } from './with-starter.js';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build as bundle } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { version } from '../../src/version.js';
+import { version } from '../../src/base/version.js';
 import { codeBlock, manualPage, root, withEmptyFolder } from './with-starter.js';
 
 const pack = suite('starter package');

@@ -1,7 +1,7 @@
 // A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
 // joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
 
-import { hashOf } from '../../hash.js';
+import { hashOf } from '../../base/hash.js';
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
 import { blocksInRun, segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';

@@ -1,6 +1,6 @@
 // The index of a large site: many files, of which a reader fetches few. It is joined from segments, and each step is
 // taken only where what it starts from has changed.
-import { hashOf } from '../../hash.js';
+import { hashOf } from '../../base/hash.js';
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
 import { blocksEntry, bucketFile, lengthOf, tailShards } from './index-files.js';
 import { blockName, formatVersion, type IndexFile, indexFilePath } from './index-format.js';

@@ -1,5 +1,5 @@
 // The index of a site that is being written: kept in memory, made when it is asked for, of what is saved then.
-import { hashOf } from '../../hash.js';
+import { hashOf } from '../../base/hash.js';
 import type { SearchIndex, SearchPage } from '../search-pages.js';
 import { blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
 import { formatVersion, indexFilePath, type RootFile, rootFile } from './index-format.js';

@@ -2,9 +2,9 @@
 // what is missing or not as it was written is made anew.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../../base/hash.js';
+import { programDigest } from '../../base/program-digest.js';
 import { readSealed, writeSealed } from '../../cache/sealed-file.js';
-import { hashOf } from '../../hash.js';
-import { programDigest } from '../../program-digest.js';
 import { type BlockHead, blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
 
 /** A segment without its text. */

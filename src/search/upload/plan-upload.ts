@@ -1,6 +1,6 @@
 // What differs between the site and its index. Each record holds a digest of itself, so the index tells its own state: an
 // upload that was cut off goes on where it ended, and one from another machine needs to know nothing of this one.
-import { hashOf } from '../../hash.js';
+import { hashOf } from '../../base/hash.js';
 import type { IndexSettings, UploadRecord } from './algolia-index.js';
 
 export interface UploadPlan {

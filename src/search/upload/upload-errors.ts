@@ -1,6 +1,7 @@
 // Mistakes that `relaydocs index` finds: in the credentials, in the site's output, at Algolia.
+
+import { listed } from '../../base/listed.js';
 import { SiteError } from '../../errors.js';
-import { listed } from '../../listed.js';
 
 /** Name of the variable that holds the key with which an index is changed. */
 export const adminKeyVariable = 'ALGOLIA_ADMIN_KEY';
