@@ -23,7 +23,7 @@ for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: roo
 
 /** The program is one file after the other, so that it has to name what it loads of its dependencies. */
 async function writeOutLanguages({ onLoad }) {
-  const file = 'src/compile/rare-language-names.ts';
+  const file = 'src/compile/code/rare-language-names.ts';
   const { code } = await transform(readFileSync(path.join(root, file), 'utf8'), { loader: 'ts' });
   const own = code.replaceAll('import.meta.url', JSON.stringify(import.meta.url));
   const { rareLanguageNames } = await import(`data:text/javascript,${encodeURIComponent(own)}`);

@@ -1,6 +1,6 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
 import type { Expression, Node, Pattern, Program } from 'estree';
-import { nodesIn } from '../compile/estree-names.js';
+import { nodesIn } from '../compile/mdx/estree-names.js';
 
 export interface BrowserUse {
   /** Path relative to the site's folder. */

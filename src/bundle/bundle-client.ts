@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { toStyleRules } from '../compile/style-declarations.js';
+import { toStyleRules } from '../compile/html/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';

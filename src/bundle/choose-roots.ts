@@ -1,6 +1,6 @@
 // Which parts of a page are roots in the browser. The compile stage has recorded what could be one; here it is known which
 // modules need the browser.
-import type { CandidateFact, NameFact, RootFacts } from '../compile/root-candidates.js';
+import type { CandidateFact, NameFact, RootFacts } from '../compile/mdx/root-candidates.js';
 import { type BrowserNeed, type BrowserNeeds, needOf } from './browser-needs.js';
 import type { BrowserUse } from './browser-uses.js';
 import { browserNames, toProvidedName } from './provided-names.js';

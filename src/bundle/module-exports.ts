@@ -9,7 +9,7 @@ import type {
   SpreadElement,
   Statement,
 } from 'estree';
-import { nodesIn, patternNames } from '../compile/estree-names.js';
+import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
 
 /** What another module exports. */
 export interface Origin {

@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
 import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
-import { renderHtml } from '../compile/render-html.js';
+import { renderHtml } from '../compile/html/render-html.js';
 import { splitLoader } from '../compile/site-paths.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
 

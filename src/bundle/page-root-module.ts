@@ -4,11 +4,11 @@
 import { parse } from 'acorn';
 import type { Node, Program } from 'estree';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
-import { nodesIn } from '../compile/estree-names.js';
-import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
-import { isMarkdown } from '../compile/mdx-imports.js';
-import { twinMark } from '../compile/mdx-twin.js';
-import { type RootFacts, rootFunction } from '../compile/root-candidates.js';
+import { nodesIn } from '../compile/mdx/estree-names.js';
+import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
+import { isMarkdown } from '../compile/mdx/mdx-imports.js';
+import { twinMark } from '../compile/mdx/mdx-twin.js';
+import { type RootFacts, rootFunction } from '../compile/mdx/root-candidates.js';
 import type { PageRoots } from './choose-roots.js';
 
 /** Something that a page's roots take from a module of the site, of a package or of relaydocs. */

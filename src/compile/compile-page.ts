@@ -7,20 +7,20 @@ import { withApiDirective } from './api/with-api-directive.js';
 import { nestedTooDeep } from './compile-errors.js';
 import type { Article, CompiledPage, CompileOptions, PageSection } from './compiled-page.js';
 import { cutSections } from './cut-sections.js';
-import { loadEmojiNames } from './emoji.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
-import { HeadingIds } from './heading-ids.js';
-import { spliceInclude } from './includes.js';
-import type { LoadedPlugins } from './markdown-plugins.js';
-import { type FrontMatterPicture, publishPicture } from './page-media.js';
+import { renderHtml } from './html/render-html.js';
+import { transformHtml } from './html/transform-html.js';
+import { loadEmojiNames } from './markdown/emoji.js';
+import { HeadingIds } from './markdown/heading-ids.js';
+import { spliceInclude } from './markdown/includes.js';
+import type { LoadedPlugins } from './markdown/markdown-plugins.js';
+import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/parse-markdown.js';
+import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-markdown.js';
+import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
 import { NeedsEvaluation, type PageFiles, PageState } from './page-state.js';
-import { type MarkdownParser, NeedsMicromark, satteriParser } from './parse-markdown.js';
-import { renderHtml } from './render-html.js';
-import { transformHtml } from './transform-html.js';
-import { type MarkdownPage, pageNodes, pageTree } from './transform-markdown.js';
 
-export type { FrontMatterPicture } from './page-media.js';
+export type { FrontMatterPicture } from './media/page-media.js';
 export type { PageFiles } from './page-state.js';
 
 export interface CompileInput {
@@ -51,7 +51,7 @@ export async function compilePage(
   parser: MarkdownParser = satteriParser,
 ): Promise<CompiledPage> {
   // Both are loaded for the pages that want them: that takes longer than to compile a hundred others.
-  const micromark = async () => (await import('./micromark-parser.js')).micromarkParser;
+  const micromark = async () => (await import('./markdown/micromark-parser.js')).micromarkParser;
   const extended = input.plugins?.syntax && (await micromark());
   const compileWith = async (first: MarkdownParser, toArticle: ArticleMaker) => {
     try {
@@ -66,8 +66,8 @@ export async function compilePage(
   } catch (error) {
     if (!(error instanceof NeedsEvaluation)) throw ofPage(error, input.path);
   }
-  const { mdxParser } = await import('./mdx-parser.js');
-  const { toMdxArticle } = await import('./mdx-article.js');
+  const { mdxParser } = await import('./mdx/mdx-parser.js');
+  const { toMdxArticle } = await import('./mdx/mdx-article.js');
   try {
     return await compileWith(mdxParser, toMdxArticle);
   } catch (error) {

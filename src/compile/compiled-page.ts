@@ -4,7 +4,7 @@
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
-import type { RootFacts } from './root-candidates.js';
+import type { RootFacts } from './mdx/root-candidates.js';
 
 /**
  * HTML or Markdown in which `\0<n>\0` stands for the URL that `facts.links[n]` resolves to.

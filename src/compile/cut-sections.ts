@@ -1,9 +1,9 @@
 // The HTML tree of a page -> its sections for search. Text is what a reader sees: no scripts, no labels of buttons.
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { PageSection } from './compiled-page.js';
-import { type JsxHtmlElement, literalElement } from './jsx-html.js';
+import { type JsxHtmlElement, literalElement } from './mdx/jsx-html.js';
+import { withoutBlobs } from './media/without-blobs.js';
 import type { PageState } from './page-state.js';
-import { withoutBlobs } from './without-blobs.js';
 
 type Content = RootContent | ElementContent;
 

@@ -1,5 +1,5 @@
 import { toString as textOf } from 'mdast-util-to-string';
-import { type AnyNode, isParent } from './markdown-node.js';
+import { type AnyNode, isParent } from './markdown/markdown-node.js';
 
 const longest = 200;
 

@@ -2,7 +2,7 @@
 import type { Heading } from 'mdast';
 import type { OperationHeading } from './compiled-page.js';
 import { type Fragment, includedPath } from './fragment.js';
-import { positionOf, spanOf } from './markdown-node.js';
+import { positionOf, spanOf } from './markdown/markdown-node.js';
 
 const call =
   /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)\s+((?:https?:\/\/[^\s/]+)?\/\S*?)[.,:;)]*(?:\s|$)/;

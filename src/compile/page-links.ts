@@ -2,10 +2,10 @@
 import type { Element } from 'hast';
 import { unsafeUrl } from './compile-errors.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
-import { findLocalFile } from './local-files.js';
+import { findLocalFile } from './media/local-files.js';
+import { encodeUrl, urlKind } from './media/url-kinds.js';
 import type { PageState } from './page-state.js';
 import { splitReference } from './site-paths.js';
-import { encodeUrl, urlKind } from './url-kinds.js';
 
 /** Gives an `<a>` its final `href`, or a slot for it; the return value is what the Markdown twin shows. */
 export function resolveLink(

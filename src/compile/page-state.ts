@@ -12,12 +12,12 @@ import type {
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
-import type { EmojiNames } from './emoji.js';
 import { type Fragment, includedPath, type Point } from './fragment.js';
-import type { LoadedPlugins } from './markdown-plugins.js';
-import type { PageImports } from './page-imports.js';
-import type { MarkdownParser } from './parse-markdown.js';
-import type { RootFacts } from './root-candidates.js';
+import type { EmojiNames } from './markdown/emoji.js';
+import type { LoadedPlugins } from './markdown/markdown-plugins.js';
+import type { MarkdownParser } from './markdown/parse-markdown.js';
+import type { PageImports } from './mdx/page-imports.js';
+import type { RootFacts } from './mdx/root-candidates.js';
 
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {

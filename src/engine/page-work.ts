@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../compile/compiled-page.js';
-import type { LoadedPlugins } from '../compile/markdown-plugins.js';
+import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import type { OutputFile } from '../output/output-file.js';
@@ -187,7 +187,7 @@ export class PageWork {
     if (options.pluginsDigest === undefined) return undefined;
     if (this.#plugins?.digest !== options.pluginsDigest) {
       const { loadConfig } = await import('../config/load-config.js');
-      const { loadMarkdownPlugins } = await import('../compile/markdown-plugins.js');
+      const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
       const { markdown } = await loadConfig({ siteDir, configPath });
       const loaded = loadMarkdownPlugins(markdown.plugins!, siteDir);
       this.#plugins = { digest: options.pluginsDigest, loaded };

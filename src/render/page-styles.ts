@@ -1,7 +1,7 @@
 // Inline styles that a page turned out to have when it was run: a style sheet of its own.
 
 import { hashOf } from '../base/hash.js';
-import { toStyleRules } from '../compile/style-declarations.js';
+import { toStyleRules } from '../compile/html/style-declarations.js';
 import { toTag } from '../theme/html-tag.js';
 import type { Html } from './route-data.js';
 import { toOutputUrl } from './site-url.js';

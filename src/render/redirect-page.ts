@@ -1,5 +1,5 @@
 import { hashOf } from '../base/hash.js';
-import { escapeText } from '../compile/escape-html.js';
+import { escapeText } from '../compile/html/escape-html.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';

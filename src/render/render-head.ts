@@ -1,4 +1,4 @@
-import { escapeText } from '../compile/escape-html.js';
+import { escapeText } from '../compile/html/escape-html.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import { toHtmlJson } from './html-json.js';
 import type { PageHead } from './page-head.js';

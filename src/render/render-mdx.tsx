@@ -3,7 +3,7 @@ import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageRoots } from '../bundle/choose-roots.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
-import { toStyleClass } from '../compile/style-declarations.js';
+import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import type { IslandsData } from '../theme/islands/island-data.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';

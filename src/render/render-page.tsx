@@ -2,7 +2,7 @@
 // kept by the renderer; strings are joined.
 
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
-import { escapeAttribute } from '../compile/escape-html.js';
+import { escapeAttribute } from '../compile/html/escape-html.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
 import { provideTexts } from '../theme/texts-context.js';

@@ -1,6 +1,6 @@
 // The text of headings that expressions make a part of: it is in the HTML of the page only.
 import type { TocEntry } from '../compile/compiled-page.js';
-import { escapeAttribute } from '../compile/escape-html.js';
+import { escapeAttribute } from '../compile/html/escape-html.js';
 import type { Html } from './route-data.js';
 
 /** The entries, with the text that their headings have in the article. */

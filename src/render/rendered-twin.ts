@@ -6,7 +6,7 @@ import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { twinGap } from '../compile/mdx-twin.js';
+import { twinGap } from '../compile/mdx/mdx-twin.js';
 import type { RenderedMdx } from './render-mdx.js';
 import type { Html } from './route-data.js';
 

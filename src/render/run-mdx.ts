@@ -4,9 +4,9 @@ import vm from 'node:vm';
 import type { ComponentType } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
-import { ambientNames, ambientValues } from '../compile/mdx-ambient.js';
-import { twinMark } from '../compile/mdx-twin.js';
-import { rootFunction } from '../compile/root-candidates.js';
+import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
+import { twinMark } from '../compile/mdx/mdx-twin.js';
+import { rootFunction } from '../compile/mdx/root-candidates.js';
 import { unknownExport } from './mdx-errors.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
 

@@ -1,4 +1,4 @@
-import { escapeText } from '../compile/escape-html.js';
+import { escapeText } from '../compile/html/escape-html.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { listedPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';

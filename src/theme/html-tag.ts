@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../compile/escape-html.js';
+import { escapeAttribute } from '../compile/html/escape-html.js';
 import type { Html } from '../render/route-data.js';
 
 export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,7 +1,7 @@
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
-import type { LoadedPlugins } from '../../src/compile/markdown-plugins.js';
-import { type MarkdownParser, satteriParser } from '../../src/compile/parse-markdown.js';
+import type { LoadedPlugins } from '../../src/compile/markdown/markdown-plugins.js';
+import { type MarkdownParser, satteriParser } from '../../src/compile/markdown/parse-markdown.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
 import { articleTexts } from '../../src/texts/texts.js';
 

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Nodes } from 'mdast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { maskSource } from '../../src/compile/mask-source.js';
-import { mdxParser } from '../../src/compile/mdx-parser.js';
-import { micromarkParser } from '../../src/compile/micromark-parser.js';
+import { maskSource } from '../../src/compile/markdown/mask-source.js';
+import { micromarkParser } from '../../src/compile/markdown/micromark-parser.js';
 import {
   type MarkdownParser,
   MarkdownSyntaxError,
   NeedsMicromark,
   satteriParser,
-} from '../../src/compile/parse-markdown.js';
+} from '../../src/compile/markdown/parse-markdown.js';
+import { mdxParser } from '../../src/compile/mdx/mdx-parser.js';
 import { splitFrontMatter } from '../../src/content/split-front-matter.js';
 
 const parsers = suite('satteri and micromark');

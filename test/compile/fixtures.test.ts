@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compilePage } from '../../src/compile/compile-page.js';
-import { micromarkParser } from '../../src/compile/micromark-parser.js';
-import { satteriParser } from '../../src/compile/parse-markdown.js';
+import { micromarkParser } from '../../src/compile/markdown/micromark-parser.js';
+import { satteriParser } from '../../src/compile/markdown/parse-markdown.js';
 import { asHtml, defaultOptions, showSlots } from './compile-text.js';
 
 const folder = fileURLToPath(new URL('./fixtures', import.meta.url));

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { highlight, highlightRare, isRare } from '../../src/compile/highlight-code.js';
-import { rareLanguages } from '../../src/compile/rare-languages.js';
+import { highlight, highlightRare, isRare } from '../../src/compile/code/highlight-code.js';
+import { rareLanguages } from '../../src/compile/code/rare-languages.js';
 import { compileText } from './compile-text.js';
 
 const highlighting = suite('highlighting');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { notLiteral, parseLiteral } from '../../src/compile/parse-literal.js';
+import { notLiteral, parseLiteral } from '../../src/compile/mdx/parse-literal.js';
 
 const literals = suite('literals in MDX');
 

@@ -7,8 +7,8 @@ import { visit } from 'unist-util-visit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MdxArticle } from '../../src/compile/compiled-page.js';
-import { loadMarkdownPlugins } from '../../src/compile/markdown-plugins.js';
-import { twinGap } from '../../src/compile/mdx-twin.js';
+import { loadMarkdownPlugins } from '../../src/compile/markdown/markdown-plugins.js';
+import { twinGap } from '../../src/compile/mdx/mdx-twin.js';
 import { type CompileSettings, compileAny } from './compile-text.js';
 
 const mdx = suite('pages that have to be run');

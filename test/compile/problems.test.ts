@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadMarkdownPlugins } from '../../src/compile/markdown-plugins.js';
+import { loadMarkdownPlugins } from '../../src/compile/markdown/markdown-plugins.js';
 import { type CompileSettings, compileAny, compileText } from './compile-text.js';
 
 const problems = suite('problems of a page');

@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { joinTokens } from '../../src/compile/api/join-tokens.js';
-import { highlight } from '../../src/compile/highlight-code.js';
-import { renderTokens } from '../../src/compile/render-code.js';
+import { highlight } from '../../src/compile/code/highlight-code.js';
+import { renderTokens } from '../../src/compile/code/render-code.js';
 import { articleOf, configWith, withSite } from '../build/with-site.js';
 
 const lean = suite('lean pages of an API');

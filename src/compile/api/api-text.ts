@@ -4,15 +4,26 @@ import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ApiText } from '../../openapi/api-description.js';
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../code/code-block.js';
 import { unsafeUrl } from '../compile-errors.js';
+import {
+  contentOfDirective,
+  paragraphOfDirective,
+  textOfDirective,
+} from '../directives/literal-directives.js';
 import { type Fragment, locationIn, spliceTwin } from '../fragment.js';
-import { fragmentElement } from '../fragment-element.js';
-import type { HeadingIds } from '../heading-ids.js';
-import { contentOfDirective, paragraphOfDirective, textOfDirective } from '../literal-directives.js';
-import { type AnyNode, isParent, markdownElement, paragraph, positionOf, spanOf } from '../markdown-node.js';
+import { fragmentElement } from '../html/fragment-element.js';
+import type { HeadingIds } from '../markdown/heading-ids.js';
+import {
+  type AnyNode,
+  isParent,
+  markdownElement,
+  paragraph,
+  positionOf,
+  spanOf,
+} from '../markdown/markdown-node.js';
+import { urlKind } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
-import { urlKind } from '../url-kinds.js';
 
 /** A description on its page: its nodes, and its Markdown once the page's links are known. */
 export interface ShownText {

@@ -1,6 +1,6 @@
 // Short ways to write elements into the Markdown tree.
 import type { Properties } from 'hast';
-import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown-node.js';
+import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
 
 export type Child = AnyNode | string | undefined | readonly Child[];
 

@@ -2,13 +2,13 @@
 import type { ApiExample } from '../../openapi/api-description.js';
 import { isJson } from '../../openapi/sample-request.js';
 import { fillText } from '../../texts/fill-text.js';
-import { parseCodeMeta } from '../code-meta.js';
-import { escapeText } from '../escape-html.js';
-import { highlight, highlightRare, isRare } from '../highlight-code.js';
-import type { AnyNode } from '../markdown-node.js';
+import { parseCodeMeta } from '../code/code-meta.js';
+import { highlight, highlightRare, isRare } from '../code/highlight-code.js';
+import { figure, renderTokens } from '../code/render-code.js';
+import { escapeText } from '../html/escape-html.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
+import { rawHtmlNode } from '../markdown/raw-html.js';
 import type { PageState } from '../page-state.js';
-import { rawHtmlNode } from '../raw-html.js';
-import { figure, renderTokens } from '../render-code.js';
 import { element, link } from './element.js';
 import { joinTokens } from './join-tokens.js';
 

@@ -1,5 +1,5 @@
 // Samples of an API hold a great many brackets and commas, most of them side by side.
-import type { CodeToken } from '../highlight-code.js';
+import type { CodeToken } from '../code/highlight-code.js';
 
 /** `)`, `;` and the line break between it and `}` are one token: they look alike, and a page has far fewer elements. */
 export function joinTokens(tokens: readonly CodeToken[]): CodeToken[] {

@@ -2,7 +2,7 @@
 import type { ApiGroup, ApiGroupOperation, ApiIndexPage } from '../../openapi/api-page.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
-import type { AnyNode } from '../markdown-node.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
 import type { ApiView } from './api-view.js';
 import { block, code, element, inline, link } from './element.js';
 import { methodBadge, serverNodes } from './operation.js';

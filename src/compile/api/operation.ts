@@ -11,7 +11,7 @@ import { codeSamples } from '../../openapi/code-samples.js';
 import { toConsoleCall } from '../../openapi/console-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
-import type { AnyNode } from '../markdown-node.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-view.js';
 import { block, code, element, inline, link } from './element.js';

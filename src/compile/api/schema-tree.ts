@@ -2,7 +2,7 @@
 import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-description.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
-import type { AnyNode } from '../markdown-node.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
 import type { ApiView } from './api-view.js';
 import { block, type Child, code, element, inline } from './element.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';

@@ -1,5 +1,5 @@
 // Panels below each other, which the client makes tabs of: the same as `::::tabs` writes.
-import type { AnyNode } from '../markdown-node.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
 import { element } from './element.js';
 
 export interface Tab {

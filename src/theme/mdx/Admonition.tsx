@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { labelOf } from '../../compile/admonition-label.js';
+import { labelOf } from '../../compile/directives/admonition-label.js';
 import { usePage } from './page-context.js';
 
 export interface AdmonitionProps {

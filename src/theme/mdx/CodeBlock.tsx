@@ -1,8 +1,8 @@
 import { type ReactElement, use } from 'react';
-import { markLines } from '../../compile/code-lines.js';
-import type { CodeMeta } from '../../compile/code-meta.js';
-import { type CodeToken, highlight, highlightRare, isRare } from '../../compile/highlight-code.js';
-import { figure, renderLines, renderTokens } from '../../compile/render-code.js';
+import { markLines } from '../../compile/code/code-lines.js';
+import type { CodeMeta } from '../../compile/code/code-meta.js';
+import { type CodeToken, highlight, highlightRare, isRare } from '../../compile/code/highlight-code.js';
+import { figure, renderLines, renderTokens } from '../../compile/code/render-code.js';
 import { type CodeBlockProps, metaOf, textOf } from './code-props.js';
 import { usePage } from './page-context.js';
 

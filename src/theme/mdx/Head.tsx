@@ -1,6 +1,6 @@
 import { find, html } from 'property-information';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { escapeText } from '../../compile/escape-html.js';
+import { escapeText } from '../../compile/html/escape-html.js';
 import { toTag } from '../html-tag.js';
 import { notForHead } from './component-errors.js';
 import { usePage } from './page-context.js';

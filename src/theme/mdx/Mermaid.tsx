@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { diagramClass, insideOfDiagram } from '../../compile/diagrams.js';
-import { escapeText } from '../../compile/escape-html.js';
+import { escapeText } from '../../compile/html/escape-html.js';
+import { diagramClass, insideOfDiagram } from '../../compile/media/diagrams.js';
 import { usePage } from './page-context.js';
 
 export interface MermaidProps {

@@ -1,6 +1,6 @@
 // What <CodeBlock> is given, as a fence says it.
 import type { ReactNode } from 'react';
-import { type CodeMeta, parseCodeMeta } from '../../compile/code-meta.js';
+import { type CodeMeta, parseCodeMeta } from '../../compile/code/code-meta.js';
 
 export interface CodeBlockProps {
   children?: ReactNode;

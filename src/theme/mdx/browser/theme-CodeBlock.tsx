@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { escapeText } from '../../../compile/escape-html.js';
-import { figure } from '../../../compile/render-code.js';
+import { figure } from '../../../compile/code/render-code.js';
+import { escapeText } from '../../../compile/html/escape-html.js';
 import { type CodeBlockProps, metaOf, textOf } from '../code-props.js';
 import { usePage } from '../page-context.js';
 

@@ -1,0 +1,83 @@
+// Notes, tips, warnings: `:::kind` directives and GitHub's `> [!KIND]` quotes.
+import type { Blockquote } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import type { Fragment } from '../fragment.js';
+import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { labelOf } from './admonition-label.js';
+import { type DirectiveTitle, spliceDirective, titleOf } from './directive-title.js';
+import { isDirectiveLabel } from './literal-directives.js';
+
+export const builtInAdmonitions: readonly string[] = [
+  'note',
+  'tip',
+  'info',
+  'warning',
+  'danger',
+  'caution',
+  'important',
+  'success',
+  'secondary',
+];
+
+const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\r?\n|$)/i;
+
+export function isAdmonition(name: string, state: PageState): boolean {
+  return builtInAdmonitions.includes(name) || state.options.admonitions.includes(name);
+}
+
+export function admonitionOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
+  const { name: kind } = directive;
+  const title = titleOf(directive, fragment, state);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const label = labelOf(kind, state.options.texts);
+  spliceDirective(
+    directive,
+    title,
+    { prefix: `${label}: `, fallback: title ? `${label}: ${title.text}` : label },
+    fragment,
+  );
+  const element = admonition(kind, title ?? defaultTitle(label), content, directive);
+  const { id, class: className } = directive.attributes ?? {};
+  if (id) element.properties.id = id;
+  if (className) element.properties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
+  return element;
+}
+
+/** The quote as an admonition when it begins with `[!NOTE]` or the like. */
+export function alertOf(quote: Blockquote, { options }: PageState): MarkdownElement | undefined {
+  const [first, ...rest] = quote.children;
+  if (first?.type !== 'paragraph') return undefined;
+  const [marker, ...inline] = first.children;
+  if (marker?.type !== 'text') return undefined;
+  const match = alertMarker.exec(marker.value);
+  if (!match) return undefined;
+  const kind = (match[1] as string).toLowerCase();
+  const text = marker.value.slice(match[0].length);
+  const children = text === '' ? inline : [{ ...marker, value: text }, ...inline];
+  const content = children.length === 0 ? rest : [{ ...first, children }, ...rest];
+  return admonition(kind, defaultTitle(labelOf(kind, options.texts)), content, quote);
+}
+
+function admonition(
+  kind: string,
+  title: Pick<DirectiveTitle, 'children' | 'text'>,
+  content: readonly AnyNode[],
+  node: AnyNode,
+): MarkdownElement {
+  const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title.children, node.position);
+  return markdownElement(
+    'div',
+    { className: ['rd-admonition', `rd-admonition-${kind}`], role: 'note', ariaLabel: title.text },
+    [heading, ...content],
+    node.position,
+  );
+}
+
+function defaultTitle(text: string): Pick<DirectiveTitle, 'children' | 'text'> {
+  return { text, children: [{ type: 'text', value: text }] };
+}

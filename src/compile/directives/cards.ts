@@ -1,0 +1,121 @@
+// `::::cards` with `:::card[Title]{href="./page.md" icon="..."}` or, in one line, `::card[Title]{href description}`.
+import type { PhrasingContent } from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import { toString as textOf } from 'mdast-util-to-string';
+import { cardWithoutTitle } from '../compile-errors.js';
+import { type Fragment, indentAt, locationIn } from '../fragment.js';
+import { replaceEmoji } from '../markdown/emoji.js';
+import {
+  type AnyNode,
+  type MarkdownElement,
+  markdownElement,
+  paragraph,
+  positionOf,
+  spanOf,
+} from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { type Span, urlSpan } from '../source-places.js';
+import { isPicture } from './card-icon.js';
+import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
+import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
+
+type CardDirective = (ContainerDirective | LeafDirective) & { name: 'card' };
+
+export function isCard(node: AnyNode): node is CardDirective {
+  return (node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card';
+}
+
+export function isCards(directive: ContainerDirective): boolean {
+  return directive.name === 'cards' && directive.children.some(isCard);
+}
+
+export function cardsOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
+  spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const isList = content.every(isCard);
+  const children = content.map((child) =>
+    isCard(child) ? cardOf(child, fragment, state, isList ? 'li' : 'div') : child,
+  );
+  const properties = { className: ['rd-cards'], ...(isList ? { role: 'list' } : {}) };
+  return markdownElement(isList ? 'ul' : 'div', properties, children, directive.position);
+}
+
+export function cardOf(
+  directive: CardDirective,
+  fragment: Fragment,
+  state: PageState,
+  tagName = 'div',
+): MarkdownElement {
+  const { href, description, icon } = directive.attributes ?? {};
+  const title = titleOfCard(directive, fragment, state);
+  spliceCard(directive, title, fragment);
+  const { position } = directive;
+  const inTitle: AnyNode[] = title?.children ?? [];
+  if (href && inTitle.length === 0) {
+    state.problem(cardWithoutTitle(locationIn(fragment, positionOf(directive).start), href));
+  }
+  const label = href ? [markdownElement('a', { href }, inTitle, position)] : inTitle;
+  const head = [...(icon ? [iconOf(icon, directive, state)] : []), ...label];
+  const heading =
+    head.length > 0 ? [markdownElement('p', { className: ['rd-card-title'] }, head, position)] : [];
+  const text: PhrasingContent[] = [{ type: 'text', value: description ?? '' }];
+  const content =
+    directive.type === 'leafDirective' ? [] : directive.children.filter((child) => !isDirectiveLabel(child));
+  return markdownElement(
+    tagName,
+    { className: ['rd-card', ...(href ? ['rd-card-link'] : [])] },
+    [...heading, ...(description ? [paragraph(text, position)] : []), ...content],
+    position,
+  );
+}
+
+/** A picture of the site, or a character such as an emoji. Both are mere decoration. */
+function iconOf(icon: string, { position }: CardDirective, { emojiNames }: PageState): MarkdownElement {
+  const className = ['rd-card-icon'];
+  if (isPicture(icon))
+    return markdownElement('img', { className, src: icon, alt: '', dataZoom: 'false' }, [], position);
+  const text: AnyNode = { type: 'text', value: replaceEmoji(icon, emojiNames) };
+  return markdownElement('span', { className, ariaHidden: 'true' }, [text], position);
+}
+
+interface CardTitle {
+  children: PhrasingContent[];
+  text: string;
+  span: Span | undefined;
+}
+
+function titleOfCard(directive: CardDirective, fragment: Fragment, state: PageState): CardTitle | undefined {
+  if (directive.type === 'containerDirective') return titleOf(directive, fragment, state);
+  const { children } = directive;
+  const [first, last] = [children[0], children.at(-1)];
+  if (first && last) {
+    const span = { start: spanOf(first).start, end: spanOf(last).end };
+    return { children, text: textOf(children), span };
+  }
+  const title = directive.attributes?.title;
+  return title ? { children: [{ type: 'text', value: title }], text: title, span: undefined } : undefined;
+}
+
+/** The twin has a bold line: `::card[Start]{href="./a.md" description="Here."}` -> `**[Start](./a.md)**: Here.` */
+function spliceCard(directive: CardDirective, title: CardTitle | undefined, fragment: Fragment): void {
+  const { start, end: endOfDirective } = spanOf(directive);
+  const end = directive.type === 'leafDirective' ? endOfDirective : endOfOpener(directive, fragment);
+  const { description } = directive.attributes ?? {};
+  const href = title && directive.attributes?.href ? urlSpan(fragment.source, start, 'href') : undefined;
+  const isTight = /^\r?\n[ \t>]*[^\s>]/.test(fragment.source.slice(end, end + 200));
+  const gap = isTight ? `\n${indentAt(fragment, start).trimEnd()}` : '';
+  const rest = `${title ? '**' : ''}${description ? `${title ? ': ' : ''}${description}` : ''}${gap}`;
+  const open = href ? '**[' : title ? '**' : '';
+  const from = title?.span ? title.span.end : start;
+  const kept = title?.span ? '' : open + (title?.text ?? '');
+  if (title?.span) fragment.edits.push({ start, end: title.span.start, text: open });
+  if (href) {
+    fragment.edits.push({ start: from, end: href.start, text: `${kept}](` });
+    fragment.edits.push({ start: href.end, end, text: `)${rest}` });
+  } else fragment.edits.push({ start: from, end, text: kept + rest });
+  if (directive.type === 'containerDirective') spliceClosingFence(directive, end, fragment);
+}

@@ -1,0 +1,98 @@
+// What authors should know of their directives: those that are shown as text, and those that nothing closes.
+import type { Paragraph, Root } from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import { nearestName } from '../../base/nearest-name.js';
+import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
+import { type Fragment, locationIn } from '../fragment.js';
+import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { builtInAdmonitions } from './admonitions.js';
+import { closingFence } from './literal-directives.js';
+
+const blocks: readonly string[] = ['tabs', 'tab', 'details', 'steps', 'step', 'file-tree', 'cards', 'card'];
+const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
+const lines: readonly string[] = ['include', 'card', ...ofApi];
+/** Directives that mean something in others only, and these. */
+const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' };
+const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card' };
+
+/** Warns of the directives in a tree that end with what they stand in: from there on all is part of them. */
+export function checkClosed(root: Root, fragment: Fragment, state: PageState): void {
+  if (fragment.source.includes(':::')) checkNodes(root.children, fragment, state, new Set());
+}
+
+/** @param taken closing fences of the directives before and around the nodes, by where they begin. */
+function checkNodes(
+  nodes: readonly AnyNode[],
+  fragment: Fragment,
+  state: PageState,
+  taken: Set<number>,
+): void {
+  for (const node of nodes) {
+    if (!isParent(node)) continue;
+    if (node.type === 'paragraph') warnOfSpace(node, fragment, state);
+    const opener = node.type === 'containerDirective' ? openerOf(node, fragment) : undefined;
+    if (node.type === 'containerDirective' && opener) {
+      const closing = closingFence(node, fragment);
+      // The parser lets a directive end with the fence of the one around it.
+      if (closing && !taken.has(closing.start)) taken.add(closing.start);
+      else state.problem(directiveNotClosed(locationIn(fragment, positionOf(node).start), opener));
+    }
+    checkNodes(node.children, fragment, state, taken);
+  }
+}
+
+/** `::: tip` is a paragraph, though other tools take it for a directive. */
+function warnOfSpace(paragraph: Paragraph, fragment: Fragment, state: PageState): void {
+  const { start } = spanOf(paragraph);
+  const [opener = '', name = ''] =
+    /^:{3,}[ \t]+([\w-]+)/.exec(fragment.source.slice(start, start + 100)) ?? [];
+  if (!knownBlocks(state).includes(name)) return;
+  const location = locationIn(fragment, positionOf(paragraph).start);
+  state.problem(directiveAsText(location, opener, 'a space follows its colons', name));
+}
+
+function knownBlocks({ options }: PageState): readonly string[] {
+  return [...builtInAdmonitions, ...options.admonitions, ...blocks];
+}
+
+/**
+ * Warns of a directive that nobody knows. One in a line of its own may be meant as text, as `::before` is, so it must be
+ * close to one that there is.
+ */
+export function warnOfText(
+  directive: ContainerDirective | LeafDirective,
+  fragment: Fragment,
+  state: PageState,
+): void {
+  const { name } = directive;
+  const opener = openerOf(directive, fragment);
+  if (!opener) return;
+  const isLine = directive.type === 'leafDirective';
+  const nearest = nearestName(name, isLine ? lines : knownBlocks(state));
+  if (isLine && (nearest === undefined || nearest === name)) return;
+  const around = parents[name];
+  const within = children[name];
+  const reason = around
+    ? `it stands in no "${around}"`
+    : within
+      ? `it holds no "${within}"`
+      : 'there is no such directive';
+  const location = locationIn(fragment, positionOf(directive).start);
+  state.problem(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest));
+}
+
+/** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
+export function reportStray(directive: LeafDirective, fragment: Fragment, state: PageState): boolean {
+  if (!ofApi.includes(directive.name) || !openerOf(directive, fragment)) return false;
+  const { start, end } = spanOf(directive);
+  const location = locationIn(fragment, positionOf(directive).start);
+  state.problem(strayApiDirective(location, fragment.source.slice(start, end).trim()));
+  return true;
+}
+
+/** `:::tip` as the author wrote it; undefined for one that a plugin has made. */
+function openerOf(directive: ContainerDirective | LeafDirective, { source }: Fragment): string | undefined {
+  const { start } = spanOf(directive);
+  return /^:{2,}[\w-]+/.exec(source.slice(start, start + 100))?.[0];
+}

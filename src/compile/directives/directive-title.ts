@@ -1,0 +1,103 @@
+import type { PhrasingContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { toString as textOf } from 'mdast-util-to-string';
+import { type Fragment, indentAt } from '../fragment.js';
+import { replaceEmoji } from '../markdown/emoji.js';
+import { parseInline } from '../markdown/inline-markdown.js';
+import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
+
+export interface DirectiveTitle {
+  children: PhrasingContent[];
+  /** Without markup. */
+  text: string;
+  /** Where it stands in the source; undefined for one that is given as an attribute. */
+  span: { start: number; end: number } | undefined;
+}
+
+/** Title of `:::kind[Title]`, `:::kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
+export function titleOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): DirectiveTitle | undefined {
+  const label = directive.children[0];
+  if (label?.type === 'paragraph' && isDirectiveLabel(label)) {
+    const first = label.children[0];
+    const last = label.children.at(-1);
+    if (first && last) {
+      return withText(label.children, { start: spanOf(first).start, end: spanOf(last).end }, state);
+    }
+  }
+  const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
+  const match = /^(:{3,}[\w-]+[ \t]+)([^\s[{].*?)[ \t]*$/.exec(opener);
+  if (match) {
+    const [, before = '', text = ''] = match;
+    const { line, column, offset } = positionOf(directive).start;
+    const start = (offset as number) + before.length;
+    const span = { start, end: start + text.length };
+    const point = { line, column: column + before.length };
+    return withText(parseInline(fragment, span.start, span.end, point, state), span, state);
+  }
+  const title = directive.attributes?.title;
+  return title ? withText([{ type: 'text', value: title }], undefined, state) : undefined;
+}
+
+function withText(
+  children: PhrasingContent[],
+  span: DirectiveTitle['span'],
+  { emojiNames }: PageState,
+): DirectiveTitle {
+  return { children, span, text: replaceEmoji(textOf(children, { includeHtml: false }), emojiNames) };
+}
+
+/**
+ * In the Markdown twin a directive becomes a bold line and its content: `:::tip[Fast]` -> `**Tip: Fast**`. `prefix` stands
+ * before the title; `fallback` is the whole line where the source has no title to keep; without both the line goes.
+ */
+export function spliceDirective(
+  directive: ContainerDirective,
+  title: DirectiveTitle | undefined,
+  bold: { prefix: string; fallback: string },
+  fragment: Fragment,
+): void {
+  const { start } = spanOf(directive);
+  const end = endOfOpener(directive, fragment);
+  const isTight = /^\r?\n[ \t>]*[^\s>]/.test(fragment.source.slice(end, end + 200));
+  const gap = isTight ? `\n${indentAt(fragment, start).trimEnd()}` : '';
+  if (title?.span) {
+    for (const child of title.children) spliceBold(child, fragment);
+    fragment.edits.push({ start, end: title.span.start, text: `**${bold.prefix}` });
+    fragment.edits.push({ start: title.span.end, end, text: `**${gap}` });
+  } else {
+    fragment.edits.push({ start, end, text: bold.fallback === '' ? '' : `**${bold.fallback}**${gap}` });
+  }
+  spliceClosingFence(directive, end, fragment);
+}
+
+/** Bold in a line that is bold already ends it: `**Tip: T **b****`. */
+function spliceBold(node: AnyNode, fragment: Fragment): void {
+  if (node.type === 'strong') {
+    const { start, end } = spanOf(node);
+    fragment.edits.push({ start, end: start + 2, text: '' }, { start: end - 2, end, text: '' });
+  }
+  if ('children' in node) for (const child of node.children) spliceBold(child, fragment);
+}
+
+/** Takes the closing line away, with the empty lines above it. */
+export function spliceClosingFence(
+  directive: ContainerDirective,
+  contentStart: number,
+  fragment: Fragment,
+): void {
+  const closing = closingFence(directive, fragment);
+  if (!closing) return;
+  const before = fragment.source.slice(contentStart, closing.start);
+  const blankLines = /(?<![\s>])(?:\r?\n[ \t>]*)+$/.exec(before);
+  fragment.edits.push({
+    start: contentStart + (blankLines?.index ?? before.length),
+    end: closing.end,
+    text: '',
+  });
+}

@@ -1,0 +1,65 @@
+// Directives that nobody knows are text that happens to hold colons (`14:30`, `image:latest`): back to what the author wrote.
+import type { PhrasingContent, Text } from 'mdast';
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import type { Fragment } from '../fragment.js';
+import { type AnyNode, paragraph, positionOf, spanOf } from '../markdown/markdown-node.js';
+
+/** `:word[label]{attributes}` -> its text; markup in the label stays markup. */
+export function textOfDirective(directive: TextDirective, fragment: Fragment): PhrasingContent[] {
+  const { start, end } = spanOf(directive);
+  const first = directive.children[0];
+  const last = directive.children.at(-1);
+  if (!first || !last) return [text(fragment, start, end)];
+  return [
+    text(fragment, start, spanOf(first).start),
+    ...directive.children,
+    text(fragment, spanOf(last).end, end),
+  ];
+}
+
+/** `::word` -> a paragraph. */
+export function paragraphOfDirective(directive: LeafDirective, fragment: Fragment): AnyNode {
+  const { start, end } = spanOf(directive);
+  return paragraph([text(fragment, start, end)], directive.position);
+}
+
+/** `:::word` ... `:::` -> its fences as paragraphs around its content. */
+export function contentOfDirective(directive: ContainerDirective, fragment: Fragment): AnyNode[] {
+  const { start } = spanOf(directive);
+  const closing = closingFence(directive, fragment);
+  const opener = paragraph([text(fragment, start, endOfOpener(directive, fragment))], directive.position);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  if (!closing) return [opener, ...content];
+  return [opener, ...content, paragraph([text(fragment, closing.start, closing.end)], directive.position)];
+}
+
+export function isDirectiveLabel(node: AnyNode): boolean {
+  return node.type === 'paragraph' && node.data?.directiveLabel === true;
+}
+
+/** Where the first line of a container directive ends. */
+export function endOfOpener(directive: ContainerDirective, fragment: Fragment): number {
+  const { start, end } = spanOf(directive);
+  const newline = fragment.source.indexOf('\n', start);
+  const lineEnd = newline === -1 || newline > end ? end : newline;
+  return fragment.source[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+}
+
+/** The colons that close a container directive; undefined where it runs to the end of what it stands in. */
+export function closingFence(
+  directive: ContainerDirective,
+  fragment: Fragment,
+): { start: number; end: number } | undefined {
+  const { start, end } = positionOf(directive);
+  if (end.line === start.line) return undefined;
+  const lineEnd = end.offset as number;
+  const lineStart = fragment.source.lastIndexOf('\n', lineEnd - 1) + 1;
+  const match = /^([ \t>]*)(:{3,})\s*$/.exec(fragment.source.slice(lineStart, lineEnd));
+  if (!match) return undefined;
+  const [, indent = '', colons = ''] = match;
+  return { start: lineStart + indent.length, end: lineStart + indent.length + colons.length };
+}
+
+function text(fragment: Fragment, start: number, end: number): Text {
+  return { type: 'text', value: fragment.source.slice(start, end).replace(/\r?\n[ \t>]*/g, '\n') };
+}

@@ -1,0 +1,66 @@
+// `:::steps`: instructions in their order. The steps are the entries of a numbered list, the sections below headings, or
+// `:::step[Title]` directives; the theme draws the numbers.
+import type { ContainerDirective } from 'mdast-util-directive';
+import { stepsEmpty } from '../compile-errors.js';
+import { type Fragment, locationIn } from '../fragment.js';
+import {
+  type AnyNode,
+  type MarkdownElement,
+  markdownElement,
+  positionOf,
+} from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { spliceDirective, titleOf } from './directive-title.js';
+import { isDirectiveLabel } from './literal-directives.js';
+
+export function stepsOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
+  spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const steps = content.filter(isStep);
+  if (steps.length > 0 && steps.length === content.length) {
+    const items = steps.map((step, index) => stepOf(step, index + 1, fragment, state));
+    return markdownElement('ol', { className: ['rd-steps'], role: 'list' }, items, directive.position);
+  }
+  const level = highestHeading(content);
+  if (level === undefined && !content.some((child) => child.type === 'list' && child.ordered)) {
+    state.problem(stepsEmpty(locationIn(fragment, positionOf(directive).start)));
+  }
+  return markdownElement(
+    'div',
+    { className: ['rd-steps'], ...(level === undefined ? {} : { dataHeading: String(level) }) },
+    content,
+    directive.position,
+  );
+}
+
+function isStep(node: AnyNode): node is ContainerDirective {
+  return node.type === 'containerDirective' && node.name === 'step';
+}
+
+/** The level whose headings begin steps: those below are part of one. */
+function highestHeading(content: readonly AnyNode[]): number | undefined {
+  const levels = content.flatMap((child) => (child.type === 'heading' ? [child.depth] : []));
+  return levels.length === 0 ? undefined : Math.min(...levels);
+}
+
+function stepOf(
+  directive: ContainerDirective,
+  number: number,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
+  const title = titleOf(directive, fragment, state);
+  spliceDirective(directive, title, { prefix: `${number}. `, fallback: `${number}.` }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const heading = markdownElement(
+    'p',
+    { className: ['rd-step-title'] },
+    title?.children ?? [],
+    directive.position,
+  );
+  return markdownElement('li', {}, title ? [heading, ...content] : content, directive.position);
+}

@@ -1,0 +1,102 @@
+// `::::tabs` with `:::tab[Label]`, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
+// the client makes a tab list of them.
+import type { ContainerDirective } from 'mdast-util-directive';
+import type { Fragment } from '../fragment.js';
+import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { spliceDirective, titleOf } from './directive-title.js';
+import { isDirectiveLabel } from './literal-directives.js';
+
+export function isTabs(directive: ContainerDirective): boolean {
+  return directive.name === 'tabs' && directive.children.some(isTab);
+}
+
+export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+  spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
+  const { group, query, lazy, block } = directive.attributes ?? {};
+  const children = directive.children
+    .filter((child) => !isDirectiveLabel(child))
+    .map((child) => (isTab(child) ? tabOf(child, fragment, state) : child));
+  return markdownElement(
+    'div',
+    {
+      className: ['rd-tabs', ...(isSet(block) ? ['rd-tabs-block'] : [])],
+      ...(group ? { dataGroup: group } : {}),
+      ...(isSet(query) ? { dataQuery: query || group } : {}),
+      ...(isSet(lazy) ? { dataLazy: '' } : {}),
+    },
+    children,
+    directive.position,
+  );
+}
+
+export function detailsOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+): MarkdownElement {
+  const title = titleOf(directive, fragment, state);
+  const fallback = title?.text ?? state.options.texts.details;
+  spliceDirective(directive, title, { prefix: '', fallback }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const summary = markdownElement(
+    'summary',
+    {},
+    title?.children ?? [{ type: 'text', value: fallback }],
+    directive.position,
+  );
+  const open = directive.attributes?.open !== undefined && directive.attributes.open !== 'false';
+  return markdownElement(
+    'details',
+    { className: ['rd-details'], open },
+    [summary, ...content],
+    directive.position,
+  );
+}
+
+/** `{lazy}`, but not `{lazy=false}`. */
+function isSet(attribute: string | null | undefined): boolean {
+  return typeof attribute === 'string' && attribute !== 'false';
+}
+
+function isTab(node: AnyNode): node is ContainerDirective {
+  return node.type === 'containerDirective' && node.name === 'tab';
+}
+
+function tabOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+  const title = titleOf(directive, fragment, state);
+  const attributes = directive.attributes ?? {};
+  const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
+  spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const tab = {
+    value: attributes.value ?? label,
+    label,
+    nodes: title?.children,
+    isDefault: attributes.default !== undefined,
+  };
+  return tabElement(tab, content, directive.position);
+}
+
+export interface Tab {
+  value: string;
+  label: string;
+  /** The label with its markup. */
+  nodes?: AnyNode[];
+  isDefault?: boolean;
+}
+
+/** A panel with its label, of which the client makes a tab. */
+export function tabElement(
+  { value, label, nodes = [{ type: 'text', value: label }], isDefault = false }: Tab,
+  content: AnyNode[],
+  position: AnyNode['position'],
+): MarkdownElement {
+  const heading = markdownElement('p', { className: ['rd-tab-label'] }, nodes, position);
+  const properties = {
+    className: ['rd-tab'],
+    dataValue: value,
+    ...(isDefault ? { dataDefault: '' } : {}),
+  };
+  return markdownElement('section', properties, [heading, ...content], position);
+}

@@ -1,0 +1,70 @@
+// Inline styles become classes in a style sheet, so that a strict Content-Security-Policy holds.
+import { hashOf } from '../../base/hash.js';
+import type { Literal } from '../mdx/parse-literal.js';
+
+/** Numbers of these properties have no unit; those of all others are pixels, as in React. */
+const unitless =
+  /^(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|boxFlex(?:Group)?|boxOrdinalGroup|columnCount|columns|flex|flexGrow|flexPositive|flexShrink|flexNegative|flexOrder|fillOpacity|floodOpacity|fontWeight|grid(?:Area|Row|RowEnd|RowSpan|RowStart|Column|ColumnEnd|ColumnSpan|ColumnStart)|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke(?:Dasharray|Dashoffset|Miterlimit|Opacity|Width)|tabSize|widows|zIndex|zoom|--.*)$/;
+
+/** `{fontSize: 12, WebkitBoxFlex: 1}` -> `font-size:12px;-webkit-box-flex:1` */
+export function toDeclarations(style: Readonly<Record<string, Literal>>): string {
+  return Object.entries(style)
+    .filter(
+      ([, value]) => value !== null && value !== undefined && typeof value !== 'boolean' && value !== '',
+    )
+    .map(
+      ([name, value]) =>
+        `${toCssName(name)}:${typeof value === 'number' && value !== 0 && !isUnitless(name) ? `${value}px` : value}`,
+    )
+    .join(';');
+}
+
+function isUnitless(name: string): boolean {
+  return unitless.test(
+    name.replace(/^(?:Webkit|Moz|ms|O)([A-Z])/, (_all, letter: string) => letter.toLowerCase()),
+  );
+}
+
+function toCssName(name: string): string {
+  return name.startsWith('--')
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
+}
+
+/** `color: red ;` -> `color:red` and its class, the same on every page. */
+export function toStyleClass(style: string): { className: string; declarations: string } {
+  const declarations = splitDeclarations(style)
+    .map((declaration) => declaration.trim().replace(/(?<!\s)\s*:\s*/, ':'))
+    .filter((declaration) => declaration.includes(':') && !/[{}<]/.test(declaration))
+    .join(';');
+  return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
+}
+
+/** Cut at each `;` but those in parentheses, where the next one to the right closes: `url(data:image/png;base64,…)`. */
+function splitDeclarations(style: string): string[] {
+  const found: string[] = [];
+  let end = style.length;
+  let isInside = false;
+  for (let at = style.length - 1; at >= 0; at--) {
+    const character = style[at];
+    if (character === ')') isInside = true;
+    else if (character === '(') isInside = false;
+    else if (character === ';' && !isInside) {
+      found.push(style.slice(at + 1, end));
+      end = at;
+    }
+  }
+  return [...found, style.slice(0, end)].reverse();
+}
+
+/**
+ * The rules of a style sheet for such classes. Each counts more than any rule of a theme, as a `style` attribute does:
+ * `:not(#_)` is true of everything, and weighs as much as an id.
+ * @param styles class, or selector of an attribute in brackets -> declarations.
+ */
+export function toStyleRules(styles: Readonly<Record<string, string>>): string {
+  return Object.keys(styles)
+    .sort()
+    .map((name) => `${name.startsWith('[') ? name : `.${name}`}:not(#_){${styles[name]}}\n`)
+    .join('');
+}

@@ -1,0 +1,74 @@
+// mdast -> hast, and HTML text in it -> elements.
+import type { Element, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import type { Root as MarkdownRoot } from 'mdast';
+import { type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
+import { fillText } from '../../texts/fill-text.js';
+import type { ArticleTexts } from '../../texts/texts.js';
+import type { MarkdownElement } from '../markdown/markdown-node.js';
+
+/** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
+const mdxNodes = [
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxjsEsm',
+];
+const withChildren: Handler = (state, node) => ({ ...node, children: state.all(node) });
+const asItStands: Handler = (_state, node) => node;
+
+/** URLs stay as the author wrote them: they are resolved later. */
+const handlers: Handlers = {
+  markdownElement(state, node: MarkdownElement) {
+    const element: Element = {
+      type: 'element',
+      tagName: node.tagName,
+      properties: node.properties,
+      children: state.all(node),
+    };
+    if (node.data) element.data = node.data;
+    state.patch(node, element);
+    return element;
+  },
+  mdxJsxFlowElement: withChildren,
+  mdxJsxTextElement: withChildren,
+  mdxFlowExpression: asItStands,
+  mdxTextExpression: asItStands,
+  mdxjsEsm: asItStands,
+  link(state, node) {
+    const properties = { href: node.url, ...(node.title ? { title: node.title } : {}) };
+    const element: Element = { type: 'element', tagName: 'a', properties, children: state.all(node) };
+    state.patch(node, element);
+    return state.applyData(node, element);
+  },
+  image(state, node) {
+    const properties = { src: node.url, alt: node.alt ?? '', ...(node.title ? { title: node.title } : {}) };
+    const element: Element = { type: 'element', tagName: 'img', properties, children: [] };
+    state.patch(node, element);
+    return state.applyData(node, element);
+  },
+};
+
+type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
+
+export function toHtmlTree(
+  tree: MarkdownRoot,
+  source: string,
+  hasRawHtml: boolean,
+  texts: ArticleTexts,
+): Root {
+  const html = toHast(tree, {
+    allowDangerousHtml: true,
+    handlers,
+    footnoteLabel: texts.footnotes,
+    footnoteBackLabel: (reference, repeated) =>
+      fillText(texts.backToReference, {
+        number: `${reference + 1}${repeated > 1 ? `-${repeated}` : ''}`,
+      }),
+  }) as Root;
+  // Only its text is read, to give places to what the parser finds in it.
+  return hasRawHtml
+    ? (raw(html, { file: { value: source } as RawFile, passThrough: mdxNodes }) as Root)
+    : html;
+}

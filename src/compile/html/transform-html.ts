@@ -1,0 +1,317 @@
+// The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
+// and what loosens the Content-Security-Policy.
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { isRun, sha256 } from '../../base/inline-source.js';
+import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
+import { toFileTree } from '../directives/file-tree.js';
+import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { addHeading } from '../markdown/heading-links.js';
+import { rawHtmlIndex } from '../markdown/raw-html.js';
+import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
+import { isComponentName } from '../mdx/jsx-tags.js';
+import { ownComponentOf } from '../mdx/own-components.js';
+import { noteDiagram } from '../media/diagrams.js';
+import { resolveImage, resolveMedia, resolveSourceSet } from '../media/page-media.js';
+import { urlKind } from '../media/url-kinds.js';
+import { resolveLink } from '../page-links.js';
+import type { PageState } from '../page-state.js';
+import { urlSpan } from '../source-places.js';
+import { fragmentIndex } from './fragment-element.js';
+import { toStyleClass } from './style-declarations.js';
+
+/** Attributes whose URL a browser follows or loads. */
+const urlAttributes = new Set([
+  'href',
+  'xlinkhref',
+  'xlink:href',
+  'src',
+  'data',
+  'action',
+  'formaction',
+  'poster',
+]);
+
+/** The components for links in Docusaurus: import key and exported name. */
+const linkComponents: ReadonlySet<string | undefined> = new Set([
+  '@docusaurus/Link#default',
+  ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
+]);
+
+type Content = RootContent | ElementContent;
+
+/** @param fragment the file that the tree is made of. */
+export function transformHtml(root: Root, fragment: Fragment, state: PageState): void {
+  new HtmlStep(state).children(root, fragment);
+}
+
+class HtmlStep {
+  private sawHeading = false;
+
+  constructor(private readonly state: PageState) {}
+
+  children(parent: { children: Content[] }, fragment: Fragment): void {
+    const result: Content[] = [];
+    for (const child of parent.children) this.add(child, fragment, result);
+    parent.children = result;
+  }
+
+  private add(node: Content, fragment: Fragment, result: Content[]): void {
+    if (node.type === 'comment' || node.type === 'doctype') return;
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      this.jsx(node, fragment);
+      result.push(node);
+      return;
+    }
+    if (node.type !== 'element') {
+      result.push(node);
+      return;
+    }
+    const raw = rawHtmlIndex(node);
+    const included = fragmentIndex(node);
+    if (raw !== undefined) {
+      const { html, text } = this.state.rawHtml[raw]!;
+      const made: ElementContent = this.state.module ? rawJsx(html) : { type: 'raw', value: html };
+      this.state.rawTexts.set(made, text);
+      result.push(made);
+    } else if (included !== undefined) {
+      for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
+    } else if (node.tagName === 'head') this.state.problem(headIgnored(locationIn(fragment, placeOf(node))));
+    else result.push(this.element(node, fragment));
+  }
+
+  /** A tag that React makes: its attributes of plain text are worked on as those of any other tag. */
+  private jsx(node: JsxHtmlElement, fragment: Fragment): void {
+    const { imports, partialTocs } = this.state.module!;
+    const element = literalElement(node);
+    const name = element.tagName;
+    this.state.facts.toc.push(...(partialTocs.get(name) ?? []));
+    if (!isComponentName(name)) this.element(element, fragment);
+    else {
+      const own = ownComponentOf(name, this.state.module!);
+      if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
+      if (own === 'Card' || linkComponents.has(imports.names.get(name))) this.component(element, fragment);
+      if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
+        noteDiagram(this.state, fragment, placeOf(element));
+      if (own === 'FileTree') element.children = toFileTree(element.children);
+      if (own === 'Steps') setHeadingLevel(element);
+      this.children(element, fragment);
+    }
+    applyLiteral(node, element);
+  }
+
+  /** `<Link to="./page.md">`: a link like any other. */
+  private component(element: Element, fragment: Fragment): void {
+    const { to, href = to, ...properties } = element.properties;
+    if (typeof href !== 'string') return;
+    element.properties = { ...properties, href };
+    this.link(element, fragment, placeOf(element));
+    element.properties['data-resolved'] = '';
+  }
+
+  private element(element: Element, fragment: Fragment): Element {
+    const point = placeOf(element);
+    if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
+    for (const name in element.properties) this.property(element, name, fragment, point);
+    this.children(element, fragment);
+    switch (element.tagName) {
+      case 'a':
+      case 'area':
+        this.link(element, fragment, point);
+        break;
+      case 'img':
+        if (element.properties.src !== undefined) {
+          this.edit(element, 'src', fragment, resolveImage(element, fragment, point, this.state));
+        }
+        this.sourceSet(element, fragment, point);
+        this.zoom(element);
+        break;
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        if (!this.sawHeading) this.state.facts.hasTitle = element.tagName === 'h1';
+        this.sawHeading = true;
+        if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
+        break;
+      case 'table':
+        return tableRegion(element, this.state.options.texts.table);
+      case 'details':
+        addClass(element.properties, 'rd-details');
+        break;
+      case 'input':
+        if (element.properties.type === 'checkbox' && element.properties.disabled) {
+          const { taskDone, taskOpen } = this.state.options.texts;
+          element.properties.ariaLabel ??= element.properties.checked ? taskDone : taskOpen;
+        }
+        break;
+      default:
+        this.media(element, fragment, point);
+    }
+    return element;
+  }
+
+  private property(element: Element, name: string, fragment: Fragment, point: Point): void {
+    const { properties } = element;
+    const value = properties[name];
+    if (name === 'id' || (name === 'name' && element.tagName === 'a'))
+      this.state.facts.anchors.push(String(value));
+    else if (name === 'style') this.style(properties, String(value), fragment, point);
+    else if (urlAttributes.has(name.toLowerCase()) && urlKind(String(value)).type === 'dangerous') {
+      this.state.problem(unsafeUrl(locationIn(fragment, point), String(value)));
+      this.edit(element, name, fragment, '');
+      delete properties[name];
+    } else if (/^on[a-z]/i.test(name)) {
+      this.state.problem(handlerIgnored(locationIn(fragment, point), name.toLowerCase(), element.tagName));
+      delete properties[name];
+    }
+  }
+
+  private style(properties: Properties, style: string, fragment: Fragment, point: Point): void {
+    delete properties.style;
+    const { className, declarations } = toStyleClass(style);
+    if (declarations === '') return;
+    addClass(properties, className);
+    this.state.facts.styles[className] = declarations;
+    for (const [, url = ''] of declarations.matchAll(/url\(\s*["']?([^"')]+)/g)) {
+      const kind = urlKind(url);
+      if (kind.type === 'external') this.state.source('img-src', kind.origin, fragment, point.line);
+      if (kind.type === 'data') this.state.source('img-src', 'data:', fragment, point.line);
+    }
+  }
+
+  private link(element: Element, fragment: Fragment, point: Point): void {
+    const { properties } = element;
+    // Links between footnotes and their references are ours.
+    const isFootnote =
+      properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
+    if (typeof properties.href !== 'string' || isFootnote) return;
+    this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
+  }
+
+  private sourceSet(element: Element, fragment: Fragment, point: Point): void {
+    this.edit(element, 'srcset', fragment, resolveSourceSet(element, fragment, point, this.state));
+  }
+
+  /** `data-zoom`: the client makes a button of the picture. */
+  private zoom({ properties }: Element): void {
+    const own = properties.dataZoom ?? properties['data-zoom'];
+    delete properties.dataZoom;
+    const isWanted = own === undefined ? this.state.imageZoom : String(own) !== 'false';
+    if (isWanted) properties['data-zoom'] = '';
+    else delete properties['data-zoom'];
+  }
+
+  private media(element: Element, fragment: Fragment, point: Point): void {
+    const { tagName, properties } = element;
+    const resolve = (attribute: string, directive: Parameters<typeof resolveMedia>[2]) =>
+      this.edit(
+        element,
+        attribute,
+        fragment,
+        resolveMedia(element, attribute, directive, fragment, point, this.state),
+      );
+    switch (tagName) {
+      case 'video':
+        resolve('poster', 'img-src');
+        resolve('src', 'media-src');
+        break;
+      case 'audio':
+      case 'track':
+        resolve('src', 'media-src');
+        break;
+      case 'source':
+        resolve('src', 'media-src');
+        this.sourceSet(element, fragment, point);
+        break;
+      case 'iframe':
+        properties.loading ??= 'lazy';
+        resolve('src', 'frame-src');
+        break;
+      case 'embed':
+        resolve('src', 'object-src');
+        break;
+      case 'object':
+        resolve('data', 'object-src');
+        break;
+      case 'script':
+        if (properties.src !== undefined) resolve('src', 'script-src');
+        else if (isRun(properties.type?.toString())) this.inline('script-src', element, fragment, point);
+        break;
+      case 'style':
+        this.inline('style-src', element, fragment, point);
+        break;
+      case 'link':
+        if (String(properties.rel).includes('stylesheet')) resolve('href', 'style-src');
+        break;
+      case 'form':
+        if (typeof properties.action === 'string') {
+          const kind = urlKind(properties.action);
+          if (kind.type === 'external') this.state.source('form-action', kind.origin, fragment, point.line);
+        }
+        break;
+    }
+  }
+
+  /** Allows exactly this text. One that has to be run is known once the page is, as all that React makes. */
+  private inline(
+    directive: 'script-src' | 'style-src',
+    { children }: Element,
+    fragment: Fragment,
+    { line }: Point,
+  ): void {
+    if (!children.every((child) => child.type === 'text')) return;
+    const text = children.map(({ value }) => value).join('');
+    if (text !== '') this.state.source(directive, sha256(text), fragment, line);
+  }
+
+  /** Puts a resolved URL into the Markdown twin. */
+  private edit(element: Element, attribute: string, fragment: Fragment, text: string | undefined): void {
+    const { dataDefinition } = element.properties;
+    delete element.properties.dataDefinition;
+    const start =
+      dataDefinition === undefined
+        ? element.position?.start.offset
+        : Number(String(dataDefinition).split(':')[2]);
+    if (text === undefined || start === undefined) return;
+    const span = urlSpan(fragment.source, start, attribute);
+    if (span) fragment.edits.push({ ...span, text });
+  }
+}
+
+/** Place of an element: for a reference, that of its definition, where the author has to mend it. */
+function placeOf(element: Element): Point {
+  const { dataDefinition } = element.properties;
+  if (dataDefinition !== undefined) {
+    const [line, column] = String(dataDefinition).split(':').map(Number);
+    return { line: line as number, column: column as number };
+  }
+  const start = element.position?.start;
+  return start ? { line: start.line, column: start.column } : { line: 1, column: 1 };
+}
+
+/** Wide tables scroll by themselves; a region that scrolls must be reachable by keyboard and have a name. */
+function tableRegion(table: Element, ariaLabel: string): Element {
+  const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel };
+  return { type: 'element', tagName: 'div', properties, children: [table] };
+}
+
+/** Which headings of `<Steps>` begin steps; those below are part of one. */
+function setHeadingLevel({ properties, children }: Element): void {
+  const levels = children.flatMap((child) =>
+    child.type === 'element' && /^h[2-6]$/.test(child.tagName) ? [Number(child.tagName.slice(1))] : [],
+  );
+  if (levels.length > 0) properties['data-heading'] = String(Math.min(...levels));
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+function addClass(properties: Properties, className: string): void {
+  const known = Array.isArray(properties.className)
+    ? properties.className
+    : String(properties.className ?? '').split(' ');
+  properties.className = [...known.filter((name) => name !== '' && name !== className), className];
+}

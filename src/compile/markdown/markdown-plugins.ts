@@ -1,0 +1,127 @@
+// Plugins of the configuration, for the Markdown tree and for the HTML tree. Loads unified, so only sites with plugins import this.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Root as HtmlRoot } from 'hast';
+import type { Nodes, Root } from 'mdast';
+import { type PluggableList, unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
+import { hashOf } from '../../base/hash.js';
+import type { MarkdownPlugins } from '../../config/config.js';
+import type { DependencyFact } from '../compiled-page.js';
+import type { SyntaxExtensions } from './parse-markdown.js';
+
+/** One thread has one of these; a page's place is given with each call. */
+export interface LoadedPlugins {
+  /** Syntax that plugins add, as remark-math does; undefined where none does. */
+  syntax: SyntaxExtensions | undefined;
+  remark(tree: Root, page: PluginPage): Promise<Made<Root>>;
+  rehype(tree: HtmlRoot, page: PluginPage): Promise<Made<HtmlRoot>>;
+}
+
+export interface Made<Tree> {
+  tree: Tree;
+  /** Files that plugins have read for it. */
+  dependencies: readonly DependencyFact[];
+}
+
+type Tree = Root | HtmlRoot;
+
+export interface PluginPage {
+  /** Path relative to the site's folder. */
+  path: string;
+  source: string;
+}
+
+/** @param siteDir absolute: paths that plugins name may be relative to it. */
+export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins, siteDir: string): LoadedPlugins {
+  const markdown = unified()
+    .use([...remark] as PluggableList)
+    .freeze();
+  const html = unified()
+    .use([...rehype] as PluggableList)
+    .freeze();
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } =
+    markdown.data() as Partial<SyntaxExtensions>;
+  return {
+    syntax: micromarkExtensions.length > 0 ? { micromarkExtensions, fromMarkdownExtensions } : undefined,
+    async remark(tree, page) {
+      const parsed = nodesOf(tree);
+      const file = toFile(page, siteDir);
+      const changed = (await markdown.run(tree, file)) as Root;
+      const own = ownNode(changed, parsed);
+      fillPositions(own, own);
+      return { tree: own, dependencies: dependenciesOf(file) };
+    },
+    async rehype(tree, page) {
+      const made = nodesOf(tree);
+      const file = toFile(page, siteDir);
+      const changed = (await html.run(tree, file)) as HtmlRoot;
+      return { tree: ownNode(changed, made), dependencies: dependenciesOf(file) };
+    },
+  };
+}
+
+function nodesOf(tree: Tree): ReadonlySet<object> {
+  const nodes = new Set<object>();
+  visit(tree, (node) => {
+    nodes.add(node);
+  });
+  return nodes;
+}
+
+/**
+ * The node as the page's own, with all that it holds: a plugin may add one object to every page, and our steps change what
+ * they find. Nodes that are known to be of this page stay the objects that they are.
+ */
+function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known: ReadonlySet<object>): Node {
+  const own = (known.has(node) ? node : { ...node }) as unknown as Record<string, unknown>;
+  for (const [key, value] of Object.entries(own)) {
+    own[key] =
+      key === 'children'
+        ? (value as Tree['children']).map((child) => ownNode(child, known))
+        : copyOf(value, new Map());
+  }
+  return own as unknown as Node;
+}
+
+/**
+ * A copy of lists, plain objects and syntax trees, in circles too; whatever else a value holds is the same.
+ * @param around copies of what the value stands in.
+ */
+function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  // Nodes of acorn have a class.
+  if (!isPlain && !Array.isArray(value) && !('type' in value)) return value;
+  if (around.has(value)) return around.get(value);
+  const copy: object = Array.isArray(value) ? [] : {};
+  around.set(value, copy);
+  for (const [key, inner] of Object.entries(value)) Reflect.set(copy, key, copyOf(inner, around));
+  return copy;
+}
+
+function toFile(page: PluginPage, siteDir: string): VFile {
+  return new VFile({ path: page.path, value: page.source, cwd: siteDir });
+}
+
+/** What plugins have put into `file.data.dependencies`: nobody else can know which files they read. */
+function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
+  const named = data.dependencies ?? [];
+  if (!Array.isArray(named) || !named.every((file) => typeof file === 'string'))
+    throw new TypeError('file.data.dependencies has to be a list of paths');
+  return [...new Set(named)].map((file) => {
+    const absolutePath = path.resolve(cwd, file);
+    const isThere = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
+    return {
+      file: path.relative(cwd, absolutePath).replaceAll(path.sep, '/'),
+      hash: isThere ? hashOf(readFileSync(absolutePath)) : null,
+    };
+  });
+}
+
+/** What a plugin adds has no place of its own: it stands where its parent does. */
+function fillPositions(node: Nodes, around: Nodes): void {
+  node.position ??= around.position;
+  if ('children' in node) for (const child of node.children) fillPositions(child, node);
+}

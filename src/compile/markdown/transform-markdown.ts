@@ -1,0 +1,352 @@
+// The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
+// as they stand.
+import type { Program } from 'estree';
+import type { Root as HtmlRoot } from 'hast';
+import type { Blockquote, Definition, Heading, Root } from 'mdast';
+import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
+import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
+import type { ApiDirectives } from '../api/api-directives.js';
+import { codeBlock } from '../code/code-block.js';
+import { pluginThrew } from '../compile-errors.js';
+import { admonitionOf, alertOf, isAdmonition } from '../directives/admonitions.js';
+import { cardOf, cardsOf, isCard, isCards } from '../directives/cards.js';
+import { checkClosed, reportStray, warnOfText } from '../directives/check-directives.js';
+import { fileTreeOf } from '../directives/file-tree-directive.js';
+import {
+  contentOfDirective,
+  paragraphOfDirective,
+  textOfDirective,
+} from '../directives/literal-directives.js';
+import { hasPackageCommands, packageCommands } from '../directives/package-commands.js';
+import { stepsOf } from '../directives/steps.js';
+import { detailsOf, isTabs, tabsOf } from '../directives/tabs.js';
+import type { Fragment } from '../fragment.js';
+import { fragmentElement } from '../html/fragment-element.js';
+import { toHtmlTree } from '../html/to-html-tree.js';
+import {
+  isComponentName,
+  isLiteralTag,
+  type JsxElement,
+  propertiesOf,
+  textOfExpression,
+} from '../mdx/jsx-tags.js';
+import { takeImports, takeRequires } from '../mdx/mdx-imports.js';
+import { findProse, loadNames, possibleProse } from '../mdx/prose-braces.js';
+import { operationHeading } from '../operation-heading.js';
+import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
+import { replaceEmoji } from './emoji.js';
+import type { HeadingIds } from './heading-ids.js';
+import { includedFragment } from './includes.js';
+import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
+import type { Made } from './markdown-plugins.js';
+import { formula } from './math.js';
+import { type MarkdownFormat, type ParsedFragment, parseFragment, parseProse } from './parse-fragment.js';
+
+/** What one page shares between its own text and the files it includes. */
+export interface MarkdownPage {
+  state: PageState;
+  headingIds: HeadingIds;
+  format: MarkdownFormat;
+  includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
+  /** Undefined on pages that show nothing of an API. */
+  api: ApiDirectives | undefined;
+}
+
+/** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
+export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise<AnyNode[]> {
+  const { state } = page;
+  let parsed = parseFragment(fragment, page.format, state);
+  if (parsed) {
+    const braces = possibleProse(parsed.root, fragment, page.format);
+    await runRemark(parsed, fragment, state);
+    const prose = findProse(braces, parsed.root, state, await loadNames(braces));
+    if (prose) {
+      parsed = parseProse(prose, fragment, state);
+      await runRemark(parsed, fragment, state);
+    }
+  }
+  const nodes = transformedNodes(parsed, fragment, [], page);
+  for (const work of state.pending.splice(0)) await work();
+  return nodes;
+}
+
+async function runRemark(parsed: ParsedFragment, fragment: Fragment, state: PageState): Promise<void> {
+  const { plugins } = state;
+  if (plugins) parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment), fragment, state);
+}
+
+/** The tree that plugins make; what they have read is noted. */
+async function runPlugins<Tree>(
+  run: () => Promise<Made<Tree>>,
+  fragment: Fragment,
+  state: PageState,
+): Promise<Tree> {
+  const { tree, dependencies } = await run().catch((error: unknown) => {
+    throw pluginThrew(fragment.path, error);
+  });
+  state.facts.dependencies.push(...dependencies);
+  return tree;
+}
+
+/** The HTML tree of such nodes, after the plugins of the configuration. */
+export async function pageTree(
+  nodes: readonly AnyNode[],
+  fragment: Fragment,
+  state: PageState,
+): Promise<HtmlRoot> {
+  const tree = toHtmlTree(
+    { type: 'root', children: [...nodes] },
+    fragment.source,
+    state.hasRawHtml,
+    state.options.texts,
+  );
+  const { plugins } = state;
+  return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment, state) : tree;
+}
+
+/** Makes the nodes of a fragment ready for HTML; `including` are the files around it, outermost first. */
+function transformedNodes(
+  parsed: ParsedFragment | undefined,
+  fragment: Fragment,
+  including: readonly Fragment[],
+  page: MarkdownPage,
+): AnyNode[] {
+  page.state.fragments.push(fragment);
+  if (!parsed) return [];
+  checkClosed(parsed.root, fragment, page.state);
+  return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
+    parsed.root.children,
+  );
+}
+
+class MarkdownStep {
+  private readonly state: PageState;
+  private definitions: Map<string, Definition> | undefined;
+
+  constructor(
+    private readonly fragment: Fragment,
+    private readonly including: readonly Fragment[],
+    private readonly root: Root,
+    private readonly givenIds: ReadonlyMap<Heading, string>,
+    private readonly page: MarkdownPage,
+  ) {
+    this.state = page.state;
+  }
+
+  /** The nodes that take the place of these. */
+  nodes(nodes: readonly AnyNode[]): AnyNode[] {
+    const result: AnyNode[] = [];
+    for (const node of nodes) {
+      const replaced = this.replace(node);
+      if (Array.isArray(replaced)) for (const one of replaced) result.push(one);
+      else result.push(replaced);
+    }
+    return result;
+  }
+
+  private replace(node: AnyNode): AnyNode | AnyNode[] {
+    switch (node.type) {
+      case 'text':
+        node.value = replaceEmoji(node.value, this.state.emojiNames);
+        return node;
+      case 'heading':
+        return this.heading(node);
+      case 'blockquote':
+        return this.children((alertOf(node, this.state) ?? node) as Blockquote);
+      case 'textDirective':
+        return isTaken(node) ? this.children(node) : this.nodes(textOfDirective(node, this.fragment));
+      case 'leafDirective':
+        return this.leaf(node);
+      case 'containerDirective':
+        return this.container(node);
+      case 'code':
+        return hasPackageCommands(node)
+          ? packageCommands(node, this.fragment, this.state)
+          : codeBlock(node, this.fragment, this.state);
+      case 'math':
+      case 'inlineMath':
+        return formula(node, this.fragment, this.state);
+      case 'linkReference':
+      case 'imageReference':
+        return this.resolve(node);
+      case 'footnoteReference':
+      case 'footnoteDefinition':
+        if (this.fragment.depth > 0)
+          node.identifier = `${this.state.fragments.indexOf(this.fragment)}-${node.identifier}`;
+        return this.children(node);
+      case 'html':
+        if (/^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(node.value)) return [];
+        this.state.hasRawHtml = true;
+        return node;
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.jsx(node);
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.expression(node);
+      case 'mdxjsEsm':
+        return this.esm(node);
+      default:
+        return this.children(node);
+    }
+  }
+
+  private children(node: AnyNode): AnyNode {
+    if (isParent(node)) (node as { children: AnyNode[] }).children = this.nodes(node.children);
+    return node;
+  }
+
+  private heading(node: Heading): AnyNode {
+    const operation = operationHeading(node, this.fragment);
+    if (operation) this.state.facts.operationHeadings.push(operation);
+    const id = this.page.headingIds.idOf(node, this.givenIds.get(node), this.fragment.source);
+    return markdownElement(
+      `h${node.depth}`,
+      { id, dataMarkdown: '' },
+      this.nodes(node.children),
+      node.position,
+    );
+  }
+
+  private container(node: ContainerDirective): AnyNode | AnyNode[] {
+    const element = isTaken(node) ? node : this.elementOf(node);
+    if (element) return this.children(element);
+    warnOfText(node, this.fragment, this.state);
+    return this.nodes(contentOfDirective(node, this.fragment));
+  }
+
+  /** What the directive writes; undefined for one that nobody knows. */
+  private elementOf(node: ContainerDirective): AnyNode | undefined {
+    const { fragment, state } = this;
+    if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
+    if (isTabs(node)) return tabsOf(node, fragment, state);
+    if (node.name === 'details') return detailsOf(node, fragment, state);
+    if (node.name === 'steps') return stepsOf(node, fragment, state);
+    if (node.name === 'file-tree') return fileTreeOf(node, fragment);
+    if (isCards(node)) return cardsOf(node, fragment, state);
+    return isCard(node) ? cardOf(node, fragment, state) : undefined;
+  }
+
+  private leaf(node: LeafDirective): AnyNode | AnyNode[] {
+    if (node.name === 'include') return this.include(node);
+    if (isTaken(node)) return this.children(node);
+    if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
+    const shown = this.page.api?.nodesOf(node, this.fragment);
+    if (shown) return shown;
+    if (reportStray(node, this.fragment, this.state)) return [];
+    warnOfText(node, this.fragment, this.state);
+    return paragraphOfDirective(node, this.fragment);
+  }
+
+  private include(node: LeafDirective): AnyNode | AnyNode[] {
+    const fragment = includedFragment(node, this.including, this.state);
+    if (!fragment) return [];
+    this.page.includes.push({ directive: node, parent: this.fragment, fragment });
+    const index = this.state.fragments.length;
+    let parsed = parseFragment(fragment, 'detect', this.state);
+    const braces = parsed ? possibleProse(parsed.root, fragment, 'detect') : [];
+    const prose = parsed && findProse(braces, parsed.root, this.state, undefined);
+    if (prose) parsed = parseProse(prose, fragment, this.state);
+    return fragmentElement(
+      index,
+      transformedNodes(parsed, fragment, this.including, this.page),
+      node.position,
+    );
+  }
+
+  /** References are resolved here, because included files have definitions of their own. */
+  private resolve(node: Extract<AnyNode, { type: 'linkReference' | 'imageReference' }>): AnyNode {
+    const definition = this.definitionOf(node.identifier);
+    const { line, column, offset } = positionOf(definition).start;
+    const target = { url: definition.url, title: definition.title, position: node.position };
+    const data = { hProperties: { dataDefinition: `${line}:${column}:${offset}` } };
+    if (node.type === 'imageReference') return { type: 'image', alt: node.alt, ...target, data };
+    return this.children({ type: 'link', children: node.children, ...target, data });
+  }
+
+  private definitionOf(identifier: string): Definition {
+    this.definitions ??= definitionsIn(this.root);
+    return this.definitions.get(identifier.toUpperCase()) as Definition;
+  }
+
+  private jsx(node: JsxElement): AnyNode | AnyNode[] {
+    if (node.name === null) return this.nodes(node.children);
+    if (isComponentName(node.name) || !isLiteralTag(node)) return this.runTag(node, node.name);
+    const children = this.nodes((node as MdxJsxFlowElement).children);
+    const element = markdownElement(node.name, propertiesOf(node), children, node.position);
+    // Components for Markdown's own elements do not stand in for tags of the author.
+    if (this.state.module) element.data = explicit;
+    return element;
+  }
+
+  private runTag(node: JsxElement, name: string): AnyNode {
+    const { tags } = this.module();
+    const { line, column } = positionOf(node).start;
+    tags[name] ??= [line, column];
+    node.data = { ...node.data, ...explicit };
+    for (const attribute of node.attributes) {
+      const holder = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
+      if (typeof holder === 'object' && holder?.data?.estree)
+        takeRequires(holder.data.estree, this.fragment, this.state);
+    }
+    return this.children(node);
+  }
+
+  private expression(
+    node: Extract<AnyNode, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>,
+  ): AnyNode | AnyNode[] {
+    const text = textOfExpression(node.value);
+    if (text === undefined) {
+      this.module();
+      // Two packages declare these nodes; only one of them knows the syntax tree.
+      const { estree } = (node.data ?? {}) as { estree?: Program };
+      if (estree) takeRequires(estree, this.fragment, this.state);
+      return node;
+    }
+    const { start, end } = spanOf(node);
+    // A comment of HTML is text of Markdown, too.
+    if (this.fragment.source[start] === '{') this.fragment.edits.push({ start, end, text });
+    return text === '' ? [] : { type: 'text', value: text, position: node.position };
+  }
+
+  private esm(node: MdxjsEsm): AnyNode {
+    const { imports } = this.module();
+    const program = node.data!.estree!;
+    takeImports(program, this.fragment, this.state, imports);
+    takeRequires(program, this.fragment, this.state);
+    const { start, end } = spanOf(node);
+    const [blankLines = ''] = /^\s*\n/.exec(this.fragment.source.slice(end)) ?? [];
+    this.fragment.edits.push({ start, end: end + blankLines.length, text: '' });
+    return node;
+  }
+
+  /** The module in hand; off the fast way where there is none. */
+  private module(): ModuleInHand {
+    if (!this.state.module) throw new NeedsEvaluation();
+    return this.state.module;
+  }
+}
+
+/** A plugin has said what the directive becomes, as those for remark-directive do. */
+function isTaken({ data }: Directives): boolean {
+  return data !== undefined && 'hName' in data;
+}
+
+const explicit = { _mdxExplicitJsx: true };
+
+/** The first definition of a name counts. */
+function definitionsIn(root: Root): Map<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  const collect = (nodes: readonly AnyNode[]) => {
+    for (const node of nodes) {
+      if (node.type === 'definition') {
+        const name = node.identifier.toUpperCase();
+        if (!definitions.has(name)) definitions.set(name, node);
+      } else if (isParent(node)) {
+        collect(node.children);
+      }
+    }
+  };
+  collect(root.children);
+  return definitions;
+}

@@ -1,0 +1,140 @@
+// A page that has to be run -> code. The same steps as on the fast way, up to the HTML tree; then @mdx-js/mdx.
+import type { VariableDeclaration } from 'estree';
+import type { Root } from 'hast';
+import { parseYaml } from '../../content/parse-yaml.js';
+import { splitFrontMatter } from '../../content/split-front-matter.js';
+import { importCycle, importedFileMissing } from '../compile-errors.js';
+import type { Article, MdxModule, PageSection, TocEntry } from '../compiled-page.js';
+import { cutSections } from '../cut-sections.js';
+import { excerptOf } from '../excerpt.js';
+import { type Fragment, locationIn } from '../fragment.js';
+import { transformHtml } from '../html/transform-html.js';
+import { HeadingIds } from '../markdown/heading-ids.js';
+import { type MarkdownPage, pageNodes, pageTree } from '../markdown/transform-markdown.js';
+import type { PageState } from '../page-state.js';
+import { toMdxCode } from './mdx-module.js';
+import { markTwin } from './mdx-twin.js';
+import type { PartialImport } from './page-imports.js';
+
+export async function toMdxArticle(fragment: Fragment, page: MarkdownPage): Promise<Article> {
+  const partials: Record<string, MdxModule> = {};
+  const compiler = new ModuleCompiler(page, partials);
+  const { module, sections } = await compiler.compile(fragment, []);
+  const { toc } = module;
+  page.state.sections = sections;
+  page.state.facts.toc = [...toc];
+  page.state.facts.runs = true;
+  return { type: 'mdx', page: module, partials };
+}
+
+interface CompiledModule {
+  module: MdxModule;
+  sections: readonly PageSection[];
+}
+
+class ModuleCompiler {
+  private readonly state: PageState;
+  /** Imported files by key. */
+  private readonly compiled = new Map<string, CompiledModule>();
+
+  constructor(
+    private readonly page: MarkdownPage,
+    private readonly partials: Record<string, MdxModule>,
+  ) {
+    this.state = page.state;
+  }
+
+  /** @param importing files that import this one, outermost first. */
+  async compile(fragment: Fragment, importing: readonly Fragment[]): Promise<CompiledModule> {
+    const { state } = this;
+    const { facts } = state;
+    const module = {
+      imports: {
+        seen: new Set<string>(),
+        declarations: [],
+        names: new Map<string, string>(),
+        partials: new Map<string, PartialImport>(),
+        reexports: [],
+      },
+      tags: {},
+      partialTocs: new Map<string, readonly TocEntry[]>(),
+      partialSections: new Map<string, readonly PageSection[]>(),
+    };
+    state.module = module;
+    const format = importing.length === 0 ? this.page.format : 'detect';
+    const nodes = await pageNodes(fragment, { ...this.page, format, headingIds: new HeadingIds() });
+    for (const [name, partial] of module.imports.partials) {
+      const compiled = await this.partial(partial, [...importing, fragment]);
+      module.partialTocs.set(name, compiled?.module.toc ?? []);
+      module.partialSections.set(name, compiled?.sections ?? []);
+    }
+    const { toc: tocAround, hasTitle } = facts;
+    facts.toc = [];
+    state.module = module;
+    const tree = await pageTree(nodes, fragment, state);
+    transformHtml(tree, fragment, state);
+    const { toc } = facts;
+    facts.toc = tocAround;
+    if (importing.length > 0) facts.hasTitle = hasTitle;
+    else facts.excerpt = excerptOf(nodes);
+    const sections = cutSections(tree, state);
+    if (importing.length === 0) markTwin(tree, fragment);
+    tree.children.unshift(declarationsNode(module.imports.declarations));
+    const frontMatter = frontMatterOf(fragment.source);
+    const { reexports } = module.imports;
+    const { roots, ...code } = toMdxCode(fragment.path, tree);
+    if (roots) facts.roots[importing.length === 0 ? '' : `./${fragment.path}`] = roots;
+    return {
+      module: { file: fragment.path, ...code, tags: module.tags, frontMatter, toc, reexports },
+      sections,
+    };
+  }
+
+  private async partial(
+    { key, path, location }: PartialImport,
+    importing: readonly Fragment[],
+  ): Promise<CompiledModule | undefined> {
+    const known = this.compiled.get(key);
+    if (known) return known;
+    const at = locationIn(importing.at(-1)!, location);
+    const first = importing.findIndex((fragment) => fragment.path === path);
+    if (first !== -1) {
+      const circle = [...importing.slice(first).map((fragment) => fragment.path), path];
+      this.state.problem(importCycle(at, circle));
+      return undefined;
+    }
+    const bytes = this.state.read(path);
+    if (bytes === undefined) {
+      this.state.problem(importedFileMissing(at, path));
+      return undefined;
+    }
+    const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\0', '\uFFFD');
+    const fragment: Fragment = {
+      path,
+      source,
+      start: splitFrontMatter(source).bodyStart,
+      end: source.length,
+      depth: importing.length,
+      mdx: false,
+      edits: [],
+    };
+    const compiled = await this.compile(fragment, importing);
+    this.partials[key] = compiled.module;
+    this.compiled.set(key, compiled);
+    return compiled;
+  }
+}
+
+/** Imports stand first, as JavaScript has them wherever they are written. */
+function declarationsNode(body: readonly VariableDeclaration[]): Root['children'][number] {
+  const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body: [...body] };
+  return { type: 'mdxjsEsm', value: '', data: { estree } as object };
+}
+
+function frontMatterOf(source: string): Record<string, unknown> {
+  const { yaml } = splitFrontMatter(source);
+  const parsed = yaml === undefined ? undefined : parseYaml(yaml);
+  // What is wrong with it, the content stage has told.
+  const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

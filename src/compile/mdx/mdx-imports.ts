@@ -1,0 +1,242 @@
+// What MDX imports: `import` becomes a lookup among the modules that are bundled once a build, under a name that is the
+// same for all pages that mean the same file.
+import type {
+  ImportDeclaration,
+  MemberExpression,
+  Node,
+  Program,
+  SimpleLiteral,
+  VariableDeclaration,
+} from 'estree';
+import { mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
+import { type Fragment, includedPath, locationIn } from '../fragment.js';
+import type { PageState } from '../page-state.js';
+import { splitLoader, toImportKey } from '../site-paths.js';
+import { patternNames } from './estree-names.js';
+import type { PageImports } from './page-imports.js';
+
+/** Name of the function by which the code of a page gets what it imports. */
+export const importFunction = '_import';
+
+/** Our components by their names, for whoever likes imports better than names that are simply there. */
+export const componentsModule = 'relaydocs/components';
+
+/** Takes the imports out of a page's ESM. What is left declares and exports. */
+export function takeImports(
+  program: Program,
+  fragment: Fragment,
+  state: PageState,
+  { seen, declarations, names: known, partials, reexports }: PageImports,
+): void {
+  program.body = program.body.flatMap((statement): Program['body'] => {
+    if (statement.type === 'ExportAllDeclaration') {
+      const key = addImport(String(statement.source.value), statement, fragment, state);
+      addPartial(key, key, statement, partials);
+      reexports.push({ key, name: statement.exported ? nameOf(statement.exported) : undefined });
+      return [];
+    }
+    if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+      const key = addImport(String(statement.source.value), statement, fragment, state);
+      addPartial(key, key, statement, partials);
+      const pairs = statement.specifiers.map(
+        ({ local, exported }) => [nameOf(local), nameOf(exported)] as const,
+      );
+      const names = pairs.map(([imported, name]) => ({ imported, name }));
+      declarations.push(placedAt(statement, declare(names, key)));
+      const own = { ...statement, source: null };
+      for (const specifier of own.specifiers) specifier.local = specifier.exported;
+      return [own];
+    }
+    if (statement.type !== 'ImportDeclaration') {
+      for (const name of declaredNames(statement)) known.set(name, '');
+      return [statement];
+    }
+    const specifier = String(statement.source.value);
+    const key = addImport(specifier, statement, fragment, state);
+    // An included file may import what the page imports.
+    const names = JSON.stringify([key, statement.specifiers.map((one) => [one.local.name, one.type])]);
+    if (seen.has(names)) return [];
+    seen.add(names);
+    const byDefault = statement.specifiers.find((one) => one.type === 'ImportDefaultSpecifier');
+    for (const one of statement.specifiers) known.set(one.local.name, `${key}#${exportedName(one)}`);
+    addPartial(byDefault?.local.name ?? key, key, statement, partials);
+    declarations.push(...declarationsOf(statement, key).map((one) => placedAt(statement, one)));
+    return [];
+  });
+}
+
+/** `export const Card = ...`, `export function Card() {...}` */
+function declaredNames(statement: Program['body'][number]): string[] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
+  const { declaration } = statement;
+  if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
+  return declaration.declarations.flatMap(({ id }) => patternNames(id));
+}
+
+function addPartial(name: string, key: string, statement: Node, partials: PageImports['partials']): void {
+  if (!isMarkdown(key)) return;
+  partials.set(name, { key, path: key.replace(/^\.\//, ''), location: pointOf(statement) });
+}
+
+/** `require('./a.png')` and `import('./a.js')` in an expression: the argument becomes the name of the module. */
+export function takeRequires(node: Node, fragment: Fragment, state: PageState): void {
+  walk(node, (found) => {
+    if (
+      found.type === 'CallExpression' &&
+      found.callee.type === 'Identifier' &&
+      found.callee.name === 'require'
+    ) {
+      const [argument] = found.arguments;
+      if (argument?.type !== 'Literal') return;
+      found.callee = { type: 'Identifier', name: importFunction };
+      found.arguments = [literal(addImport(String(argument.value), found, fragment, state))];
+    } else if (found.type === 'MemberExpression' && isEnvironment(found.object)) {
+      const name = found.property.type === 'Identifier' && !found.computed ? `.${found.property.name}` : '';
+      if (name !== '.NODE_ENV')
+        state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), `process.env${name}`));
+      return false;
+    } else if (isEnvironment(found)) {
+      state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), 'process.env'));
+    } else if (found.type === 'ImportExpression' && found.source.type === 'Literal') {
+      const key = addImport(String(found.source.value), found, fragment, state);
+      const call = {
+        type: 'CallExpression',
+        optional: false,
+        callee: identifier(importFunction),
+        arguments: [literal(key)],
+      };
+      Object.assign(found, {
+        type: 'CallExpression',
+        optional: false,
+        callee: {
+          type: 'MemberExpression',
+          object: identifier('Promise'),
+          property: identifier('resolve'),
+          computed: false,
+          optional: false,
+        },
+        arguments: [call],
+      });
+    }
+  });
+}
+
+/** `process.env`, also of `globalThis` */
+function isEnvironment(node: Node): boolean {
+  return isMember(node, 'env') && (isName(node.object, 'process') || isMember(node.object, 'process'));
+}
+
+function isMember(node: Node, name: string): node is MemberExpression {
+  return node.type === 'MemberExpression' && isName(node.property, name);
+}
+
+function isName(node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+export function isMarkdown(key: string): boolean {
+  return /^\..*\.mdx?$/.test(key);
+}
+
+function addImport(specifier: string, node: Node, fragment: Fragment, state: PageState): string {
+  const { line, column } = pointOf(node);
+  const key = toImportKey(specifier, fragment.path);
+  if (key === undefined) {
+    state.problem(mdxSpecifier(locationIn(fragment, { line, column }), splitLoader(specifier).path));
+    return specifier;
+  }
+  const binds = node.type !== 'ImportDeclaration' || node.specifiers.length > 0;
+  const known = state.facts.imports.find((one) => one.key === key);
+  if (known) known.binds ||= binds;
+  else if (!isMarkdown(key))
+    state.facts.imports.push({ key, specifier, binds, file: includedPath(fragment), line, column });
+  return key;
+}
+
+function exportedName(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  return specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
+}
+
+function declarationsOf({ specifiers }: ImportDeclaration, key: string): VariableDeclaration[] {
+  const named: { imported: string; name: string }[] = [];
+  const declarations: VariableDeclaration[] = [];
+  for (const specifier of specifiers) {
+    const { name } = specifier.local;
+    if (specifier.type === 'ImportNamespaceSpecifier') {
+      declarations.push(declaration(identifier(name), key));
+    } else {
+      named.push({ imported: exportedName(specifier), name });
+    }
+  }
+  // An import for its effects only still has to run.
+  if (named.length > 0 || specifiers.length === 0) declarations.push(declare(named, key));
+  return declarations;
+}
+
+/** Where a name is not exported, the statement's place is the author's. */
+function placedAt({ loc }: Node, made: VariableDeclaration): VariableDeclaration {
+  walk(made, (node) => {
+    node.loc = loc;
+  });
+  return made;
+}
+
+function declare(names: readonly { imported: string; name: string }[], key: string): VariableDeclaration {
+  return declaration(
+    {
+      type: 'ObjectPattern',
+      properties: names.map(({ imported, name }) => ({
+        type: 'Property',
+        kind: 'init',
+        method: false,
+        shorthand: false,
+        computed: false,
+        key: literal(imported),
+        value: identifier(name),
+      })),
+    },
+    key,
+  );
+}
+
+function declaration(id: VariableDeclaration['declarations'][0]['id'], key: string): VariableDeclaration {
+  const init = {
+    type: 'CallExpression' as const,
+    optional: false,
+    callee: identifier(importFunction),
+    arguments: [literal(key)],
+  };
+  return {
+    type: 'VariableDeclaration',
+    kind: 'const',
+    declarations: [{ type: 'VariableDeclarator', id, init }],
+  };
+}
+
+function identifier(name: string) {
+  return { type: 'Identifier' as const, name };
+}
+
+function literal(value: string): SimpleLiteral {
+  return { type: 'Literal', value };
+}
+
+function nameOf(node: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }): string {
+  return node.type === 'Identifier' ? node.name : String(node.value);
+}
+
+/** acorn counts columns from 0. */
+function pointOf(node: Node): { line: number; column: number } {
+  return node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : { line: 1, column: 1 };
+}
+
+/** @param visit gives false where what is in the node needs no visit. */
+function walk(node: Node, visit: (node: Node) => unknown): void {
+  if (visit(node) === false) return;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === 'object' && child !== null && typeof child.type === 'string') walk(child, visit);
+    }
+  }
+}

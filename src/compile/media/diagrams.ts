@@ -1,0 +1,32 @@
+// Fences of the language `mermaid`: a diagram, which stands in the page as text until the browser has drawn it.
+import type { ArticleTexts } from '../../texts/texts.js';
+import type { Fragment, Point } from '../fragment.js';
+import { escapeAttribute, escapeText } from '../html/escape-html.js';
+import type { PageState } from '../page-state.js';
+
+export interface Diagram {
+  /** Undefined where its author gives none. */
+  title: string | undefined;
+  /** HTML. */
+  code: string;
+  texts: Pick<ArticleTexts, 'diagram' | 'copyDiagram'>;
+}
+
+/** The empty attribute gets the address of Mermaid when the page is rendered. */
+export function diagramFigure(diagram: Diagram): string {
+  return `<figure class="${diagramClass}" data-mermaid="">${insideOfDiagram(diagram)}</figure>`;
+}
+
+export const diagramClass = 'rd-code rd-diagram';
+
+export function insideOfDiagram({ title, code, texts }: Diagram): string {
+  const label = title === undefined ? ' rd-diagram-label' : '';
+  const caption = `<figcaption class="rd-code-title${label}">${escapeText(title ?? texts.diagram)}</figcaption>`;
+  const copy = `<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyDiagram)}"></button>`;
+  return `${caption}${copy}<pre tabindex="0" class="language-mermaid"><code>${code}</code></pre>`;
+}
+
+/** The page shows a diagram; the first one's place is kept, for when the site has nothing to draw it with. */
+export function noteDiagram({ facts }: PageState, { path }: Fragment, { line, column }: Point): void {
+  facts.diagram ??= { file: path, line, column };
+}

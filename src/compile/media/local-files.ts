@@ -1,0 +1,53 @@
+// Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
+import { posix } from 'node:path';
+import { hashOf } from '../../base/hash.js';
+import type { Fragment } from '../fragment.js';
+import type { PageState } from '../page-state.js';
+import { splitReference, toSitePath } from '../site-paths.js';
+
+export interface LocalFile {
+  /** URL path with base. */
+  url: string;
+  /** Path relative to the site's folder. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** The file that a reference names: `./x.png` and `@site/x.png` become assets, `/x.png` is looked up in the static folders. */
+export function findLocalFile(written: string, fragment: Fragment, state: PageState): LocalFile | undefined {
+  const { path, suffix } = splitReference(written);
+  if (path === '' || path.endsWith('/')) return undefined;
+  if (path.startsWith('/')) return findStaticFile(path, suffix, state);
+  const found = state.find(toSitePath(path, fragment.path));
+  return found && { ...found, url: toUrl(addAsset(found.path, found.bytes, state), suffix, state) };
+}
+
+/** A static file is known by its path below the base URL; authors may write the base as well. */
+function findStaticFile(path: string, suffix: string, state: PageState): LocalFile | undefined {
+  const { baseUrl, staticDirectories } = state.options;
+  const candidates = [path.slice(1)];
+  if (baseUrl !== '/' && path.startsWith(baseUrl)) candidates.push(path.slice(baseUrl.length));
+  for (const candidate of candidates) {
+    for (const directory of staticDirectories) {
+      const sitePath = posix.join(directory, candidate);
+      const folder = `${posix.normalize(directory)}/`;
+      const found = sitePath.startsWith(folder) ? state.find(sitePath) : undefined;
+      if (found) return { ...found, url: toUrl(found.path.slice(folder.length), suffix, state) };
+    }
+  }
+  return undefined;
+}
+
+function addAsset(path: string, bytes: Uint8Array, state: PageState): string {
+  const known = state.facts.assets.find((asset) => asset.file === path);
+  if (known) return known.output;
+  const { name, ext } = posix.parse(path);
+  const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60);
+  const output = `assets/${safeName}-${hashOf(bytes).slice(0, 8)}${ext.toLowerCase()}`;
+  state.facts.assets.push({ file: path, output });
+  return output;
+}
+
+function toUrl(path: string, suffix: string, state: PageState): string {
+  return state.options.baseUrl + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23') + suffix;
+}

@@ -1,0 +1,170 @@
+// Images, videos, frames: files of the site get URLs and sizes, hosts of other sites are noted for the Content-Security-Policy.
+import type { Element } from 'hast';
+import { imageSize } from 'image-size';
+import { imageSizeUnknown } from '../compile-errors.js';
+import type { MissingFact, PictureSize, SourceFact } from '../compiled-page.js';
+import { type Fragment, includedPath, locationIn, type Point } from '../fragment.js';
+import type { PageState } from '../page-state.js';
+import { findLocalFile, type LocalFile } from './local-files.js';
+import { encodeUrl, urlKind } from './url-kinds.js';
+
+/** A picture that a page's front matter names. */
+export interface FrontMatterPicture extends Point {
+  href: string;
+  /** The page shows it itself; else it only tells other sites of it. */
+  isShown: boolean;
+}
+
+/**
+ * Publishes a picture that lies beside the page: `./x.png`. One in a static folder is published anyway, and the link
+ * check looks for it.
+ */
+export function publishPicture(
+  { href, isShown, ...point }: FrontMatterPicture,
+  fragment: Fragment,
+  state: PageState,
+): void {
+  const kind = urlKind(href);
+  if (isShown && kind.type === 'external') state.source('img-src', kind.origin, fragment, point.line);
+  const isBeside = /^\.\.?\//.test(href);
+  const isOurs = isBeside || (isShown && kind.type === 'internal');
+  const file = isOurs ? findLocalFile(href, fragment, state) : undefined;
+  if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point, state);
+  if (file || !isBeside) return;
+  state.facts.missing.push({ kind: 'image', href, file: undefined, ...point });
+}
+
+/** Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows. */
+export function resolveImage(
+  element: Element,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
+  const { properties } = element;
+  properties.loading ??= 'lazy';
+  properties.decoding ??= 'async';
+  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
+  properties.src = resolved.url;
+  giveSize(element, resolved.file, fragment, point, state);
+  return resolved.shown;
+}
+
+/** The URL in an attribute of a media element, resolved in place. */
+export function resolveMedia(
+  element: Element,
+  attribute: string,
+  directive: SourceFact['directive'],
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
+  const value = element.properties[attribute];
+  if (typeof value !== 'string') return undefined;
+  const resolved = resolveUrl(
+    value,
+    directive === 'img-src' ? 'image' : 'file',
+    directive,
+    fragment,
+    point,
+    state,
+  );
+  element.properties[attribute] = resolved.url;
+  return resolved.shown;
+}
+
+/** Every candidate of a `srcset`; the return value is what the Markdown twin shows. */
+export function resolveSourceSet(
+  element: Element,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): string | undefined {
+  const { properties } = element;
+  const text = Array.isArray(properties.srcSet) ? properties.srcSet.join(', ') : properties.srcSet;
+  if (typeof text !== 'string') return undefined;
+  const candidates = text
+    .trim()
+    .split(/,\s+/)
+    .map((candidate) => {
+      const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
+      return { written: url, descriptor, ...resolveUrl(url, 'image', 'img-src', fragment, point, state) };
+    });
+  // A picture for narrow screens mostly has another shape than the one for wide screens.
+  if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point, state);
+  const setOf = (urls: readonly string[]): string =>
+    candidates.map(({ descriptor }, index) => [urls[index], ...descriptor].join(' ')).join(', ');
+  properties.srcSet = setOf(candidates.map(({ url }) => url));
+  return setOf(candidates.map(({ written, shown }) => shown ?? written));
+}
+
+interface Resolved {
+  url: string;
+  /** What the Markdown twin shows; undefined: what the author wrote. */
+  shown: string | undefined;
+  file: LocalFile | undefined;
+}
+
+function resolveUrl(
+  written: string,
+  missing: MissingFact['kind'],
+  directive: SourceFact['directive'],
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): Resolved {
+  const kind = urlKind(written);
+  if (kind.type === 'external') state.source(directive, kind.origin, fragment, point.line);
+  if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
+  if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: kind.path, file: undefined };
+  if (kind.type !== 'internal' || written === '') {
+    return {
+      url: kind.type === 'external' ? encodeUrl(written) : written,
+      shown: undefined,
+      file: undefined,
+    };
+  }
+  const file = findLocalFile(written, fragment, state);
+  if (file) return { url: file.url, shown: file.url, file };
+  if (directive === 'frame-src' && !/\.\w+(?:[?#]|$)/.test(written)) {
+    const slot = state.link(written, fragment, point);
+    return { url: slot, shown: slot, file: undefined };
+  }
+  state.facts.missing.push({
+    kind: missing,
+    href: written,
+    file: includedPath(fragment),
+    line: point.line,
+    column: point.column,
+  });
+  return { url: encodeUrl(written), shown: undefined, file: undefined };
+}
+
+/** The size of a file of the site, unless the author gave one. */
+function giveSize(
+  { properties }: Element,
+  file: LocalFile | undefined,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): void {
+  if (file && properties.width === undefined && properties.height === undefined)
+    Object.assign(properties, sizeOf(file, fragment, point, state));
+}
+
+function sizeOf(
+  file: LocalFile,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): PictureSize | undefined {
+  try {
+    const { width, height } = imageSize(file.bytes);
+    return { width: Math.round(width), height: Math.round(height) };
+  } catch (error) {
+    // The library has no error class of its own, and a picture of unknown size can still be shown.
+    const reason = error instanceof Error ? error.message : String(error);
+    state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
+    return undefined;
+  }
+}
