@@ -19,8 +19,9 @@
   } else {
     root.dataset.theme = colorDefault;
   }
-  // An entry that was left: the reader's place in it is restored by the heights that it had.
-  if (history.state) root.dataset.whole = '';
+  // An entry that was left: the reader's place in it is restored by the heights that it had. Not all browsers keep the place of
+  // what an address names while boxes above it get theirs.
+  if (history.state || location.hash) root.dataset.whole = '';
   // A script that does not come, or cannot run, must not keep text hidden that it would have made something of.
   addEventListener(
     'error',

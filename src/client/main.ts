@@ -13,7 +13,7 @@
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one
 //   data-script-failed        present: a script did not come, or threw; nothing may wait for it
-//   data-whole                present: a scroll position was restored; all of a page is laid out, not just what is near
+//   data-whole                present: a place in the page was asked for; all of it is laid out, not just what is near
 //   data-announcement-closed  present: the reader has closed this announcement
 //
 // and on these in the document:

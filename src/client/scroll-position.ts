@@ -48,6 +48,8 @@ export function scrollToHash(): boolean {
   if (!target) return false;
   revealInTabs(target);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
+  // Not all browsers keep the place of what is looked at while boxes above it get their true heights.
+  document.documentElement.dataset.whole = '';
   target.scrollIntoView();
   return true;
 }

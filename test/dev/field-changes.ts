@@ -163,6 +163,18 @@ export const configVariants: readonly Variant[] = [
 /** Fields of the config that say how a build leaves its folder, so that another build leaves another one. */
 export const untriedFields: readonly string[] = ['keep'];
 
+/** With these set, most of what is changed later is not seen: they are set for one step. */
+export const hidingFields: readonly string[] = [
+  'docs.path',
+  'docs.include',
+  'docs.exclude',
+  'docs.sidebarPath',
+  'docs.lastVersion',
+  'docs.includeCurrentVersion',
+  'markdown.format',
+  'search',
+];
+
 /** While the site is served, its address stays; and a mistake leaves the last good state. */
 export const notServed: readonly string[] = ['baseUrl', 'docs.includeCurrentVersion', 'docs.include'];
 

@@ -6,6 +6,7 @@ import {
   configText,
   configVariants,
   frontMatterVariants,
+  hidingFields,
   notServed,
   type Variant,
 } from './field-changes.js';
@@ -307,7 +308,9 @@ function fieldsPage(head: string, heading: number): string {
 export interface Step {
   name: string;
   make(): void;
-  /** Where the site cannot be built so: as it was, but for these fields. */
+  /** False: it hides what is changed after it, and is to be taken back. */
+  isForAll?: boolean;
+  /** As it was, but for these fields. */
   takeBack?(): void;
 }
 
@@ -338,6 +341,7 @@ export function everyChange(
   const config = inGroups(shuffled(variants, next), fieldsAtOnce).map((group): Step => {
     return {
       name: `config: ${JSON.stringify(group)}`,
+      isForAll: group.every((variant) => !Object.keys(variant).some((field) => hidingFields.includes(field))),
       make() {
         fields = Object.assign({}, fields, ...group) as Variant;
         write('relaydocs.config.ts', configText(fields));

@@ -29,8 +29,8 @@ same('after 100 random changes every page and file is what a clean build writes'
   }),
 );
 
-same('after changes of every field every page and file is what a build writes', () =>
-  withDev(changingSite, (dev) => assertSameAfterEveryChange(dev, { firstValues: true })),
+same('after changes of one field at a time every page and file is what a build writes', () =>
+  withDev(changingSite, (dev) => assertSameAfterEveryChange(dev, { some: true })),
 );
 
 same('a checkout of 500 files at once is one change', () =>
