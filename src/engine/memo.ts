@@ -54,11 +54,6 @@ export class Memo<Values extends object> {
     return (await this.#entry(name)).value as Values[Name];
   }
 
-  /** The value as it was made last, whatever has changed since. */
-  last<Name extends keyof Values>(name: Name): Values[Name] | undefined {
-    return this.#entries.get(name)?.value as Values[Name] | undefined;
-  }
-
   digestOf(name: keyof Values): string | undefined {
     return this.#entries.get(name)?.digest;
   }

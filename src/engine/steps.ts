@@ -12,7 +12,6 @@ import type { Config } from '../config/config.js';
 import { filesRead, type ModuleInput } from '../config/module-inputs.js';
 import {
   digestOfPart,
-  type LinkConfig,
   type ModuleConfig,
   type PageModulesConfig,
   partFor,
@@ -85,7 +84,6 @@ export interface Values {
   needs: readonly PageNeeds[];
   // The parts of the configuration.
   site: SiteConfig;
-  links: LinkConfig;
   modules: ModuleConfig;
   pageModules: PageModulesConfig;
   assets: AssetsConfig;
@@ -118,7 +116,6 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
   const packDir = packDirIn(cacheDir);
   return {
     site: configPart('site'),
-    links: configPart('links'),
     modules: configPart('modules'),
     pageModules: configPart('pageModules'),
     render: configPart('render'),
