@@ -44,7 +44,8 @@ menu('it opens with the sidebar, and one step back is the main menu', async () =
         await page.locator('.rd-menu-button[aria-expanded="false"]').waitFor();
         assert.is(await dialog(page).count(), 0);
       }
-      assert.is(await page.locator('.rd-docs > .rd-sidebar').count(), 1);
+      // It went into the dialog, and comes back when that is gone.
+      await page.locator('.rd-docs > .rd-sidebar').waitFor({ state: 'attached' });
     });
   });
 });
@@ -67,7 +68,8 @@ menu('Escape and a tap beside it close it, and the focus goes back to its button
       await openButton(page).click();
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
-      assert.ok(await openButton(page).evaluate((button) => button === document.activeElement));
+      const button = (await openButton(page).elementHandle())!;
+      await page.waitForFunction((opener) => opener === document.activeElement, button);
       await openButton(page).click();
       await page.mouse.click(365, 400);
       await dialog(page).waitFor({ state: 'detached' });

@@ -150,6 +150,11 @@ options('below a navbar of two rows, what sticks and the target of a link stand 
           const tops = ['.rd-sidebar', '.rd-toc', '#far'].map((selector) => box(selector).top - bar.bottom);
           return { height: bar.height, tops };
         });
+      // The script measures the bar once the page is there.
+      await page.waitForFunction(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        return box('.rd-sidebar').top === box('.rd-navbar').bottom;
+      });
       const { height, tops } = await look();
       assert.ok(height > 70, `one row of ${height}`);
       assert.equal(tops.slice(0, 2), [0, 0]);
