@@ -99,6 +99,8 @@ class DevServer {
   /** Files that wait to be looked at. */
   #changed = new Set<string>();
   #saidVersion = 0;
+  /** How many pages open pages were told to be unchecked yet. */
+  #saidUnchecked = 0;
   #isClosed = false;
   #isFilled = false;
   #startBackground: (() => void) | undefined;
@@ -265,11 +267,12 @@ class DevServer {
       if (filled === undefined || this.#isClosed) return;
       const isMore = await this.#site.completeNeeds();
       const isDone = await this.#site.checkLinks();
-      if (!isDone || this.#isClosed) return;
+      if (this.#isClosed) return;
+      this.#tellProblems();
+      if (!isDone) return;
       // Pages that were shown before all anchors were known, or before all components were there.
       if (filled.learned > 0 || isMore) this.#tell(this.#site.log.add('all'), []);
       this.#watchAll();
-      this.#tellProblems();
       this.#isFilled = true;
       if (filled.learned > 0) {
         await this.#site.pace.breathe();
@@ -310,19 +313,27 @@ class DevServer {
 
   #tellProblems(): void {
     const { board } = this.#site;
-    if (board.version === this.#saidVersion) return;
+    const isNew = board.version !== this.#saidVersion;
+    // Whoever was told that pages are still to be checked is told when they are, also where nothing was found.
+    const isDone = this.#saidUnchecked > 0 && this.#unchecked === 0;
+    if (!isNew && !isDone) return;
     this.#saidVersion = board.version;
     this.#sockets?.send(this.#problemsMessage());
-    this.#options.events.onProblems(board.all(), board.counts());
+    if (isNew) this.#options.events.onProblems(board.all(), board.counts());
+  }
+
+  get #unchecked(): number {
+    const { done, total } = this.#fill.progress;
+    return total - done;
   }
 
   #problemsMessage(): ProblemsMessage {
-    const { done, total } = this.#fill.progress;
+    this.#saidUnchecked = this.#unchecked;
     return describeProblems({
       problems: this.#site.board.all(),
       siteDir: this.#options.siteDir,
       state: this.#site.state,
-      unchecked: total - done,
+      unchecked: this.#saidUnchecked,
     });
   }
 

@@ -65,6 +65,23 @@ mistakes(
     ),
 );
 
+mistakes('the count of pages whose links are still to be checked goes when all are', () =>
+  withDev({ ...smallSite, ...manyPages(400) }, (dev) =>
+    withPage({}, async (page) => {
+      const isCounted = async (): Promise<boolean> => {
+        await page.goto(`${dev.url}guide`);
+        const counting = page.locator('.badge >> text=pages to go');
+        return counting.waitFor({ timeout: 200 }).then(
+          () => true,
+          () => false,
+        );
+      };
+      while (!(await isCounted())) assert.not.match(dev.printed(), 'links checked');
+      await page.locator('.badge').waitFor({ state: 'detached' });
+    }),
+  ),
+);
+
 mistakes('a broken config leaves the site as it was and says so; the mended one is taken in', () =>
   withDev(smallSite, (dev) =>
     withPage({}, async (page) => {
@@ -267,6 +284,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }),
     ),
   );
+}
+
+function manyPages(count: number): Record<string, string> {
+  const pages = Array.from({ length: count }, (_, index) => [
+    `docs/many/p${index}.mdx`,
+    `# Page ${index}\n\n${'Some text.\n\n'.repeat(20)}`,
+  ]);
+  return Object.fromEntries(pages);
 }
 
 mistakes.run();
