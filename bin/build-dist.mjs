@@ -21,17 +21,36 @@ const digest = createHash('sha256');
 for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: root }).sort()])
   digest.update(file).update(readFileSync(path.join(root, file)));
 
-/** The program is one file after the other, so that it has to name what it loads of its dependencies. */
-async function writeOutLanguages({ onLoad }) {
-  const file = 'src/compile/code/rare-language-names.ts';
+/** What a source file without imports exports. */
+async function importSource(file) {
   const { code } = await transform(readFileSync(path.join(root, file), 'utf8'), { loader: 'ts' });
   const own = code.replaceAll('import.meta.url', JSON.stringify(import.meta.url));
-  const { rareLanguageNames } = await import(`data:text/javascript,${encodeURIComponent(own)}`);
+  return import(`data:text/javascript,${encodeURIComponent(own)}`);
+}
+
+/** The program is one file after the other, so that it has to name what it loads of its dependencies. */
+async function writeOutLanguages({ onLoad }) {
+  const { rareLanguageNames } = await importSource('src/compile/code/rare-language-names.ts');
   const names = rareLanguageNames();
   const imports = names.map((name, index) => `import language${index} from 'refractor/${name}';`);
   const list = names.map((_, index) => `language${index}`);
   const contents = `${imports.join('\n')}\nexport const rareLanguages = [${list}];`;
   onLoad({ filter: /[\\/]rare-languages\.ts$/ }, () => ({ contents, loader: 'js', resolveDir: root }));
+}
+
+/** ... and what it loads by the table of names that pages can import. */
+async function writeOutProvided({ onLoad, onResolve }) {
+  const { providedTable, providedText } = await importSource('src/theme/mdx/provided-table.ts');
+  const names = Object.keys(providedTable);
+  const imports = names.map((name, index) => `import * as module${index} from 'provided:${name}';`);
+  const entries = names.map((name, index) => `'${name}': { __esModule: true, ...module${index} }`);
+  const contents = `${imports.join('\n')}\nexport const providedModules = { ${entries} };`;
+  onLoad({ filter: /[\\/]provided-modules\.ts$/ }, () => ({ contents, loader: 'js' }));
+  onResolve({ filter: /^provided:/ }, (args) => ({ path: args.path.slice(9), namespace: 'provided' }));
+  onLoad({ filter: /.*/, namespace: 'provided' }, (args) => ({
+    contents: providedText(args.path, 'server'),
+    resolveDir: path.join(root, 'src/theme/mdx'),
+  }));
 }
 
 await build({
@@ -62,7 +81,10 @@ await build({
   },
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [{ name: 'rare-languages', setup: writeOutLanguages }],
+  plugins: [
+    { name: 'rare-languages', setup: writeOutLanguages },
+    { name: 'provided-modules', setup: writeOutProvided },
+  ],
 });
 
 await build({

@@ -10,12 +10,12 @@
 // (listeners, what is open) it must be given as an argument.
 // All files lie in one folder and name each other relatively, so that they work below any base URL. Their names hold a
 // hash of what they are made of.
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { providedTable, providedText } from '../theme/mdx/provided-table.js';
 import { browserTargets } from './bundle-options.js';
 import { leanAutocomplete } from './lean-autocomplete.js';
 import { reactEntry, sharedReact } from './react-modules.js';
@@ -27,7 +27,7 @@ export interface ShippedScripts {
   /** File of main.ts. */
   main: string;
   react: string;
-  /** Name of each lazy module (`search-dialog` of `search-dialog.ts`), and of each that authors can import -> its file. */
+  /** Name of each lazy module (`search-dialog` of `search-dialog.ts`), and each that authors can import -> its file. */
   chunks: Readonly<Record<string, string>>;
   /** The same names -> what the modules export. */
   exports: Readonly<Record<string, readonly string[]>>;
@@ -44,18 +44,16 @@ export interface BuiltScripts extends ShippedScripts {
 export interface ShippedSources {
   /** Absolute path of main.ts. */
   main: string;
-  /** Absolute paths of the modules that authors' islands can import (src/theme/mdx/browser). */
-  provided: readonly string[];
+  /** Texts of the modules that authors' islands can import, by their names, and the folder that they are written for. */
+  provided: { folder: string; texts: ReadonlyMap<string, string> };
 }
 
 /** @param src absolute path of relaydocs' own src folder. */
 export function shippedSources(src: string): ShippedSources {
-  const provided = path.join(src, 'theme/mdx/browser');
+  const texts = Object.keys(providedTable).map((name) => [name, providedText(name, 'browser')] as const);
   return {
     main: path.join(src, 'client/main.ts'),
-    provided: readdirSync(provided)
-      .sort()
-      .map((file) => path.join(provided, file)),
+    provided: { folder: path.join(src, 'theme/mdx'), texts: new Map(texts) },
   };
 }
 
@@ -73,7 +71,10 @@ export async function buildShippedScripts(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   };
-  const modules = [...(await findLazyModules(entry, options)), ...provided];
+  const modules = [
+    ...(await findLazyModules(entry, options)).map((file) => ({ in: file, out: path.parse(file).name })),
+    ...Array.from(provided.texts.keys(), (name) => ({ in: `${namespace}:${name}`, out: toFileName(name) })),
+  ];
   const lazy =
     modules.length === 0
       ? undefined
@@ -88,7 +89,7 @@ export async function buildShippedScripts(
             ),
           },
           splitting: true,
-          plugins: [sharedReact(react), leanAutocomplete],
+          plugins: [sharedReact(react), leanAutocomplete, providedEntries(provided)],
         });
   const outputs = describeOutputs(lazy?.metafile);
   const fileOf = (module: string): string => outputs.files.get(path.relative(outdir, module))!;
@@ -116,6 +117,27 @@ export async function buildShippedScripts(
     react,
     imports: { ...imports, [mainFile]: [] },
     contents,
+  };
+}
+
+const namespace = 'provided';
+
+/** `@docusaurus/Link` -> `docusaurus-Link` */
+const toFileName = (name: string): string => name.replace(/^@/, '').replaceAll('/', '-');
+
+function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin {
+  return {
+    name: 'provided-entries',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
+        path: written.slice(namespace.length + 1),
+        namespace,
+      }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
+        contents: texts.get(name)!,
+        resolveDir: folder,
+      }));
+    },
   };
 }
 
@@ -156,7 +178,7 @@ function describeOutputs(metafile: Metafile | undefined) {
       }),
     );
   const byName = <Value>(read: (entry: (typeof entries)[0]) => Value): Record<string, Value> =>
-    Object.fromEntries(entries.map((entry) => [path.parse(entry.entryPoint).name, read(entry)]));
+    Object.fromEntries(entries.map((entry) => [moduleName(entry.entryPoint), read(entry)]));
   return {
     /**
      * Files with nothing but esbuild's own functions, mostly one. As soon as a module needs any, all entries import it:
@@ -169,6 +191,12 @@ function describeOutputs(metafile: Metafile | undefined) {
     imports: importsOf('import-statement'),
     loads: importsOf('dynamic-import'),
   };
+}
+
+/** `../islands/search-dialog.ts` -> `search-dialog`, `provided:@docusaurus/Link` -> `@docusaurus/Link` */
+function moduleName(entryPoint: string): string {
+  const prefix = `${namespace}:`;
+  return entryPoint.startsWith(prefix) ? entryPoint.slice(prefix.length) : path.parse(entryPoint).name;
 }
 
 /** Name of the React chunk: by the version and all that decides about its text, so that it need not be made to be named. */

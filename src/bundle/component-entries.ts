@@ -3,7 +3,6 @@
 import { hashOf } from '../base/hash.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import type { RootImport } from './page-root-module.js';
-import { browserModuleName } from './provided-in-browser.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** Module to bundle that exports what several pages import. */
@@ -71,7 +70,7 @@ function createShippedLookup(siteDir: string, { chunks, exports }: ShippedScript
   return ({ key, name }: RootImport): string | undefined => {
     if (!known.has(key)) {
       const provided = ownThemeModule(key, siteDir) === undefined ? toProvidedName(key) : undefined;
-      known.set(key, provided && browserModuleName(provided));
+      known.set(key, provided);
     }
     const module = known.get(key);
     if (module === undefined) return undefined;

@@ -1,17 +1,12 @@
-// What relaydocs provides under Docusaurus' names, for components that run in the browser: each name is a chunk of ours,
-// made of src/theme/mdx/browser/<name>.ts, so that islands share contexts with what hydrates them.
+// What relaydocs provides under Docusaurus' names, for components that run in the browser: each name is a chunk of ours, so
+// that islands share contexts with what hydrates them.
 import type { Plugin } from 'esbuild';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
-/** `@docusaurus/Link` -> `docusaurus-Link`: the file that exports it to browsers, without extension. */
-export function browserModuleName(name: string): string {
-  return name.replace(/^@/, '').replaceAll('/', '-');
-}
-
 /** Files of all of them. */
 export function providedChunks({ chunks }: ShippedScripts): string[] {
-  return providedNames.flatMap((name) => chunks[browserModuleName(name)] ?? []);
+  return providedNames.flatMap((name) => chunks[name] ?? []);
 }
 
 const namespace = 'provided';
@@ -31,7 +26,7 @@ export function providedInBrowser({ chunks, exports }: ShippedScripts): Plugin {
           if (own !== undefined) return build.resolve(own, { kind, resolveDir });
           const name = toProvidedName(written);
           if (name === undefined) return undefined;
-          const chunk = chunks[browserModuleName(name)];
+          const chunk = chunks[name];
           if (chunk === undefined)
             return {
               errors: [{ text: `"${written}" cannot be used by components that run in the browser` }],
@@ -42,7 +37,7 @@ export function providedInBrowser({ chunks, exports }: ShippedScripts): Plugin {
       );
       // A module of our own, so that require() finds it, too.
       build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
-        contents: `export { ${exports[browserModuleName(name)]!.join(', ')} } from ${JSON.stringify(name)};\n`,
+        contents: `export { ${exports[name]!.join(', ')} } from ${JSON.stringify(name)};\n`,
         loader: 'js',
       }));
     },

@@ -1,34 +1,9 @@
 import path from 'node:path';
 import { isModuleThere } from '../config/module-files.js';
+import { providedTable } from '../theme/mdx/provided-table.js';
 
-/** What pages can import without a file; `theme/mdx/provided-modules.ts` has the modules, and needs React. */
-export const providedNames: readonly string[] = [
-  'relaydocs/components',
-  '@theme/Tabs',
-  '@theme/TabItem',
-  '@theme/CodeBlock',
-  '@theme/Admonition',
-  '@theme/Details',
-  '@theme/DocCard',
-  '@theme/DocCardList',
-  '@theme/TOCInline',
-  '@theme/Heading',
-  '@theme/Mermaid',
-  '@theme/ThemedImage',
-  '@theme/MDXComponents',
-  '@docusaurus/Link',
-  '@docusaurus/useBaseUrl',
-  '@docusaurus/Head',
-  '@docusaurus/Translate',
-  '@docusaurus/Interpolate',
-  '@docusaurus/useDocusaurusContext',
-  '@docusaurus/useIsBrowser',
-  '@docusaurus/BrowserOnly',
-  '@docusaurus/ExecutionEnvironment',
-  '@docusaurus/router',
-  '@docusaurus/theme-common',
-  '@docusaurus/plugin-content-docs/client',
-];
+/** What pages can import without a file. */
+export const providedNames: readonly string[] = Object.keys(providedTable);
 
 /** Those of them that do something in the browser only: what uses one hydrates. */
 export const browserNames: ReadonlySet<string> = new Set([
@@ -37,11 +12,11 @@ export const browserNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Those by which components read entries of the sidebar. */
-export const sidebarReaders: readonly string[] = [
-  '@theme/DocCardList',
-  '@docusaurus/theme-common',
-  '@docusaurus/plugin-content-docs/client',
-];
+export const sidebarReaders: ReadonlySet<string> = new Set(
+  providedNames.filter((name) =>
+    Object.keys(providedTable[name]!).some((file) => file === 'sidebar-category' || file === 'DocCard'),
+  ),
+);
 
 /** Other names of the same: beginnings, and whole names. */
 const prefixes: readonly (readonly [from: string, to: string])[] = [
@@ -57,7 +32,7 @@ export function toProvidedName(specifier: string): string | undefined {
   if (routers.has(specifier)) return '@docusaurus/router';
   const [from, to] = prefixes.find(([prefix]) => specifier.startsWith(prefix)) ?? ['', ''];
   const name = to + specifier.slice(from.length);
-  return providedNames.includes(name) ? name : undefined;
+  return Object.hasOwn(providedTable, name) ? name : undefined;
 }
 
 /** `@theme/Name` -> path of the site's own `src/theme/Name`, where there is one; without its extension. */

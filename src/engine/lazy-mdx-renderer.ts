@@ -41,7 +41,8 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   const { siteDir, settings, bundle, scripts } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
-  const { globalComponents, providedModules } = await import('../theme/mdx/provided-modules.js');
+  const { providedModules } = await import('../theme/mdx/provided-modules.js');
+  const globalComponents = await import('../theme/mdx/components.js');
   const { wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
   const provided = { ...providedModules, [wrapperModule]: { wrapClientModule } };

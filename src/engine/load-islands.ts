@@ -6,7 +6,7 @@ import type { IslandChunks } from '../bundle/bundle-islands.js';
 import type { PageRoots } from '../bundle/choose-roots.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
-import { browserModuleName, providedChunks } from '../bundle/provided-in-browser.js';
+import { providedChunks } from '../bundle/provided-in-browser.js';
 import { findReplacedTags } from '../bundle/replaced-tags.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -48,7 +48,7 @@ export async function loadIslands(
   );
   const modules = { needs, componentKeys, replacedTags };
   const shipped = await loadShippedClient(mode);
-  const modulesForAll = { own: shipped.exports[browserModuleName('relaydocs/components')]!, componentKeys };
+  const modulesForAll = { own: shipped.exports['relaydocs/components']!, componentKeys };
   // Loaded here only: most sites have no page that must be run.
   const { loadPageRoots } = await import('./load-page-roots.js');
   const roots = await loadPageRoots(running, modules, modulesForAll, { packDir, mode, bundles });

@@ -275,7 +275,7 @@ function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
 function createSidebarWatch({ bundle, componentKeys }: LoadedPageModules): (facts: PageFacts) => boolean {
   const reads = (key: string): boolean =>
     (bundle?.provided[key] ?? [toProvidedName(key)]).some(
-      (name) => name !== undefined && sidebarReaders.includes(name),
+      (name) => name !== undefined && sidebarReaders.has(name),
     );
   const allRead = componentKeys.some(reads);
   return ({ runs, imports }) => runs && (allRead || imports.some(({ key }) => reads(key)));

@@ -30,7 +30,7 @@ async function withClient(
       await writeFile(path.join(folder, file), text);
     }
     const scripts = await buildShippedScripts(
-      { main: path.join(folder, 'main.ts'), provided: [] },
+      { main: path.join(folder, 'main.ts'), provided: { folder, texts: new Map() } },
       'production',
       'react-x.js',
     );

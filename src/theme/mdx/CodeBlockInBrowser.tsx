@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { figure } from '../../../compile/code/render-code.js';
-import { escapeText } from '../../../compile/html/escape-html.js';
-import { type CodeBlockProps, metaOf, textOf } from '../code-props.js';
-import { usePage } from '../page-context.js';
+import { figure } from '../../compile/code/render-code.js';
+import { escapeText } from '../../compile/html/escape-html.js';
+import { type CodeBlockProps, metaOf, textOf } from './code-props.js';
+import { usePage } from './page-context.js';
 
 /**
  * Keeps the code that the server has highlighted. Code that is new in the browser has no colours: a highlighter would be
  * ten times as large as the island.
  */
-export default function CodeBlock(props: CodeBlockProps): ReactElement {
+export function CodeBlock(props: CodeBlockProps): ReactElement {
   const meta = metaOf(props);
   const { texts } = usePage();
   const language = meta.language ?? 'text';

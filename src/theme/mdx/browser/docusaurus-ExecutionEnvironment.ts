@@ -1,1 +1,0 @@
-export { ExecutionEnvironment as default } from '../in-browser.js';

@@ -1,1 +1,0 @@
-export { Head as default } from '../Head.js';

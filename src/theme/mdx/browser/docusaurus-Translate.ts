@@ -1,1 +1,0 @@
-export { Translate, Translate as default, translate } from '../Translate.js';

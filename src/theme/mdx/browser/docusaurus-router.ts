@@ -1,2 +1,0 @@
-export { Link, NavLink } from '../Link.js';
-export { Redirect, useHistory, useLocation } from '../router.js';

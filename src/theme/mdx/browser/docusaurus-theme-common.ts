@@ -1,3 +1,0 @@
-export { useColorMode } from '../color-mode.js';
-export * from '../sidebar-category.js';
-export { useThemeConfig } from '../site-config.js';

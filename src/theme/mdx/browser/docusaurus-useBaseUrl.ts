@@ -1,1 +1,0 @@
-export { useBaseUrl as default, useBaseUrlUtils } from '../Link.js';

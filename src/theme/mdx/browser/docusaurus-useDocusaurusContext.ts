@@ -1,1 +1,0 @@
-export { useDocusaurusContext as default } from '../site-config.js';

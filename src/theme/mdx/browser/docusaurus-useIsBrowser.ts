@@ -1,1 +1,0 @@
-export { useIsBrowser as default } from '../in-browser.js';

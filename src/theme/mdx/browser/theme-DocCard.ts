@@ -1,1 +1,0 @@
-export { DocCard as default } from '../DocCard.js';

@@ -1,1 +1,0 @@
-export { TocInline as default } from '../TocInline.js';

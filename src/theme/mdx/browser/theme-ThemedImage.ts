@@ -1,1 +1,0 @@
-export { ThemedImage as default } from '../ThemedImage.js';
