@@ -1,8 +1,8 @@
 // `relaydocs index`: makes the index at Algolia what the built site is.
 import path from 'node:path';
 import { Engine } from './engine/engine.js';
-import { loadSearchRecords, type SearchRecord } from './engine/load-search-records.js';
 import { LostArticles } from './engine/render-all.js';
+import { loadSearchRecords, type SearchRecord } from './engine/search-records.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { throwProblems } from './errors.js';
 import { loadRouteTable } from './links/load-route-table.js';

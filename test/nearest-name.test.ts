@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { editDistance, nearestName } from '../src/base/nearest-name.js';
+import { editDistance, nearestName } from '../src/base/names.js';
 
 const nearest = suite('did you mean');
 

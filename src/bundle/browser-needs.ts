@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { type BrowserUse, findUses, type ModuleUses } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';

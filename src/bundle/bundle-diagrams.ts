@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';

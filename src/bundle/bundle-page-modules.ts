@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { styleWarnings } from '../config/from-esbuild.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild } from '../config/run-esbuild.js';

@@ -1,7 +1,7 @@
 // What a build remembers for the next one: heads of sources, hashes of files, facts of compiled pages and where their
 // articles lie. One folder, safe to delete, to share and to find damaged: whatever is missing is made anew.
 import path from 'node:path';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
 import { FileHashes, isSettledStamp, type RememberedHashes } from './file-hashes.js';

@@ -3,7 +3,7 @@
 import type { CheckSummary } from '../check.js';
 import type { BuildSummary } from '../engine/build-summary.js';
 import type { PageNote } from '../engine/engine.js';
-import type { PageWithReact } from '../engine/summarize-islands.js';
+import type { PageWithReact } from '../engine/load-islands.js';
 import { plural } from './format-problems.js';
 import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';

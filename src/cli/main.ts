@@ -1,6 +1,6 @@
 // The command line: which commands there are. Each is loaded when used, so that `--version` and `--help` are quick.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { listenAsFirstProcess } from '../base/exit-cleanup.js';
+import { listenAsFirstProcess } from '../base/process.js';
 import { version } from '../base/version.js';
 import { processTerminal, type Terminal } from './terminal.js';
 

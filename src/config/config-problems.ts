@@ -1,6 +1,6 @@
 // Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
 import type * as z from 'zod';
-import { nearestName, nearestNames } from '../base/nearest-name.js';
+import { nearestName, nearestNames } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import { configSchema } from './config-schema.js';

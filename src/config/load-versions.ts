@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
 import { locateKey, toKeyPath } from './locate-key.js';

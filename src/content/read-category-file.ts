@@ -1,4 +1,4 @@
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { categoryFileSchema } from './category-schema.js';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import {
   frontMatterKey,

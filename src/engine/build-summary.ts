@@ -3,8 +3,8 @@ import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { SiteError } from '../errors.js';
 import type { Loosened } from '../output/content-security-policy.js';
 import type { PageNote } from './engine.js';
+import type { PageWithReact } from './load-islands.js';
 import type { SiteOptions } from './site-options.js';
-import type { PageWithReact } from './summarize-islands.js';
 
 export interface BuildOptions extends SiteOptions {
   /** Absolute path of the output folder. */

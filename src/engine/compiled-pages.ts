@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import type { CachedPage, PageCache } from '../cache/page-cache.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions } from '../compile/compiled-page.js';

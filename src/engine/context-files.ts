@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { isRunning } from '../base/is-running.js';
+import { isRunning } from '../base/process.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 

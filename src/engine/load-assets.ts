@@ -1,7 +1,10 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
+
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets, type ClientFile } from '../bundle/bundle-client.js';
+import { bundleDiagrams, type DiagramBundle, findMermaid } from '../bundle/bundle-diagrams.js';
+import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import { filesRead } from '../config/module-inputs.js';
@@ -11,7 +14,6 @@ import type { SiteError } from '../errors.js';
 import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
 import { styleSources } from '../output/tag-sources.js';
 import { searchChunks } from '../search/search-chunks.js';
-import { loadDiagrams } from './load-diagrams.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
@@ -130,4 +132,33 @@ function withFiles(
 /** Declarations of all pages, by class. */
 function inlineStyles(pages: readonly PageNeeds[]): Record<string, string> {
   return Object.assign({}, ...pages.map(({ facts }) => facts.styles)) as Record<string, string>;
+}
+
+/** What draws the diagrams of a site. */
+interface LoadedDiagrams {
+  /** undefined where no page has a diagram, or there is nothing to draw it with. */
+  bundle: DiagramBundle | undefined;
+  warnings: readonly SiteError[];
+}
+
+async function loadDiagrams(
+  siteDir: string,
+  pages: readonly PageNeeds[],
+  pageModules: LoadedPageModules,
+  bundles: BundleCache,
+): Promise<LoadedDiagrams> {
+  if (!hasDiagrams(pages, pageModules)) return { bundle: undefined, warnings: [] };
+  const mermaid = findMermaid(siteDir);
+  if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(firstDiagram(pages))] };
+  return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
+}
+
+/** In pages, or in components of the site. */
+function hasDiagrams(pages: readonly PageNeeds[], { bundle }: LoadedPageModules): boolean {
+  return firstDiagram(pages) !== undefined || /@theme\/Mermaid|\.Mermaid\b/.test(bundle?.code ?? '');
+}
+
+function firstDiagram(pages: readonly PageNeeds[]) {
+  for (const { facts } of pages) if (facts.diagram) return facts.diagram;
+  return undefined;
 }

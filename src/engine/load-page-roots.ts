@@ -1,7 +1,7 @@
 // The roots of every page as code for the browser. What was made of an article is kept, so that an edit of one page reads one.
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { chooseRoots, type PageRoots, type RootModules } from '../bundle/choose-roots.js';

@@ -8,10 +8,10 @@ import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../com
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import type { OutputFile } from '../output/output-file.js';
-import { readSecretSources } from '../output/read-secret-sources.js';
+import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import type { OutputRecord } from '../output/stage-output.js';
+import type { OutputFile } from '../output/staged-file.js';
 import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';

@@ -16,7 +16,7 @@ import { type IndexOutput, type LazyPage, writeLargeIndex } from '../search/embe
 import { SegmentStore } from '../search/embedded/segment-store.js';
 import { buildSmallIndex, mostPagesInOneFile } from '../search/embedded/small-index.js';
 import { type SearchIndex, type SearchPage, searchIndexes } from '../search/search-pages.js';
-import { loadPageEntry, searchPlaces } from './load-page-entry.js';
+import { loadPageEntry, searchPlaces } from './search-records.js';
 import type { SiteGraph } from './site-state.js';
 
 /** Stages nothing where the site has no search, or Algolia's. @throws LostArticles */

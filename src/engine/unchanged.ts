@@ -2,8 +2,8 @@
 // where it was written, nothing is compiled, checked or rendered.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
 import { stateFolder } from '../base/state-folder.js';
+import { programDigest } from '../base/version.js';
 import { findMermaid } from '../bundle/bundle-diagrams.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';

@@ -1,17 +1,25 @@
 // Everything that a build writes, into the staged output and from there into the output.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
-import { throwProblems } from '../errors.js';
+import type { ManifestPage } from '../config/hooks.js';
+import { unreadableFile } from '../content/content-errors.js';
+import { type SiteError, throwProblems } from '../errors.js';
+import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
+import { buildHeadersFiles } from '../output/headers-files.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { openStage } from '../output/stage-output.js';
+import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
+import type { SecretScanOptions } from '../output/scan-secrets.js';
+import { openStage, type Stage } from '../output/stage-output.js';
+import { renderRoutes } from '../render/routes-json.js';
+import { renderSiteFiles } from '../render/site-files.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { Engine } from './engine.js';
+import { summarizeIslands } from './load-islands.js';
 import { contentFolders } from './site-reader.js';
-import { stageAssets } from './stage-assets.js';
+import type { SiteGraph, SiteState } from './site-state.js';
 import { stageSearch } from './stage-search.js';
-import { stageSiteFiles } from './stage-site-files.js';
-import { summarizeIslands } from './summarize-islands.js';
 
 /** @returns what there is to tell of it. @throws SiteErrors for what may not be published; then nothing is written. */
 export async function writeOutput(
@@ -53,4 +61,77 @@ export async function writeOutput(
     stage.abort();
     throw error;
   }
+}
+
+/**
+ * Stages files about the site rather than of it: sitemap, robots, llms.txt, redirects, headers for hosts, routes.json.
+ * @returns what the Content-Security-Policy had to allow beside the site itself.
+ */
+function stageSiteFiles(
+  state: SiteState,
+  manifestPages: readonly ManifestPage[],
+  stage: Stage,
+  loads: readonly PageLoad[],
+): readonly Loosened[] {
+  const { config, site, facts } = state.graph;
+  const { policy, loosened } = buildPolicy({
+    bootHash: state.assets.client.bootHash,
+    config,
+    sources: [...pageSources(state.graph), ...state.assets.loads, ...loads],
+  });
+  const files = [
+    ...renderSiteFiles(site, config, facts),
+    ...buildHeadersFiles({ baseUrl: config.baseUrl, trailingSlash: config.trailingSlash, policy }),
+    { path: 'routes.json', contents: renderRoutes({ baseUrl: config.baseUrl, pages: manifestPages }) },
+  ];
+  for (const { path, contents } of files) {
+    // The site's own file of that name stands instead of ours.
+    if (site.staticFiles.has(path)) continue;
+    const key = hashOf(contents);
+    if (stage.isCurrent(path, key)) stage.reuse(path);
+    else stage.write({ path, contents, key });
+  }
+  return loosened;
+}
+
+function pageSources(graph: SiteGraph) {
+  return Array.from(graph.docPages()).flatMap((page) =>
+    (graph.facts.get(page.route)?.sources ?? []).map((fact) => ({ ...fact, page: page.source.path })),
+  );
+}
+
+/**
+ * Stages the files that pages load: scripts and styles, pictures beside pages, static files.
+ * @returns secrets found in what is new of them, and files that cannot be read.
+ */
+function stageAssets({ graph, assets }: SiteState, stage: Stage, secrets: SecretScanOptions): SiteError[] {
+  const { config, site, facts, pages } = graph;
+  const { siteDir } = config;
+  const { client, sources } = assets;
+  const problems: SiteError[] = [];
+  for (const clientFile of client.files) {
+    const { path: file, contents } = clientFile;
+    const key = hashOf(contents);
+    if (stage.isCurrent(file, key)) stage.reuse(file);
+    else {
+      problems.push(...scanClientFile(clientFile, siteDir, sources, secrets));
+      stage.write({ path: file, contents, key });
+    }
+  }
+  const pageFiles = new Map(
+    Array.from(facts.values()).flatMap((page) => page.assets.map((asset) => [asset.output, asset.file])),
+  );
+  for (const [file, source] of pageFiles)
+    stage.copy({ path: file, source: path.join(siteDir, source), key: file });
+  for (const { path: file, source } of site.staticFiles.values()) {
+    const key = pages.hashOfFile(source);
+    if (key === null) {
+      problems.push(unreadableFile(source));
+      continue;
+    }
+    if (!stage.isCurrent(file, key))
+      problems.push(...scanStaticFile(path.join(siteDir, source), source, secrets));
+    stage.copy({ path: file, source: path.join(siteDir, source), key });
+  }
+  return problems;
 }

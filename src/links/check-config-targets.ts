@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import { unknownVersion } from '../config/config-errors.js';
 import { failedNavbarItem } from '../config/failed-navbar-item.js';
 import { locateKey } from '../config/locate-key.js';

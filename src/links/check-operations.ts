@@ -1,6 +1,6 @@
 // The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';

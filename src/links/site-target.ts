@@ -1,6 +1,6 @@
 // Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { ErrorLocation, Severity } from '../errors.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import { findTarget, stripBase, type TargetSite } from './find-target.js';

@@ -1,6 +1,6 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
-import { editDistance, nearestName } from '../base/nearest-name.js';
+import { editDistance, nearestName } from '../base/names.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';

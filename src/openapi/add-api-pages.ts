@@ -2,7 +2,7 @@
 // operations where it says so.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DocsConfig, OpenApiConfig } from '../config/config.js';
 import type { ApiConfig } from '../config/stage-configs.js';

@@ -1,6 +1,6 @@
 // Walks a description by its keys and follows references, never losing the place of what it looks at.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ApiText } from './api-description.js';

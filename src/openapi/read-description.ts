@@ -1,6 +1,6 @@
 // The files of an API -> ApiDescription, and every mistake in them with its place.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import type { ApiDescription, ApiOperation, ApiTag } from './api-description.js';

@@ -2,7 +2,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { isRunning } from '../base/is-running.js';
+import { isRunning } from '../base/process.js';
 
 /** The process that holds the lock, or undefined once it is ours. */
 export function takeLock(lockFile: string): { heldBy: number } | undefined {

@@ -1,9 +1,12 @@
-// Looks for secrets in what is published beside pages.
-import { readFileSync, statSync } from 'node:fs';
+// Looks for secrets in what is published beside pages, and keeps in mind which texts have none.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/version.js';
 import type { ClientFile } from '../bundle/bundle-client.js';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { SiteError } from '../errors.js';
-import { readSecretSources } from './read-secret-sources.js';
-import { type SecretScanOptions, scanForSecrets } from './scan-secrets.js';
+import { type SecretScanOptions, type SecretSource, scanForSecrets } from './scan-secrets.js';
 
 /** Endings of files that hold text. */
 const textFile =
@@ -31,4 +34,59 @@ export function scanClientFile(
   if (!isOfSite || !textFile.test(file)) return [];
   const text = Buffer.from(contents).toString();
   return scanForSecrets(file, text, options, () => readSecretSources(siteDir, sources, options));
+}
+
+/**
+ * @param files what a page was made of, from the site's folder. Pages that an API or a version makes have none.
+ * @returns their texts, and that of the configuration, where what stands on every page comes from.
+ */
+export function readSecretSources(
+  siteDir: string,
+  files: readonly (string | undefined)[],
+  { configPath }: SecretScanOptions,
+): SecretSource[] {
+  return [...files, configPath].flatMap((file) => {
+    const absolutePath = path.join(siteDir, file ?? '');
+    return file !== undefined && existsSync(absolutePath)
+      ? [{ file, text: readFileSync(absolutePath, 'utf8') }]
+      : [];
+  });
+}
+
+interface StoredTexts {
+  rules: string;
+  digests: readonly string[];
+}
+
+/** Texts in which a former run found no secrets by the same rules: they are not read again. */
+export class CleanTexts {
+  #file: string;
+  #rules: string;
+  #known: ReadonlySet<string>;
+  #clean = new Set<string>();
+
+  constructor(cacheDir: string, secrets: SecretScanOptions) {
+    this.#file = path.join(cacheDir, 'clean-texts.json');
+    this.#rules = hashOf(JSON.stringify([programDigest, secrets]));
+    const stored = readSealed<StoredTexts>(this.#file);
+    this.#known = new Set(stored?.rules === this.#rules ? stored.digests : []);
+  }
+
+  /** @param digest of the text, or of all that it is made of. */
+  has(digest: string): boolean {
+    if (this.#known.has(digest)) this.#clean.add(digest);
+    return this.#clean.has(digest);
+  }
+
+  add(digest: string): void {
+    this.#clean.add(digest);
+  }
+
+  /** Forgets what this run has not asked for. */
+  save(): void {
+    const isSame =
+      this.#clean.size === this.#known.size && [...this.#clean].every((digest) => this.#known.has(digest));
+    if (isSame) return;
+    writeSealed(this.#file, { rules: this.#rules, digests: [...this.#clean] } satisfies StoredTexts);
+  }
 }

@@ -2,7 +2,7 @@
 // folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { cleanUpAtExit } from '../base/exit-cleanup.js';
+import { cleanUpAtExit } from '../base/process.js';
 import { writeSealed } from '../cache/sealed-file.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {

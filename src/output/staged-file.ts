@@ -1,5 +1,4 @@
 // Writes single files into the staging folder; used by the stage and by worker threads.
-
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -15,6 +14,13 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
+
+/** A file of the output that was made in memory. */
+export interface OutputFile {
+  /** Path in the output, forward slashes. */
+  path: string;
+  contents: string | Uint8Array;
+}
 
 export interface StagedFileWriter {
   write(file: { path: string; contents: string | Uint8Array; key: string }): OutputRecord;

@@ -1,5 +1,5 @@
 // What a tag makes the browser load or run, in the words of a Content-Security-Policy.
-import { isRun, sha256 } from '../base/inline-source.js';
+import { isRun, sha256 } from '../base/hash.js';
 
 export interface TagSource {
   /** `img-src`. */

@@ -1,6 +1,6 @@
 // What a page's HTML depends on, as a key: a page whose key is that of the last build is not rendered again.
 import { hashOf } from '../base/hash.js';
-import { programDigest } from '../base/program-digest.js';
+import { programDigest } from '../base/version.js';
 import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';
 

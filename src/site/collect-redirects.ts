@@ -1,4 +1,4 @@
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { RedirectConfig } from '../config/config.js';
 import { versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';

@@ -1,6 +1,6 @@
 // A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';

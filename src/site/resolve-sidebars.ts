@@ -1,6 +1,6 @@
 // Sidebars as authors write them -> sidebars of known pages.
 
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/raw-sidebars.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { nearestName } from '../base/nearest-name.js';
+import { nearestName } from '../base/names.js';
 import type { DocsConfig } from '../config/config.js';
 import type { CategoryFile, CategoryLink } from '../content/category-file.js';
 import type { ErrorLocation, SiteError } from '../errors.js';

@@ -1,6 +1,6 @@
 // What can keep `init` from making a site.
 
-import { listed } from '../base/listed.js';
+import { listed } from '../base/names.js';
 import { SiteError } from '../errors.js';
 
 export const filesInTheWay = (dir: string, files: readonly string[]): SiteError =>

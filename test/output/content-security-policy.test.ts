@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sha256 } from '../../src/base/inline-source.js';
+import { sha256 } from '../../src/base/hash.js';
 import type { SourceFact } from '../../src/compile/compiled-page.js';
 import { buildPolicy, type PolicyConfig } from '../../src/output/content-security-policy.js';
 import { styleSources } from '../../src/output/tag-sources.js';

@@ -1,7 +1,7 @@
 // What `::operation[id]`, `::operations`, `::operation-list` and `::api-description` stand for on a page of an API.
 import type { LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
-import { nearestName } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
 import type { ApiTexts } from '../../texts/api-texts.js';

@@ -1,7 +1,7 @@
 // What authors should know of their directives: those that are shown as text, and those that nothing closes.
 import type { Paragraph, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
-import { nearestName } from '../../base/nearest-name.js';
+import { nearestName } from '../../base/names.js';
 import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';

@@ -1,7 +1,7 @@
 // The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { isRun, sha256 } from '../../base/inline-source.js';
+import { isRun, sha256 } from '../../base/hash.js';
 import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';

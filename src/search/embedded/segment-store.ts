@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
-import { programDigest } from '../../base/program-digest.js';
+import { programDigest } from '../../base/version.js';
 import { readSealed, writeSealed } from '../../cache/sealed-file.js';
 import { type BlockHead, blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
 

@@ -1,6 +1,6 @@
 // Mistakes that `relaydocs index` finds: in the credentials, in the site's output, at Algolia.
 
-import { listed } from '../../base/listed.js';
+import { listed } from '../../base/names.js';
 import { SiteError } from '../../errors.js';
 
 /** Name of the variable that holds the key with which an index is changed. */

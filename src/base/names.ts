@@ -90,3 +90,9 @@ export function nearestNames(wanted: string, names: readonly string[], count: nu
 function foldCase(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');
 }
+
+/** The first five, and how many more: `a, b, c, d, e and 12 more`. */
+export function listed(items: readonly string[]): string {
+  const more = items.length > 5 ? ` and ${items.length - 5} more` : '';
+  return items.slice(0, 5).join(', ') + more;
+}

@@ -1,10 +1,12 @@
 // Every section of a site in DocSearch's shape: what Algolia is sent. The embedded engine answers with the same.
-import { PackReader } from '../cache/page-packs.js';
+import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
+import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
 import type { SearchHit } from '../search/search-client.js';
-import { searchIndexes } from '../search/search-pages.js';
+import { type SearchPage, searchIndexes } from '../search/search-pages.js';
 import { type RecordKind, type RecordScope, recordOf } from '../search/search-record.js';
-import { loadPageEntry, searchPlaces } from './load-page-entry.js';
+import type { DocPage } from '../site/site.js';
+import { LostArticles } from './render-all.js';
 import type { SiteGraph } from './site-state.js';
 
 export interface SearchRecord extends SearchHit {
@@ -49,4 +51,19 @@ function withinLimit(record: SearchHit): SearchHit {
   const cut = Buffer.from(content).subarray(0, mostContentBytes).toString();
   // Without the character, and the word, that was cut through.
   return { ...record, content: cut.replace(/\uFFFD*$/, '').replace(/\s\S*$/, '') };
+}
+
+/** Where compilation has put what search knows of each page. */
+export function searchPlaces(state: SiteGraph): (page: DocPage) => PackedPiece {
+  return (page) => state.compiled(page)!.searchPlace;
+}
+
+/** @throws LostArticles where the cache is damaged; the next run compiles the page anew. */
+export function loadPageEntry({ entry }: SearchPage, state: SiteGraph, reader: PackReader): PageEntry {
+  if (!('pack' in entry)) return entry;
+  const bytes = reader.bytes(entry);
+  if (bytes) return parsePageEntry(bytes.toString());
+  for (const { latest } of [...state.pages.all()])
+    if (latest.searchPlace === entry) state.pages.forget(latest.source);
+  throw new LostArticles(`a part of the search index was damaged in ${state.pages.packDir}`);
 }

@@ -1,5 +1,0 @@
-// Set by bin/build-dist.mjs: a hash of all sources, so that results of another relaydocs are never reused.
-declare const __PROGRAM_DIGEST__: string | undefined;
-
-/** Part of every cache key. Run from its sources, relaydocs has none: then a cache serves one state of them only. */
-export const programDigest = typeof __PROGRAM_DIGEST__ === 'string' ? __PROGRAM_DIGEST__ : 'source';
