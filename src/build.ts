@@ -7,7 +7,7 @@ import { LostArticles } from './engine/render-all.js';
 import { buildKey, findUnchanged, rememberBuild } from './engine/unchanged.js';
 import { writeOutput } from './engine/write-output.js';
 import { SiteErrors } from './errors.js';
-import { recoverOutput } from './output/stage-output.js';
+import { recoverOutput } from './output/pending-output.js';
 
 /**
  * Builds a site. The output folder holds the old site until the new one is whole.

@@ -48,7 +48,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   try {
     const { content } = await engine.read();
     await engine.compileAll();
-    const { site, facts, config } = engine.graph!;
+    const { site, facts, config } = engine.compiledSite!;
     const { apis } = content;
     const pages = engine.pageProblems();
     const code = await engine.bundle();

@@ -103,7 +103,7 @@ async function loadRecords(engine: Engine, options: IndexOptions): Promise<reado
   try {
     await engine.compileAll();
     throwProblems(engine.pageProblems());
-    const records = loadSearchRecords(engine.graph!);
+    const records = loadSearchRecords(engine.compiledSite!);
     if (records.length === 0) throw nothingToUpload();
     const published = await loadRouteTable(path.join(options.outDir, 'routes.json'));
     const lacking = records.filter(({ url, anchor }) => {

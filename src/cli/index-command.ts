@@ -2,7 +2,7 @@
 
 import { stateFolder } from '../base/state-folder.js';
 import { indexSearch } from '../index-search.js';
-import { recoverOutput } from '../output/stage-output.js';
+import { recoverOutput } from '../output/pending-output.js';
 import { formatIndex } from './format-index.js';
 import { reporting } from './report.js';
 import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';

@@ -1,7 +1,7 @@
 // `relaydocs preview`
 
 import { stateFolder } from '../base/state-folder.js';
-import { recoverOutput } from '../output/stage-output.js';
+import { recoverOutput } from '../output/pending-output.js';
 import { serveOutput } from '../preview/serve-output.js';
 import { reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';

@@ -192,9 +192,9 @@ function redirectPage(from: string, { site, config }: SiteState): string {
   return renderRedirectPage(toPermalink(site.redirects.get(from)!, config), config);
 }
 
-function siteFile(name: SiteFileName, { site, config, graph }: SiteState): string {
+function siteFile(name: SiteFileName, { site, config, compiledSite }: SiteState): string {
   if (name === 'sitemap.xml') return renderSitemap(site, config);
-  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, graph.facts);
+  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, compiledSite.facts);
 }
 
 /** What is shown at every address while the config has never been valid: the overlay tells the rest. */

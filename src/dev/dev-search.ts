@@ -22,13 +22,13 @@ export class DevSearch {
   }
 
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {
-    const graph = this.#engine.graph!;
-    const { site, config } = graph;
-    const reader = new PackReader(graph.pages.packDir);
+    const compiledSite = this.#engine.compiledSite!;
+    const { site, config } = compiledSite;
+    const reader = new PackReader(compiledSite.pages.packDir);
     const used = new Map<string, PageEntry>();
     try {
       const indexes = searchIndexes(site, config, (page) => {
-        const place = graph.compiled(page)?.searchPlace;
+        const place = compiledSite.compiled(page)?.searchPlace;
         const entry = place && (this.#entries.get(place.hash) ?? readEntry(place, reader));
         if (entry) used.set(place.hash, entry);
         return entry;

@@ -98,7 +98,7 @@ export class DevSite {
   async warmUp(): Promise<void> {
     const { state } = this;
     const page = this.#shownLast === undefined ? undefined : state?.site.pagesBySource.get(this.#shownLast);
-    const runs = page && state!.graph.compiled(page)?.facts.runs;
+    const runs = page && state!.compiledSite.compiled(page)?.facts.runs;
     if (
       !page ||
       runs !== false ||
@@ -121,17 +121,17 @@ export class DevSite {
   async apply(files: ReadonlySet<string>): Promise<Applied> {
     const { routes, compiled, files: outputs } = await this.engine.changed(files);
     await this.#noteProblems();
-    for (const page of compiled) this.#links.checkOne(page, this.state!.graph);
+    for (const page of compiled) this.#links.checkOne(page, this.state!.compiledSite);
     const isAny = routes === 'all' || routes.length > 0;
     return { change: isAny ? this.log.add(routes) : undefined, files: outputs };
   }
 
   /** Checks all links. @returns false if the site has changed meanwhile. */
   async checkLinks(): Promise<boolean> {
-    const { graph } = this.engine;
-    if (!graph) return false;
-    graph.renewLinks();
-    return this.#links.checkAll(graph);
+    const { compiledSite } = this.engine;
+    if (!compiledSite) return false;
+    compiledSite.renewLinks();
+    return this.#links.checkAll(compiledSite);
   }
 
   /** Bundles what the pages that are known by now need, if that is more than before. @returns whether it was. */

@@ -1,6 +1,6 @@
 // Broken links, found a few pages at a time so that nobody waits for it.
 
-import type { SiteGraph } from '../engine/site-state.js';
+import type { CompiledSite } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
 import { checkPage, checkShell, createAnchorsOf } from '../links/check-links.js';
 import { BrokenLinks } from '../links/policies.js';
@@ -21,16 +21,16 @@ export class LinkCheck {
   }
 
   /** One page, at once. */
-  checkOne(page: DocPage, graph: SiteGraph): void {
-    const broken = new BrokenLinks(graph.config);
+  checkOne(page: DocPage, compiled: CompiledSite): void {
+    const broken = new BrokenLinks(compiled.config);
     checkPage(
       page,
-      graph.facts.get(page.route),
+      compiled.facts.get(page.route),
       {
-        site: graph.site,
-        config: graph.config,
-        resolve: graph.resolveLink,
-        anchorsOf: createAnchorsOf(graph.facts),
+        site: compiled.site,
+        config: compiled.config,
+        resolve: compiled.resolveLink,
+        anchorsOf: createAnchorsOf(compiled.facts),
       },
       broken,
     );
@@ -38,12 +38,12 @@ export class LinkCheck {
   }
 
   /** All pages and what stands around them. @returns false if another run has begun meanwhile. */
-  async checkAll(graph: SiteGraph): Promise<boolean> {
+  async checkAll(compiled: CompiledSite): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
-    this.#onFound('links', shellProblems(graph), undefined);
-    for (const page of graph.site.pages.values()) {
-      if (page.type === 'doc') this.checkOne(page, graph);
+    this.#onFound('links', shellProblems(compiled), undefined);
+    for (const page of compiled.site.pages.values()) {
+      if (page.type === 'doc') this.checkOne(page, compiled);
       await this.#pace.breathe();
       if (run !== this.#run) return false;
     }
@@ -51,7 +51,7 @@ export class LinkCheck {
   }
 }
 
-function shellProblems({ site, config, facts }: SiteGraph): readonly SiteError[] {
+function shellProblems({ site, config, facts }: CompiledSite): readonly SiteError[] {
   const broken = new BrokenLinks(config);
   const fixed = checkShell(site, config, broken, createAnchorsOf(facts));
   return [...fixed, ...broken.problems()];

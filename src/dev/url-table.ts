@@ -1,4 +1,4 @@
-// Which URL path leads to what: worked out from the site graph, as `preview` does from the files of the output. A request
+// Which URL path leads to what: worked out from the site, as `preview` does from the files of the output. A request
 // is looked up here; no name of a file is ever made of it.
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';

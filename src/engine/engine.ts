@@ -13,7 +13,7 @@ import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
 import { checkLinks, checkRenderedLinks } from '../links/check-links.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import type { Stage } from '../output/stage-output.js';
+import type { PendingOutput } from '../output/pending-output.js';
 import type { DocPage, Page } from '../site/site.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
@@ -21,18 +21,18 @@ import type { SiteAssets } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
 import { JobGivenUp, LazyWorkers, type PageThreads } from './page-threads.js';
-import { findRenderProblems, type RenderAllInput, type RenderedPages, stagePages } from './render-all.js';
+import { findRenderProblems, type RenderAllInput, type RenderedPages, writePages } from './render-all.js';
 import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import type { SiteOptions } from './site-options.js';
 import {
   contentDigest,
   contentFolders,
-  graphDigest,
   headDigest,
   type SiteInputs,
   SiteReader,
+  siteDigest,
 } from './site-reader.js';
-import { SiteGraph, SiteState } from './site-state.js';
+import { CompiledSite, SiteState } from './site-state.js';
 import { createSteps, type Values } from './steps.js';
 
 export interface EngineOptions extends SiteOptions {
@@ -83,7 +83,7 @@ export class Engine {
   #shown: ShownPages | undefined;
   #inputs: SiteInputs | undefined;
   #sources = new Map<string, SourceFile>();
-  #graph: SiteGraph | undefined;
+  #compiledSite: CompiledSite | undefined;
   #state: SiteState | undefined;
   /** Source -> digest of what the bundles have of the page. */
   #bundled = new Map<string, string>();
@@ -126,9 +126,9 @@ export class Engine {
     return this.#inputs;
   }
 
-  /** The graph of the site, once its pages are compiled. */
-  get graph(): SiteGraph | undefined {
-    return this.#graph;
+  /** The site, once its pages are compiled. */
+  get compiledSite(): CompiledSite | undefined {
+    return this.#compiledSite;
   }
 
   /** The site as it is now; while its configuration is broken, as it was before. */
@@ -152,8 +152,8 @@ export class Engine {
   /** Compiles what must be compiled of the site that was read. @returns how many pages that were. */
   async compileAll(): Promise<number> {
     const { onProgress } = this.#options;
-    const graph = await this.#memo.get('graph');
-    const pages = [...graph.pages.values()].filter((page) => page.type === 'doc');
+    const site = await this.#memo.get('madeSite');
+    const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
     let done = 0;
     const compiled = await this.pages.ensureAll(
       pages,
@@ -163,14 +163,17 @@ export class Engine {
         onProgress?.({ stage: 'compile', done, total: pages.length });
       },
     );
-    this.#graph = new SiteGraph(await this.#memo.get('config'), graph, this.pages);
+    this.#compiledSite = new CompiledSite(await this.#memo.get('config'), site, this.pages);
     return compiled;
   }
 
   /** What is wrong with pages before they are rendered, links and all. */
   pageProblems(): readonly SiteError[] {
-    const { site, config, facts, resolveLink } = this.graph!;
-    const ofPages = Array.from(this.graph!.docPages(), (page) => this.pages.get(page.source.path)!.problems);
+    const { site, config, facts, resolveLink } = this.compiledSite!;
+    const ofPages = Array.from(
+      this.compiledSite!.docPages(),
+      (page) => this.pages.get(page.source.path)!.problems,
+    );
     return [...site.problems, ...ofPages.flat(), ...checkLinks(site, config, facts, resolveLink)];
   }
 
@@ -191,9 +194,9 @@ export class Engine {
     return withoutRepeats(made.flatMap(({ problems }) => problems));
   }
 
-  /** Renders all pages into a stage. @throws LostArticles */
-  async all(stage: Stage): Promise<RenderedPages> {
-    return stagePages(this.#renderInput(), stage);
+  /** Renders all pages into the output. @throws LostArticles */
+  async all(output: PendingOutput): Promise<RenderedPages> {
+    return writePages(this.#renderInput(), output);
   }
 
   /** What is wrong with pages only once they are rendered; nothing is written. @throws LostArticles */
@@ -203,8 +206,8 @@ export class Engine {
   }
 
   notes(): PageNote[] {
-    return Array.from(this.#graph!.docPages()).flatMap(({ route, source }) =>
-      this.#graph!.facts.get(route)!.notes.map(({ line, column, message }) => ({
+    return Array.from(this.#compiledSite!.docPages()).flatMap(({ route, source }) =>
+      this.#compiledSite!.facts.get(route)!.notes.map(({ line, column, message }) => ({
         file: source.path,
         line,
         column,
@@ -375,7 +378,7 @@ export class Engine {
 
   #renderInput(): RenderAllInput {
     const state = this.#state!;
-    const skipped = Array.from(state.graph.docPages())
+    const skipped = Array.from(state.compiledSite.docPages())
       .filter(({ source }) => state.broken.has(source.path))
       .map(({ route }) => route);
     return {
@@ -398,7 +401,7 @@ export class Engine {
     const outcome = await this.#shown!.render(current, state);
     const source = current.type === 'doc' ? current.source.path : undefined;
     if (source === undefined || outcome.isLost) return { ...outcome, source };
-    const { site, config, resolveLink } = state.graph;
+    const { site, config, resolveLink } = state.compiledSite;
     const links = checkRenderedLinks([[source, outcome.page.links]], site, config, resolveLink);
     return { ...outcome, problems: [...outcome.problems, ...links], source };
   }
@@ -421,14 +424,14 @@ export class Engine {
     if (inputs.config !== this.#inputs?.config) this.#giveConfig(inputs);
     if (content !== this.#inputs?.content) {
       this.#sources = new Map(content.sources.map((source) => [source.path, source]));
-      if (!sameHeads) this.#memo.set('heads', content, graphDigest(content));
+      if (!sameHeads) this.#memo.set('heads', content, siteDigest(content));
     }
     this.#inputs = inputs;
   }
 
   async #giveNeeds(): Promise<void> {
-    const graph = await this.#memo.get('graph');
-    const needs = [...graph.pages.values()].flatMap((page) =>
+    const site = await this.#memo.get('madeSite');
+    const needs = [...site.pages.values()].flatMap((page) =>
       page.type === 'doc' ? (this.pages.get(page.source.path)?.shown ?? []) : [],
     );
     this.#bundled = new Map(needs.map((page) => [page.source, needsDigest(page)]));
@@ -438,7 +441,7 @@ export class Engine {
   /** Makes the state anew where something in it has changed. */
   async #renew(): Promise<void> {
     const memo = this.#memo;
-    const site = await memo.get('graph');
+    const site = await memo.get('madeSite');
     const shell = await memo.get('shell');
     const config = await memo.get('config');
     const { assets } = await memo.get('madeAssets');
@@ -449,9 +452,9 @@ export class Engine {
       if (state.assets !== assets) state.replaceAssets(assets);
       return;
     }
-    if (this.#graph?.site !== site || this.#graph.config !== config)
-      this.#graph = new SiteGraph(config, site, this.pages);
-    this.#state = new SiteState(this.#graph, { shell, assets, modules, islands, broken });
+    if (this.#compiledSite?.site !== site || this.#compiledSite.config !== config)
+      this.#compiledSite = new CompiledSite(config, site, this.pages);
+    this.#state = new SiteState(this.#compiledSite, { shell, assets, modules, islands, broken });
     if (this.#shown) this.pages.retain((source) => site.pagesBySource.has(source));
   }
 
@@ -570,9 +573,9 @@ export class Engine {
   }
 
   #learn({ latest, shown }: KnownPage): void {
-    if (!this.#graph?.learnFacts(latest.source, shown.facts)) return;
+    if (!this.#compiledSite?.learnFacts(latest.source, shown.facts)) return;
     this.#haveAnchorsMoved = true;
-    this.#graph.renewLinks();
+    this.#compiledSite.renewLinks();
   }
 
   /** One after the other: what is read and bundled is taken in as a whole. */

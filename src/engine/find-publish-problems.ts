@@ -13,7 +13,7 @@ import type { SiteState } from './site-state.js';
 
 /** @param pages those of mere Markdown, which are not rendered. Others are looked through when they are. */
 export function findPublishProblems(
-  { graph, assets }: SiteState,
+  { compiledSite, assets }: SiteState,
   pages: readonly DocPage[],
   secrets: SecretScanOptions,
   clean: CleanTexts,
@@ -26,11 +26,11 @@ export function findPublishProblems(
     problems.push(...(found ?? []));
   };
 
-  const { siteDir } = graph.config;
+  const { siteDir } = compiledSite.config;
   const { client, sources } = assets;
-  const packs = new PackReader(graph.pages.packDir);
+  const packs = new PackReader(compiledSite.pages.packDir);
   for (const page of pages) {
-    const compiled = graph.compiled(page);
+    const compiled = compiledSite.compiled(page);
     if (!compiled) continue;
     const { source, place, facts } = compiled;
     // What the head of its document holds is in no article.
@@ -47,8 +47,8 @@ export function findPublishProblems(
   packs.close();
   for (const file of client.files.filter(({ isOfSite }) => isOfSite))
     look(hashOf(file.contents), () => scanClientFile(file, siteDir, sources, secrets));
-  for (const { source } of graph.site.staticFiles.values()) {
-    const hash = graph.pages.hashOfFile(source);
+  for (const { source } of compiledSite.site.staticFiles.values()) {
+    const hash = compiledSite.pages.hashOfFile(source);
     if (hash === null) problems.push(unreadableFile(source));
     else look(hash, () => scanStaticFile(path.join(siteDir, source), source, secrets));
   }

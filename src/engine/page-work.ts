@@ -8,11 +8,11 @@ import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../com
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
+import type { OutputFile } from '../output/pending-file.js';
+import { type PendingFileWriter, pendingFileWriter } from '../output/pending-file.js';
+import type { OutputRecord } from '../output/pending-output.js';
 import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
-import type { OutputRecord } from '../output/stage-output.js';
-import type { OutputFile } from '../output/staged-file.js';
-import { type StagedFileWriter, stagedFileWriter } from '../output/staged-file.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
@@ -82,7 +82,7 @@ export interface RenderBatch {
   type: 'render';
   siteDir: string;
   packDir: string;
-  /** Where the files of pages go: into a staging folder, into the answer, or nowhere, where only mistakes are wanted. */
+  /** Where the files of pages go: into the folder of new files, into the answer, or nowhere, where only mistakes are wanted. */
   into: { folder: string } | 'memory' | 'nothing';
   /** A `RenderContextFile` as JSON. */
   contextFile: string;
@@ -141,7 +141,7 @@ export class PageWork {
     | undefined;
   #plugins: { digest: string; loaded: LoadedPlugins } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
-  #files: { dir: string; writer: StagedFileWriter } | undefined;
+  #files: { dir: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
 
   /** @param progress shared with whoever waits: is told the number of the page in hand, from 1. */
@@ -217,7 +217,7 @@ export class PageWork {
     }
     if (typeof batch.into === 'string') this.#files = undefined;
     else if (this.#files?.dir !== batch.into.folder)
-      this.#files = { dir: batch.into.folder, writer: stagedFileWriter(batch.into.folder, true) };
+      this.#files = { dir: batch.into.folder, writer: pendingFileWriter(batch.into.folder, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       this.#note(index);

@@ -1,4 +1,4 @@
-// All pages of a site: those whose HTML would differ from the last build's are rendered and staged, the others taken
+// All pages of a site: those whose HTML would differ from the last build's are rendered and written, the others taken
 // over, one by one. No list of articles or documents exists in memory.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import type { ManifestPage } from '../config/hooks.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import type { PageLoad } from '../output/content-security-policy.js';
+import type { PendingOutput } from '../output/pending-output.js';
 import { CleanTexts } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
-import type { Stage } from '../output/stage-output.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { toManifestPage } from '../render/routes-json.js';
@@ -24,10 +24,10 @@ import type { SiteState } from './site-state.js';
 
 const batchSize = 24;
 
-/** What becomes of rendered pages: a stage, or nothing at all. */
-type PageStage = Pick<Stage, 'isCurrent' | 'reuse' | 'add'> & {
+/** What becomes of rendered pages: a part of the output, or nothing at all. */
+type PageOutput = Pick<PendingOutput, 'isCurrent' | 'reuse' | 'add'> & {
   /** undefined: nothing is written. */
-  stagingDir: string | undefined;
+  pendingDir: string | undefined;
 };
 
 export interface RenderAllInput {
@@ -57,9 +57,9 @@ export interface RenderedPages {
 export class LostArticles extends Error {}
 
 /** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
-export async function stagePages(input: RenderAllInput, stage: Stage): Promise<RenderedPages> {
-  const pages = await renderAll(input, stage);
-  await stageFragments(input.state, stage);
+export async function writePages(input: RenderAllInput, output: PendingOutput): Promise<RenderedPages> {
+  const pages = await renderAll(input, output);
+  await writeFragments(input.state, output);
   return pages;
 }
 
@@ -79,22 +79,24 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
     shellKey = key;
     return isFine && clean.has(key);
   };
-  const stage: PageStage = { stagingDir: undefined, isCurrent, reuse() {}, add() {} };
+  const output: PageOutput = { pendingDir: undefined, isCurrent, reuse() {}, add() {} };
   const passed = isFine
-    ? Array.from(state.graph.docPages()).filter((page) => !state.graph.compiled(page)?.facts.runs)
+    ? Array.from(state.compiledSite.docPages()).filter(
+        (page) => !state.compiledSite.compiled(page)?.facts.runs,
+      )
     : [];
   const others = isFine ? [...state.site.pages.values()].filter(({ type }) => type !== 'doc') : [];
   const routes = [...passed, ...others].map(({ route }) => route);
-  const { problems } = await renderAll({ ...input, skipped: new Set([...input.skipped, ...routes]) }, stage);
+  const { problems } = await renderAll({ ...input, skipped: new Set([...input.skipped, ...routes]) }, output);
   if (!problems.some(({ code }) => code === 'SECRET_IN_OUTPUT')) clean.add(shellKey);
   const unpublishable = findPublishProblems(state, passed, secrets, clean);
   clean.save();
   return [...problems, ...unpublishable];
 }
 
-async function renderAll(input: RenderAllInput, stage: PageStage): Promise<RenderedPages> {
+async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
-  const { site, config, pages, facts, resolveLink } = state.graph;
+  const { site, config, pages, facts, resolveLink } = state.compiledSite;
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
   const ran = new RanPages(path.join(stateFolder(config.siteDir), 'ran-pages.json'));
   const found = new FoundProblems();
@@ -111,9 +113,9 @@ async function renderAll(input: RenderAllInput, stage: PageStage): Promise<Rende
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...(known?.files ?? [])];
       if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);
       const mayStay = known?.isClean || !job.runs;
-      if (!mayStay || !files.every((file) => stage.isCurrent(file, job.key))) yield job;
+      if (!mayStay || !files.every((file) => output.isCurrent(file, job.key))) yield job;
       else {
-        for (const file of files) stage.reuse(file);
+        for (const file of files) output.reuse(file);
         reused += 1;
       }
     }
@@ -123,7 +125,7 @@ async function renderAll(input: RenderAllInput, stage: PageStage): Promise<Rende
   // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
   const first = take(stale, pagesForThreads);
   if (first.length > 0) {
-    const { stagingDir: folder } = stage;
+    const { pendingDir: folder } = output;
     if (folder !== undefined) mkdirSync(folder, { recursive: true });
     const mayNotEnd = state.shell.themeCode !== undefined || first.some((job) => job.runs);
     const open = await workers.open(first.length, { mayNotEnd });
@@ -141,7 +143,7 @@ async function renderAll(input: RenderAllInput, stage: PageStage): Promise<Rende
       for (const [index, page] of made.entries()) {
         const job = jobs[index]!;
         if (page.lost) lost.push(job.source!);
-        for (const record of page.records) stage.add(record);
+        for (const record of page.records) output.add(record);
         for (const problem of page.problems) found.add(problem, page.page);
         if (job.runs && page.ran) ran.set(job.key, page.ran);
       }
@@ -242,11 +244,11 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
 }
 
 /** The categories of large sidebars, which readers fetch when they open one. */
-async function stageFragments({ shell }: SiteState, stage: Stage): Promise<void> {
+async function writeFragments({ shell }: SiteState, output: PendingOutput): Promise<void> {
   const { context, themeCode, digest } = shell;
   if (!Object.values(context.sidebars).some(isLargeSidebar)) return;
   const key = hashOf(JSON.stringify([digest, 'fragments']));
-  if (stage.reuseAll(key)) return;
+  if (output.reuseAll(key)) return;
   // Loaded here only: an unchanged site needs no React.
   const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
   const { loadTheme } = await import('./load-theme.js');
@@ -255,5 +257,5 @@ async function stageFragments({ shell }: SiteState, stage: Stage): Promise<void>
     loadTheme(themeCode),
     themeDigest(themeCode),
   ))
-    stage.write({ path: file, contents, key });
+    output.write({ path: file, contents, key });
 }

@@ -7,7 +7,7 @@ import { type SearchPage, searchIndexes } from '../search/search-pages.js';
 import { type RecordKind, type RecordScope, recordOf } from '../search/search-record.js';
 import type { DocPage } from '../site/site.js';
 import { LostArticles } from './render-all.js';
-import type { SiteGraph } from './site-state.js';
+import type { CompiledSite } from './site-state.js';
 
 export interface SearchRecord extends SearchHit {
   /** The higher, the earlier among answers that match as well. */
@@ -15,7 +15,7 @@ export interface SearchRecord extends SearchHit {
 }
 
 /** @throws LostArticles where the cache is damaged. */
-export function loadSearchRecords(state: SiteGraph): SearchRecord[] {
+export function loadSearchRecords(state: CompiledSite): SearchRecord[] {
   const { site, config } = state;
   const reader = new PackReader(state.pages.packDir);
   try {
@@ -54,12 +54,12 @@ function withinLimit(record: SearchHit): SearchHit {
 }
 
 /** Where compilation has put what search knows of each page. */
-export function searchPlaces(state: SiteGraph): (page: DocPage) => PackedPiece {
+export function searchPlaces(state: CompiledSite): (page: DocPage) => PackedPiece {
   return (page) => state.compiled(page)!.searchPlace;
 }
 
 /** @throws LostArticles where the cache is damaged; the next run compiles the page anew. */
-export function loadPageEntry({ entry }: SearchPage, state: SiteGraph, reader: PackReader): PageEntry {
+export function loadPageEntry({ entry }: SearchPage, state: CompiledSite, reader: PackReader): PageEntry {
   if (!('pack' in entry)) return entry;
   const bytes = reader.bytes(entry);
   if (bytes) return parsePageEntry(bytes.toString());

@@ -106,11 +106,11 @@ export function contentFolders({
 export function contentDigest(content: Content): string {
   const { staticFiles, apis, inputs } = content;
   const hashes = content.sources.map(({ hash }) => hash);
-  return hashOf(JSON.stringify([graphDigest(content), hashes, staticFiles, apis, inputs]));
+  return hashOf(JSON.stringify([siteDigest(content), hashes, staticFiles, apis, inputs]));
 }
 
-/** What the graph of the site depends on: not the texts of pages below their front matter, nor bytes of static files. */
-export function graphDigest({
+/** What the site as a whole depends on: not the texts of pages below their front matter, nor bytes of static files. */
+export function siteDigest({
   sources,
   categories,
   sidebars,

@@ -15,8 +15,8 @@ import { islandsOf } from './module-digest.js';
 import type { RenderJob } from './page-work.js';
 import type { Shell } from './steps.js';
 
-/** The graph of the site and what is known of its pages by now. What is compiled later is learnt. */
-export class SiteGraph {
+/** The site and what is known of its compiled pages by now. What is compiled later is learnt. */
+export class CompiledSite {
   readonly config: Config;
   readonly site: Site;
   readonly pages: CompiledPages;
@@ -83,9 +83,9 @@ export interface StateParts {
   broken: ReadonlySet<string>;
 }
 
-/** The graph, and all else that rendering a page needs. */
+/** The site, and all else that rendering a page needs. */
 export class SiteState implements StateParts {
-  readonly graph: SiteGraph;
+  readonly compiledSite: CompiledSite;
   readonly shell: Shell;
   readonly modules: LoadedPageModules;
   readonly islands: LoadedIslands;
@@ -95,27 +95,27 @@ export class SiteState implements StateParts {
   #assetFiles: Map<string, Uint8Array> | undefined;
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
-  constructor(graph: SiteGraph, { shell, assets, modules, islands, broken }: StateParts) {
-    this.graph = graph;
+  constructor(compiledSite: CompiledSite, { shell, assets, modules, islands, broken }: StateParts) {
+    this.compiledSite = compiledSite;
     this.shell = shell;
     this.modules = modules;
     this.islands = islands;
     this.broken = broken;
     this.#assets = assets;
     this.#buildJob = createPageJobBuilder({
-      site: graph.site,
-      config: graph.config,
-      resolveLink: (page, link) => graph.resolveLink(page, link),
+      site: compiledSite.site,
+      config: compiledSite.config,
+      resolveLink: (page, link) => compiledSite.resolveLink(page, link),
       readsSidebar: shell.readsSidebar,
     });
   }
 
   get config(): Config {
-    return this.graph.config;
+    return this.compiledSite.config;
   }
 
   get site(): Site {
-    return this.graph.site;
+    return this.compiledSite.site;
   }
 
   get assets(): SiteAssets {
@@ -142,8 +142,8 @@ export class SiteState implements StateParts {
    * shown where there is none. @param allowed secrets that may be published: others have to be found again.
    */
   renderJob(page: Page | undefined, allowed: unknown): RenderJob {
-    const cached = page?.type === 'doc' ? this.graph.compiled(page) : undefined;
-    const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.graph.config);
+    const cached = page?.type === 'doc' ? this.compiledSite.compiled(page) : undefined;
+    const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.compiledSite.config);
     const runs = cached?.facts.runs ?? false;
     const article = cached && cached.place.hash + (runs ? this.shell.moduleDigest(cached) : '');
     return {

@@ -90,7 +90,7 @@ export interface Values {
   render: RenderConfig;
   urls: UrlConfig;
   // Made.
-  graph: Site;
+  madeSite: Site;
   sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
   madeModules: MadeModules;
   madeIslands: MadeIslands;
@@ -126,14 +126,14 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
       digest: (_, { config }) => digestOfPart('bundle', config) + digestOfPart('output', config),
     }),
 
-    graph: step('graph', {
+    madeSite: step('madeSite', {
       inputs: ['site', 'heads'],
       make: ({ site, heads }) => buildSite(site, heads, drafts),
     }),
     sidebars: step('sidebars', {
-      inputs: ['graph', 'urls'],
-      make: ({ graph, urls }) => {
-        const sidebars = buildSidebars(graph, urls);
+      inputs: ['madeSite', 'urls'],
+      make: ({ madeSite, urls }) => {
+        const sidebars = buildSidebars(madeSite, urls);
         return { sidebars, digests: sidebarDigests(sidebars) };
       },
     }),
@@ -211,10 +211,10 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
       digest: digestOf,
     }),
     shell: step('shell', {
-      inputs: ['graph', 'render', 'sidebars', 'look', 'madeModules', 'madeIslands'],
-      make({ graph, render, sidebars, look, madeModules: { modules }, madeIslands: { islands } }) {
+      inputs: ['madeSite', 'render', 'sidebars', 'look', 'madeModules', 'madeIslands'],
+      make({ madeSite, render, sidebars, look, madeModules: { modules }, madeIslands: { islands } }) {
         const { client, themeCode } = look;
-        const context = buildRenderContext(graph, render, client, sidebars.sidebars);
+        const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
         const modulesInput = toModulesInput(render, modules, islands, cacheDir);
         return {
           context,

@@ -11,7 +11,7 @@ import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { isOutputIntact } from '../output/stage-output.js';
+import { isOutputIntact } from '../output/pending-output.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import { inputsDigest, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
@@ -45,16 +45,16 @@ export function findUnchanged(
 
 /** To be called after a build that succeeded, with the key from before it: what changed meanwhile is seen next. */
 export function rememberBuild(
-  { graph, modules, islands, assets }: SiteState,
+  { compiledSite, modules, islands, assets }: SiteState,
   key: string,
   { warnings, ...summary }: Summary,
 ): void {
   const files = new Map<string, DependencyFact>();
-  for (const { dependencies } of graph.facts.values())
+  for (const { dependencies } of compiledSite.facts.values())
     for (const dependency of dependencies) files.set(dependency.file, dependency);
   for (const { file, hash } of [...modules.inputs, ...islands.chunks.inputs, ...assets.client.inputs])
     files.set(file, { file, hash: hash === '' ? null : hash });
-  writeSealed(lastBuildFile(stateFolder(graph.config.siteDir)), {
+  writeSealed(lastBuildFile(stateFolder(compiledSite.config.siteDir)), {
     key,
     files: [...files.values()],
     summary,

@@ -1,4 +1,4 @@
-// Everything that a build writes, into the staged output and from there into the output.
+// Everything that a build writes, beside the old output first, then in its place.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
@@ -9,17 +9,17 @@ import { type SiteError, throwProblems } from '../errors.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
+import { openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
-import { openStage, type Stage } from '../output/stage-output.js';
 import { renderRoutes } from '../render/routes-json.js';
 import { renderSiteFiles } from '../render/site-files.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
 import { contentFolders } from './site-reader.js';
-import type { SiteGraph, SiteState } from './site-state.js';
-import { stageSearch } from './stage-search.js';
+import type { CompiledSite, SiteState } from './site-state.js';
+import { writeSearch } from './write-search.js';
 
 /** @returns what there is to tell of it. @throws SiteErrors for what may not be published; then nothing is written. */
 export async function writeOutput(
@@ -31,16 +31,16 @@ export async function writeOutput(
   const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
   // Folders that the output may not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
-  const stage = openStage(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
+  const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
   try {
-    const pages = await engine.all(stage);
-    stageSearch(state.graph, stage, stateFolder(siteDir));
-    const assetProblems = stageAssets(state, stage, secrets);
+    const pages = await engine.all(output);
+    writeSearch(state.compiledSite, output, stateFolder(siteDir));
+    const assetProblems = writeAssets(state, output, secrets);
     // A page that failed has no file: its problem ends the build.
-    const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: stage.hashOf(page.file)! }));
-    const loosened = stageSiteFiles(state, manifestPages, stage, pages.loads);
+    const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
+    const loosened = writeSiteFiles(state, manifestPages, output, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
-    const { bytes, touched } = stage.commit();
+    const { bytes, touched } = output.commit();
     // From the next turn on a signal ends the process even while a hook has no end.
     await setImmediate();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: manifestPages });
@@ -58,26 +58,26 @@ export async function writeOutput(
       islands: summarizeIslands(islands, pages.clients),
     };
   } catch (error) {
-    stage.abort();
+    output.abort();
     throw error;
   }
 }
 
 /**
- * Stages files about the site rather than of it: sitemap, robots, llms.txt, redirects, headers for hosts, routes.json.
+ * Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects, headers for hosts, routes.json.
  * @returns what the Content-Security-Policy had to allow beside the site itself.
  */
-function stageSiteFiles(
+function writeSiteFiles(
   state: SiteState,
   manifestPages: readonly ManifestPage[],
-  stage: Stage,
+  output: PendingOutput,
   loads: readonly PageLoad[],
 ): readonly Loosened[] {
-  const { config, site, facts } = state.graph;
+  const { config, site, facts } = state.compiledSite;
   const { policy, loosened } = buildPolicy({
     bootHash: state.assets.client.bootHash,
     config,
-    sources: [...pageSources(state.graph), ...state.assets.loads, ...loads],
+    sources: [...pageSources(state.compiledSite), ...state.assets.loads, ...loads],
   });
   const files = [
     ...renderSiteFiles(site, config, facts),
@@ -88,50 +88,54 @@ function stageSiteFiles(
     // The site's own file of that name stands instead of ours.
     if (site.staticFiles.has(path)) continue;
     const key = hashOf(contents);
-    if (stage.isCurrent(path, key)) stage.reuse(path);
-    else stage.write({ path, contents, key });
+    if (output.isCurrent(path, key)) output.reuse(path);
+    else output.write({ path, contents, key });
   }
   return loosened;
 }
 
-function pageSources(graph: SiteGraph) {
-  return Array.from(graph.docPages()).flatMap((page) =>
-    (graph.facts.get(page.route)?.sources ?? []).map((fact) => ({ ...fact, page: page.source.path })),
+function pageSources(compiledSite: CompiledSite) {
+  return Array.from(compiledSite.docPages()).flatMap((page) =>
+    (compiledSite.facts.get(page.route)?.sources ?? []).map((fact) => ({ ...fact, page: page.source.path })),
   );
 }
 
 /**
- * Stages the files that pages load: scripts and styles, pictures beside pages, static files.
+ * Writes the files that pages load: scripts and styles, pictures beside pages, static files.
  * @returns secrets found in what is new of them, and files that cannot be read.
  */
-function stageAssets({ graph, assets }: SiteState, stage: Stage, secrets: SecretScanOptions): SiteError[] {
-  const { config, site, facts, pages } = graph;
+function writeAssets(
+  { compiledSite, assets }: SiteState,
+  output: PendingOutput,
+  secrets: SecretScanOptions,
+): SiteError[] {
+  const { config, site, facts, pages } = compiledSite;
   const { siteDir } = config;
   const { client, sources } = assets;
   const problems: SiteError[] = [];
   for (const clientFile of client.files) {
     const { path: file, contents } = clientFile;
     const key = hashOf(contents);
-    if (stage.isCurrent(file, key)) stage.reuse(file);
+    if (output.isCurrent(file, key)) output.reuse(file);
     else {
       problems.push(...scanClientFile(clientFile, siteDir, sources, secrets));
-      stage.write({ path: file, contents, key });
+      output.write({ path: file, contents, key });
     }
   }
   const pageFiles = new Map(
     Array.from(facts.values()).flatMap((page) => page.assets.map((asset) => [asset.output, asset.file])),
   );
   for (const [file, source] of pageFiles)
-    stage.copy({ path: file, source: path.join(siteDir, source), key: file });
+    output.copy({ path: file, source: path.join(siteDir, source), key: file });
   for (const { path: file, source } of site.staticFiles.values()) {
     const key = pages.hashOfFile(source);
     if (key === null) {
       problems.push(unreadableFile(source));
       continue;
     }
-    if (!stage.isCurrent(file, key))
+    if (!output.isCurrent(file, key))
       problems.push(...scanStaticFile(path.join(siteDir, source), source, secrets));
-    stage.copy({ path: file, source: path.join(siteDir, source), key });
+    output.copy({ path: file, source: path.join(siteDir, source), key });
   }
   return problems;
 }

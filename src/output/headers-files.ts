@@ -1,5 +1,5 @@
 // The headers that a host should send with the output, in the languages of the hosts. Paths begin with the base URL.
-import type { OutputFile } from './staged-file.js';
+import type { OutputFile } from './pending-file.js';
 
 export interface HeadersInput {
   /** `/docs/`. */

@@ -59,7 +59,7 @@ function holdsDotEntries(outDir: string, last: OutputManifest): boolean {
   );
 }
 
-/** Staging folders and old outputs of builds that were killed: the lock is ours, so nobody needs them. */
+/** New files and old outputs of builds that were killed: the lock is ours, so nobody needs them. */
 export function removeStale(outDir: string): void {
   const remove = (folder: string, prefix: string): void => {
     if (!statSync(folder, { throwIfNoEntry: false })) return;

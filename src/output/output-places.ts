@@ -1,4 +1,4 @@
-// Where the files of one output folder lie: its staging folder beside it, its records in the state folder.
+// Where the files of one output folder lie: the folder of new files beside it, its records in the state folder.
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -7,7 +7,7 @@ export interface OutputPlaces {
   /** Absolute, links resolved: a link to the output folder stays one. */
   outDir: string;
   manifest: string;
-  /** The manifest that belongs to the staged output, until it is swapped in. */
+  /** The manifest that belongs to the new output, until that is swapped in. */
   nextManifest: string;
   journal: string;
   lock: string;
@@ -26,13 +26,13 @@ export function outputPlaces(outDir: string, stateDir: string): OutputPlaces {
     outDir: realOutDir,
     manifest: file('.manifest'),
     nextManifest: file('.next-manifest'),
-    journal: file('.journal'),
+    journal: file('.swap'),
     lock: file('.lock'),
   };
 }
 
-/** `/site/build` -> `/site/.build.relaydocs-stage-4711`, beside the folder, so that a rename swaps them. */
-export function siblingOf(outDir: string, role: 'stage' | 'old', pid: number): string {
+/** `/site/build` -> `/site/.build.relaydocs-new-4711`, beside the folder, so that a rename swaps them. */
+export function siblingOf(outDir: string, role: 'new' | 'old', pid: number): string {
   return path.join(path.dirname(outDir), `${siblingPrefix(outDir)}${role}-${pid}`);
 }
 
@@ -40,9 +40,9 @@ export function siblingPrefix(outDir: string): string {
   return `.${path.basename(outDir)}.relaydocs-`;
 }
 
-/** Where the folder cannot be renamed: `/site/build/.relaydocs-stage-4711`. */
-export function insideStage(outDir: string, pid: number): string {
+/** Where the folder cannot be renamed: `/site/build/.relaydocs-new-4711`. */
+export function insideOutput(outDir: string, pid: number): string {
   return path.join(outDir, `${insidePrefix}${pid}`);
 }
 
-export const insidePrefix = '.relaydocs-stage-';
+export const insidePrefix = '.relaydocs-new-';

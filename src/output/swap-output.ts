@@ -1,4 +1,4 @@
-// Puts a whole staged output in the place of the old one. What is to be done stands in a journal first; each step can be
+// Puts a whole new output in the place of the old one. What is to be done stands in a journal first; each step can be
 // repeated, so that the next command finishes what a killed one began.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
@@ -7,17 +7,17 @@ import type { OutputPlaces } from './output-places.js';
 
 export type SwapJournal = RenameJournal | InPlaceJournal;
 
-/** The staging folder holds the whole new output and becomes the output folder. */
+/** `pendingDir` holds the whole new output and becomes the output folder. */
 export interface RenameJournal {
   mode: 'rename';
-  stagingDir: string;
+  pendingDir: string;
   oldDir: string;
 }
 
 /** The output folder stays; files move into it one by one. */
 export interface InPlaceJournal {
   mode: 'in-place';
-  stagingDir: string;
+  pendingDir: string;
   put: readonly string[];
   remove: readonly string[];
 }
@@ -38,16 +38,16 @@ export function* swapSteps(places: OutputPlaces, journal: SwapJournal): Generato
   yield;
   rmSync(places.journal, { force: true });
   yield;
-  rmSync(journal.stagingDir, { recursive: true, force: true });
+  rmSync(journal.pendingDir, { recursive: true, force: true });
   if (journal.mode === 'rename') rmSync(journal.oldDir, { recursive: true, force: true });
 }
 
 /** When a step fails, the old output is back in its place. */
 function* renameSteps(
   { outDir, nextManifest }: OutputPlaces,
-  { stagingDir, oldDir }: RenameJournal,
+  { pendingDir, oldDir }: RenameJournal,
 ): Generator<void> {
-  if (!existsSync(stagingDir)) {
+  if (!existsSync(pendingDir)) {
     if (existsSync(outDir) && existsSync(oldDir)) return; // Swapped in before the interruption.
     // Somebody deleted it: the old output comes back, or stays; its manifest tells what differs.
     if (!existsSync(outDir) && existsSync(oldDir)) renameSync(oldDir, outDir);
@@ -59,7 +59,7 @@ function* renameSteps(
     yield;
   }
   try {
-    renameSync(stagingDir, outDir);
+    renameSync(pendingDir, outDir);
   } catch (error) {
     if (existsSync(oldDir)) renameSync(oldDir, outDir);
     throw error;
@@ -72,12 +72,12 @@ function* renameSteps(
  * replaced, then what lists pages (sitemap, search), the root page last; what is no longer wanted goes at the end. Only where
  * a file takes the place of a folder, or a folder that of a file, the old has to go before.
  */
-function* inPlaceSteps(outDir: string, { stagingDir, put, remove }: InPlaceJournal): Generator<void> {
+function* inPlaceSteps(outDir: string, { pendingDir, put, remove }: InPlaceJournal): Generator<void> {
   const [blocking, rest] = partition(remove, blocksOneOf(put));
   const ranked = put.map((file) => ({ file, rank: rank(file, existsSync(path.join(outDir, file))) }));
   for (const file of blocking) yield removeFile(outDir, file);
   for (const { file } of ranked.sort((first, second) => first.rank - second.rank))
-    yield putFile(path.join(stagingDir, file), path.join(outDir, file));
+    yield putFile(path.join(pendingDir, file), path.join(outDir, file));
   for (const file of rest) yield removeFile(outDir, file);
   // Tells a running preview that the content has changed.
   const now = new Date();

@@ -1,4 +1,4 @@
-// A page of the site graph -> what its components get. `...base` stands last: V8 takes 20 times as long for an object
+// A page of the site -> what its components get. `...base` stands last: V8 takes 20 times as long for an object
 // that is spread first and grows afterwards, and an unchanged site makes one of each page.
 import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { DocsConfig } from '../config/config.js';

@@ -11,7 +11,7 @@ import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { missingTexts, routePlace } from './site-errors.js';
 
 /**
- * The whole site graph: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
+ * The whole site: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
  * of `content` included, are in `problems`.
  * @param drafts `left-out`: they are no pages. `shown`: they are pages like others, as in development.
  */

@@ -1,4 +1,4 @@
-// The site graph: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
+// The site: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
 import type { VersionBanner } from '../config/version-config.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';

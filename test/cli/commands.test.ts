@@ -293,7 +293,7 @@ commands('Ctrl-C during a build ends it and leaves nothing behind', () =>
     // The system's own end, or ours where a folder has to be removed first: a shell shows 130 for both.
     assert.ok([130, 'SIGINT'].includes((await end) ?? ''));
     assert.equal(
-      readdirSync(dir).filter((name) => name.includes('relaydocs-stage')),
+      readdirSync(dir).filter((name) => name.includes('relaydocs-new')),
       [],
     );
     assert.is(existsSync(path.join(dir, 'build')), false);

@@ -1,6 +1,6 @@
 // A build that ends as Ctrl-C ends it.
 import { outputFixture } from './with-output.js';
 
-const stage = outputFixture(process.argv[2]!).open();
-stage.write({ path: 'index.html', contents: 'never seen', key: '' });
+const pending = outputFixture(process.argv[2]!).open();
+pending.write({ path: 'index.html', contents: 'never seen', key: '' });
 process.exit(130);

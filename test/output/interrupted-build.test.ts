@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { outputPlaces } from '../../src/output/output-places.js';
-import { recoverOutput } from '../../src/output/stage-output.js';
+import { recoverOutput } from '../../src/output/pending-output.js';
 import { type SwapJournal, swapSteps, writeJournal } from '../../src/output/swap-output.js';
 import { type OutputFixture, withOutput, writeTree } from './with-output.js';
 
@@ -22,22 +22,22 @@ function swapUpTo(
 ): boolean {
   const places = outputPlaces(fixture.outDir, fixture.stateDir);
   const journal = journalOf(fixture);
-  writeTree(journal.stagingDir, files);
+  writeTree(journal.pendingDir, files);
   writeJournal(places, journal);
   const swap = swapSteps(places, journal);
   for (let step = 0; step < steps; step += 1) if (swap.next().done) return false;
   return true;
 }
 
-const stagingDir = ({ siteDir }: OutputFixture): string => path.join(siteDir, '.build.relaydocs-stage-1');
+const pendingDir = ({ siteDir }: OutputFixture): string => path.join(siteDir, '.build.relaydocs-new-1');
 const byRename = (fixture: OutputFixture): SwapJournal => ({
   mode: 'rename',
-  stagingDir: stagingDir(fixture),
+  pendingDir: pendingDir(fixture),
   oldDir: path.join(fixture.siteDir, '.build.relaydocs-old-1'),
 });
 const inPlace = (fixture: OutputFixture): SwapJournal => ({
   mode: 'in-place',
-  stagingDir: stagingDir(fixture),
+  pendingDir: pendingDir(fixture),
   put: Object.keys(newFiles),
   remove: ['guide/gone.html'],
 });
@@ -81,7 +81,7 @@ interrupted('stopped after any step of a swap file by file, no page asks for wha
       fixture.build(before);
       const journal: SwapJournal = {
         mode: 'in-place',
-        stagingDir: stagingDir(fixture),
+        pendingDir: pendingDir(fixture),
         put: Object.keys(after),
         remove: ['z.html', 'assets/a-1.js'],
       };
@@ -100,17 +100,17 @@ interrupted('the next build finishes it as well, and goes on from there', () =>
     fixture.build(oldFiles);
     swapUpTo(1, byRename, fixture);
     assert.is(existsSync(fixture.outDir), false);
-    writeTree(stagingDir(fixture), { '_relaydocs/generated.txt': 'ours' });
+    writeTree(pendingDir(fixture), { '_relaydocs/generated.txt': 'ours' });
     fixture.build({ ...newFiles, 'index.html': 'newer' });
     assert.equal(fixture.read(), { ...newFiles, 'index.html': 'newer' });
   }),
 );
 
-interrupted('with the staged files gone, the old output comes back', () =>
+interrupted('with the new files gone, the old output comes back', () =>
   withOutput((fixture) => {
     fixture.build(oldFiles);
     swapUpTo(1, byRename, fixture);
-    rmSync(stagingDir(fixture), { recursive: true });
+    rmSync(pendingDir(fixture), { recursive: true });
     recoverOutput(fixture.outDir, fixture.stateDir);
     assert.equal(fixture.read(), oldFiles);
     fixture.build(newFiles);
@@ -136,11 +136,11 @@ interrupted('a swap that fails half-way is finished once what stopped it is gone
 interrupted('a preview does not meddle while a build is at work', () =>
   withOutput((fixture) => {
     fixture.build(oldFiles);
-    const stage = fixture.open();
+    const pending = fixture.open();
     swapUpTo(0, byRename, fixture);
     assert.is(recoverOutput(fixture.outDir, fixture.stateDir), 'busy');
     assert.equal(fixture.read(), oldFiles);
-    stage.abort();
+    pending.abort();
   }),
 );
 

@@ -1,15 +1,15 @@
-// A site's folder with an output folder, for the tests of the output stage.
+// A site's folder with an output folder, for the tests of the output output.
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles } from '../../src/output/output-manifest.js';
-import { type Commit, openStage, type Stage } from '../../src/output/stage-output.js';
+import { type Commit, openOutput, type PendingOutput } from '../../src/output/pending-output.js';
 
 export interface OutputFixture {
   siteDir: string;
   outDir: string;
   stateDir: string;
-  open(keep?: number): Stage;
+  open(keep?: number): PendingOutput;
   /** A whole build of these files; each is its own key. */
   build(files: Readonly<Record<string, string>>, keep?: number): Commit;
   /** What a reader would find. */
@@ -29,20 +29,20 @@ export function outputFixture(siteDir: string): OutputFixture {
   const outDir = path.join(siteDir, 'build');
   const stateDir = path.join(siteDir, '.relaydocs');
   mkdirSync(path.join(siteDir, 'docs'), { recursive: true });
-  const open = (keep = 0): Stage =>
-    openStage(outDir, stateDir, { sources: [siteDir, path.join(siteDir, 'docs')], keep });
+  const open = (keep = 0): PendingOutput =>
+    openOutput(outDir, stateDir, { sources: [siteDir, path.join(siteDir, 'docs')], keep });
   return {
     siteDir,
     outDir,
     stateDir,
     open,
     build(files, keep) {
-      const stage = open(keep);
+      const pending = open(keep);
       for (const [file, contents] of Object.entries(files)) {
-        if (stage.isCurrent(file, contents)) stage.reuse(file);
-        else stage.write({ path: file, contents, key: contents });
+        if (pending.isCurrent(file, contents)) pending.reuse(file);
+        else pending.write({ path: file, contents, key: contents });
       }
-      return stage.commit();
+      return pending.commit();
     },
     read: () => readTree(outDir),
   };

@@ -1,4 +1,4 @@
-// The output of a build while it is being made: new files in a staging folder, unchanged ones named only. The output
+// The output of a build while it is being made: new files in a folder beside it, unchanged ones named only. The output
 // folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -21,13 +21,13 @@ import {
   type OutputManifest,
   type OutputRecord,
 } from './output-manifest.js';
-import { insideStage, markerPath, type OutputPlaces, outputPlaces, siblingOf } from './output-places.js';
-import { stagedFileWriter } from './staged-file.js';
+import { insideOutput, markerPath, type OutputPlaces, outputPlaces, siblingOf } from './output-places.js';
+import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
 
 export type { OutputManifest, OutputRecord } from './output-manifest.js';
 
-export interface StageOptions {
+export interface OutputOptions {
   /** Absolute paths of folders that the site is made from; the output folder may not be one of them or hold one. */
   sources: readonly string[];
   /** Builds whose files below `assets/` stay although the new build has none of that name. */
@@ -44,39 +44,14 @@ export interface Commit {
   touched: boolean;
 }
 
-export interface Stage {
-  /** Folder for new files. Worker threads write into it themselves (`stagedFileWriter`) and report with `add`. */
-  stagingDir: string;
-  /** The file of the last build is intact and was made from the same key. */
-  isCurrent(path: string, key: string): boolean;
-  /** Keeps a file that is current. */
-  reuse(path: string): void;
-  /**
-   * Keeps every file of the last build that was made from this key, for files whose names are known only once they are
-   * made. False, and nothing is kept, where there is none or one is not as it was.
-   */
-  reuseAll(key: string): boolean;
-  /** Takes note of a file that was written into the staging folder. */
-  add(record: OutputRecord): void;
-  write(file: { path: string; contents: string | Uint8Array; key: string }): void;
-  /** Hash of a file that is kept or staged. */
-  hashOf(path: string): string | undefined;
-  /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
-  copy(file: { path: string; source: string; key: string }): void;
-  /** Swaps the new output in, and ends the stage. When it throws, the old output is whole. */
-  commit(): Commit;
-  /** Throws the staged files away, and ends the stage. */
-  abort(): void;
-}
-
 const markerText =
   'relaydocs wrote this folder. The next build replaces all of it: keep nothing of your own here.\n';
 
 /**
- * Opens the stage for a build. Finishes an interrupted swap first and takes a lock on the output folder.
+ * Begins the output of a build. Finishes an interrupted swap first and takes a lock on the output folder.
  * @param outDir absolute. @param stateDir the site's `.relaydocs` folder, absolute.
  */
-export function openStage(outDir: string, stateDir: string, options: StageOptions): Stage {
+export function openOutput(outDir: string, stateDir: string, options: OutputOptions): PendingOutput {
   return onFileSystem(() => {
     const places = outputPlaces(outDir, stateDir);
     refuseSources(places.outDir, [...options.sources, stateDir]);
@@ -85,7 +60,7 @@ export function openStage(outDir: string, stateDir: string, options: StageOption
       finishSwap(places);
       refuseForeignFolder(places.outDir);
       removeStale(places.outDir);
-      return new OutputStage(places, options.keep);
+      return new PendingOutput(places, options.keep);
     } catch (error) {
       releaseLock(places.lock);
       throw error;
@@ -124,7 +99,7 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
 }
 
 /** A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. */
-function removeStage(folder: string): void {
+function removePending(folder: string): void {
   for (let turn = 0; turn < 50; turn++) {
     try {
       rmSync(folder, { recursive: true, force: true });
@@ -137,13 +112,13 @@ function removeStage(folder: string): void {
 }
 
 /**
- * At the end of the process worker threads still run: one that is just making a folder brings the staging folder back.
+ * At the end of the process worker threads still run: one that is just making a folder brings the folder of new files back.
  * Their next write into a folder that is gone fails, and ends their work.
  */
 function removeInSpiteOfThreads(folder: string): void {
   for (let turn = 0; turn < 5; turn++) {
     sleep(10);
-    if (existsSync(folder)) removeStage(folder);
+    if (existsSync(folder)) removePending(folder);
   }
 }
 
@@ -157,12 +132,14 @@ function sleep(ms: number): void {
  */
 const maxPutInPlace = 64;
 
-class OutputStage implements Stage {
-  readonly stagingDir: string;
+/** The output of a build until `commit` or `abort`, one of which ends it. */
+export class PendingOutput {
+  /** Folder for new files. Worker threads write into it themselves (`pendingFileWriter`) and report with `add`. */
+  readonly pendingDir: string;
   #places: OutputPlaces;
   #keep: number;
   #last: OutputManifest;
-  #staged = new Map<string, OutputRecord>();
+  #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #writer;
   #renamable: boolean;
@@ -173,22 +150,24 @@ class OutputStage implements Stage {
     this.#keep = keep;
     this.#last = loadManifest(places);
     this.#renamable = isRenamable(places.outDir, this.#last);
-    this.stagingDir = this.#renamable
-      ? siblingOf(places.outDir, 'stage', process.pid)
-      : insideStage(places.outDir, process.pid);
-    this.#writer = stagedFileWriter(this.stagingDir);
+    this.pendingDir = this.#renamable
+      ? siblingOf(places.outDir, 'new', process.pid)
+      : insideOutput(places.outDir, process.pid);
+    this.#writer = pendingFileWriter(this.pendingDir);
     // Ctrl-C and errors that nobody caught leave no folder behind.
     this.#forgetExit = cleanUpAtExit(() => {
       this.abort();
-      if (!readJournal(this.#places)) removeInSpiteOfThreads(this.stagingDir);
+      if (!readJournal(this.#places)) removeInSpiteOfThreads(this.pendingDir);
     });
   }
 
+  /** The file of the last build is intact and was made from the same key. */
   isCurrent(file: string, key: string): boolean {
     const record = this.#last.files[file];
     return record?.key === key && isIntact(this.#places.outDir, record);
   }
 
+  /** Keeps a file that is current. */
   reuse(file: string): void {
     const record = this.#last.files[file];
     if (!record) throw new Error(`${file} is not in the last output`);
@@ -196,6 +175,10 @@ class OutputStage implements Stage {
     this.#reused.set(file, record);
   }
 
+  /**
+   * Keeps every file of the last build that was made from this key, for files whose names are known only once they are
+   * made. False, and nothing is kept, where there is none or one is not as it was.
+   */
   reuseAll(key: string): boolean {
     const records = Object.values(this.#last.files).filter((record) => record.key === key);
     if (records.length === 0 || !records.every((record) => isIntact(this.#places.outDir, record)))
@@ -204,29 +187,33 @@ class OutputStage implements Stage {
     return true;
   }
 
+  /** Takes note of a file that was written into the folder of new files. */
   add(record: OutputRecord): void {
     this.#refuseDuplicate(record.path);
-    this.#staged.set(record.path, record);
+    this.#pending.set(record.path, record);
   }
 
   write(file: { path: string; contents: string | Uint8Array; key: string }): void {
     this.#refuseDuplicate(file.path);
-    this.#staged.set(file.path, this.#writer.write(file));
+    this.#pending.set(file.path, this.#writer.write(file));
   }
 
+  /** Hash of a file that is kept or new. */
   hashOf(file: string): string | undefined {
-    return (this.#staged.get(file) ?? this.#reused.get(file))?.hash;
+    return (this.#pending.get(file) ?? this.#reused.get(file))?.hash;
   }
 
+  /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
   copy(file: { path: string; source: string; key: string }): void {
     if (this.isCurrent(file.path, file.key)) {
       this.reuse(file.path);
     } else {
       this.#refuseDuplicate(file.path);
-      this.#staged.set(file.path, this.#writer.copy(file));
+      this.#pending.set(file.path, this.#writer.copy(file));
     }
   }
 
+  /** Swaps the new output in. When it throws, the old output is whole. */
   commit(): Commit {
     if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
     else this.write({ path: markerPath, contents: markerText, key: markerText });
@@ -237,23 +224,24 @@ class OutputStage implements Stage {
     }
   }
 
+  /** Throws the new files away. */
   abort(): void {
     this.#forgetExit();
-    // After a swap that failed half-way the journal and the staged files are what the next command goes on with.
-    if (!readJournal(this.#places)) removeStage(this.stagingDir);
+    // After a swap that failed half-way the journal and the new files are what the next command goes on with.
+    if (!readJournal(this.#places)) removePending(this.pendingDir);
     releaseLock(this.#places.lock);
   }
 
   #commit(): Commit {
     this.#takeBackEqualFiles();
-    const ownPaths = new Set([...this.#reused.keys(), ...this.#staged.keys()]);
+    const ownPaths = new Set([...this.#reused.keys(), ...this.#pending.keys()]);
     const previousAssets = this.#assetsToKeep(ownPaths);
     for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
     const found = [...Object.keys(this.#last.files), ...foreignFiles(this.#places.outDir, this.#last)];
-    const removed = found.filter((file) => !this.#reused.has(file) && !this.#staged.has(file));
-    const touched = this.#staged.size > 0 || removed.length > 0;
+    const removed = found.filter((file) => !this.#reused.has(file) && !this.#pending.has(file));
+    const touched = this.#pending.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
-    const records = [...this.#reused.values(), ...this.#staged.values()].sort((first, second) =>
+    const records = [...this.#reused.values(), ...this.#pending.values()].sort((first, second) =>
       first.path < second.path ? -1 : 1,
     );
     const manifest: OutputManifest = {
@@ -268,7 +256,13 @@ class OutputStage implements Stage {
       writeSealed(this.#places.manifest, manifest);
     }
     const bytes = records.reduce((sum, { size }) => sum + size, 0);
-    return { written: this.#staged.size, reused: this.#reused.size, removed: removed.length, bytes, touched };
+    return {
+      written: this.#pending.size,
+      reused: this.#reused.size,
+      removed: removed.length,
+      bytes,
+      touched,
+    };
   }
 
   /** Assets that the last builds had and this one has not: newest build first. */
@@ -276,7 +270,7 @@ class OutputStage implements Stage {
     const { files, previousAssets } = this.#last;
     const kept = new Set(previousAssets.flat());
     const lastOwn = Object.keys(files).filter((file) => !kept.has(file));
-    const isOtherBuild = this.#staged.size > 0 || lastOwn.some((file) => !ownPaths.has(file));
+    const isOtherBuild = this.#pending.size > 0 || lastOwn.some((file) => !ownPaths.has(file));
     const builds = isOtherBuild ? [lastOwn.filter(isAsset), ...previousAssets] : previousAssets;
     const isKept = (file: string): boolean =>
       !ownPaths.has(file) && isIntact(this.#places.outDir, files[file]!);
@@ -285,44 +279,44 @@ class OutputStage implements Stage {
 
   /** A file that was made anew and came out the same stays as it was. */
   #takeBackEqualFiles(): void {
-    for (const [file, { hash, key }] of this.#staged) {
+    for (const [file, { hash, key }] of this.#pending) {
       const record = this.#last.files[file];
       if (record?.hash !== hash || !isIntact(this.#places.outDir, record)) continue;
-      rmSync(path.join(this.stagingDir, file));
-      this.#staged.delete(file);
+      rmSync(path.join(this.pendingDir, file));
+      this.#pending.delete(file);
       this.#reused.set(file, { ...record, key });
     }
   }
 
   #swapsFolder(remove: readonly string[]): boolean {
-    const isSmall = this.#staged.size + remove.length <= maxPutInPlace && this.#reused.size > 0;
+    const isSmall = this.#pending.size + remove.length <= maxPutInPlace && this.#reused.size > 0;
     return this.#renamable && !isSmall;
   }
 
   #swap(remove: readonly string[]): void {
-    const { stagingDir } = this;
+    const { pendingDir } = this;
     if (this.#swapsFolder(remove)) {
       const journal: SwapJournal = {
         mode: 'rename',
-        stagingDir,
+        pendingDir,
         oldDir: siblingOf(this.#places.outDir, 'old', process.pid),
       };
       try {
         runSwap(this.#places, journal);
         return;
       } catch (error) {
-        if (!existsSync(stagingDir)) throw error; // The swap itself went well; the journal says what is left to do.
+        if (!existsSync(pendingDir)) throw error; // The swap itself went well; the journal says what is left to do.
         rmSync(this.#places.journal, { force: true });
         if (!unrenamable.has((error as NodeJS.ErrnoException).code)) throw error;
       }
     }
-    runSwap(this.#places, { mode: 'in-place', stagingDir, put: [...this.#staged.keys()], remove });
+    runSwap(this.#places, { mode: 'in-place', pendingDir, put: [...this.#pending.keys()], remove });
   }
 
   #linkReused(): void {
     const folders = new Set<string>();
     for (const [file, record] of this.#reused) {
-      const to = path.join(this.stagingDir, file);
+      const to = path.join(this.pendingDir, file);
       const folder = path.dirname(to);
       if (!folders.has(folder)) {
         mkdirSync(folder, { recursive: true });
@@ -336,7 +330,7 @@ class OutputStage implements Stage {
   }
 
   #refuseDuplicate(file: string): void {
-    if (this.#staged.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
+    if (this.#pending.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
   }
 }
 

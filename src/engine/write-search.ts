@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
-import type { Stage } from '../output/stage-output.js';
+import type { PendingOutput } from '../output/pending-output.js';
 import type { IndexPage } from '../search/embedded/build-segment.js';
 import {
   formatVersion,
@@ -17,25 +17,25 @@ import { SegmentStore } from '../search/embedded/segment-store.js';
 import { buildSmallIndex, mostPagesInOneFile } from '../search/embedded/small-index.js';
 import { type SearchIndex, type SearchPage, searchIndexes } from '../search/search-pages.js';
 import { loadPageEntry, searchPlaces } from './search-records.js';
-import type { SiteGraph } from './site-state.js';
+import type { CompiledSite } from './site-state.js';
 
-/** Stages nothing where the site has no search, or Algolia's. @throws LostArticles */
-export function stageSearch(state: SiteGraph, stage: Stage, cacheDir: string): void {
+/** Writes nothing where the site has no search, or Algolia's. @throws LostArticles */
+export function writeSearch(state: CompiledSite, output: PendingOutput, cacheDir: string): void {
   const { config, site } = state;
   if (!config.search || config.search.algolia) return;
   const store = new SegmentStore(path.join(cacheDir, 'search'));
   const reader = new PackReader(state.pages.packDir);
-  const output = stageOutput(stage);
+  const files = indexFiles(output);
   try {
     const indexes = searchIndexes(site, config, searchPlaces(state)).map((index): IndexReference => {
       const { pages: _, ...reference } = index;
-      return { ...reference, name: writeIndex(index, { state, reader, store, output }) };
+      return { ...reference, name: writeIndex(index, { state, reader, store, output: files }) };
     });
     const root: RootFile = { format: formatVersion, url: config.url, indexes };
     const contents = `${JSON.stringify(root)}\n`;
     const key = hashOf(contents);
-    if (stage.isCurrent(rootFile, key)) stage.reuse(rootFile);
-    else stage.write({ path: rootFile, contents, key });
+    if (output.isCurrent(rootFile, key)) output.reuse(rootFile);
+    else output.write({ path: rootFile, contents, key });
     store.save();
   } finally {
     reader.close();
@@ -43,7 +43,7 @@ export function stageSearch(state: SiteGraph, stage: Stage, cacheDir: string): v
 }
 
 interface Tools {
-  state: SiteGraph;
+  state: CompiledSite;
   reader: PackReader;
   store: SegmentStore;
   output: IndexOutput;
@@ -89,17 +89,17 @@ function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
 }
 
 /** Files named by their content, of which an index may hold some twice. */
-function stageOutput(stage: Stage): IndexOutput {
+function indexFiles(output: PendingOutput): IndexOutput {
   const done = new Set<string>();
   return {
-    has: (file) => done.has(file) || stage.isCurrent(file, file),
+    has: (file) => done.has(file) || output.isCurrent(file, file),
     keep: (file) => {
-      if (!done.has(file)) stage.reuse(file);
+      if (!done.has(file)) output.reuse(file);
       done.add(file);
     },
     write: (file, contents) => {
       done.add(file);
-      stage.write({ path: file, contents, key: file });
+      output.write({ path: file, contents, key: file });
     },
   };
 }

@@ -1,4 +1,4 @@
-// Writes single files into the staging folder; used by the stage and by worker threads.
+// Writes single new files of an output that is being made; used by `PendingOutput` and by worker threads.
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -22,7 +22,7 @@ export interface OutputFile {
   contents: string | Uint8Array;
 }
 
-export interface StagedFileWriter {
+export interface PendingFileWriter {
   write(file: { path: string; contents: string | Uint8Array; key: string }): OutputRecord;
   /** @param file.source absolute path. */
   copy(file: { path: string; source: string; key: string }): OutputRecord;
@@ -32,16 +32,16 @@ const chunkBytes = 1 << 20;
 
 /**
  * Each thread has its own writer; it makes every folder once.
- * @param rootIsThere the staging folder was made already: without it the build was given up, and writing must end.
+ * @param rootIsThere the folder was made already: without it the build was given up, and writing must end.
  */
-export function stagedFileWriter(stagingDir: string, rootIsThere = false): StagedFileWriter {
+export function pendingFileWriter(pendingDir: string, rootIsThere = false): PendingFileWriter {
   const folders = new Set<string>();
   const create = (file: string): number => {
     if (leavesFolder(file)) throw outputPathOutside(file);
-    const absolutePath = path.join(stagingDir, file);
+    const absolutePath = path.join(pendingDir, file);
     const folder = path.dirname(absolutePath);
     if (!folders.has(folder)) {
-      if (rootIsThere && !existsSync(stagingDir)) throw new Error(`${stagingDir} is gone`);
+      if (rootIsThere && !existsSync(pendingDir)) throw new Error(`${pendingDir} is gone`);
       mkdirSync(folder, { recursive: true });
       folders.add(folder);
     }

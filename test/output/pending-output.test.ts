@@ -15,8 +15,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../src/errors.js';
-import { openStage } from '../../src/output/stage-output.js';
-import { stagedFileWriter } from '../../src/output/staged-file.js';
+import { pendingFileWriter } from '../../src/output/pending-file.js';
+import { openOutput } from '../../src/output/pending-output.js';
 import { readTree, withOutput, writeTree } from './with-output.js';
 
 const output = suite('output');
@@ -44,10 +44,10 @@ const siblings = (siteDir: string): string[] =>
 output('a first build makes the folder, its parents too', () =>
   withOutput(({ siteDir, stateDir }) => {
     const outDir = path.join(siteDir, 'deep', 'er', 'build');
-    const stage = openStage(outDir, stateDir, { sources: [siteDir], keep: 0 });
-    stage.write({ path: 'guide/install.html', contents: 'install', key: '1' });
+    const pending = openOutput(outDir, stateDir, { sources: [siteDir], keep: 0 });
+    pending.write({ path: 'guide/install.html', contents: 'install', key: '1' });
     assert.is(existsSync(outDir), false);
-    const commit = stage.commit();
+    const commit = pending.commit();
     assert.equal(readTree(outDir), { 'guide/install.html': 'install' });
     assert.is(commit.touched, true);
     assert.equal(readdirSync(path.dirname(outDir)), ['build']);
@@ -85,10 +85,10 @@ output('a file that is made anew and comes out the same is not touched either', 
   withOutput(({ outDir, open, build }) => {
     build({ 'index.html': 'home' });
     const before = times(outDir);
-    const stage = open();
-    assert.is(stage.isCurrent('index.html', 'another key'), false);
-    stage.write({ path: 'index.html', contents: 'home', key: 'another key' });
-    assert.is(stage.commit().touched, false);
+    const pending = open();
+    assert.is(pending.isCurrent('index.html', 'another key'), false);
+    pending.write({ path: 'index.html', contents: 'home', key: 'another key' });
+    assert.is(pending.commit().touched, false);
     assert.equal(times(outDir), before);
     const next = open();
     assert.is(next.isCurrent('index.html', 'another key'), true);
@@ -132,12 +132,12 @@ output('a damaged manifest costs time, not correctness', () =>
 output('files that were made together from one key are kept together, or made again together', () =>
   withOutput(({ outDir, open, read }) => {
     const build = (key: string): boolean => {
-      const stage = open();
-      const isKept = stage.reuseAll(key);
+      const pending = open();
+      const isKept = pending.reuseAll(key);
       for (const part of isKept ? [] : ['a', 'b']) {
-        stage.write({ path: `parts/${part}.html`, contents: `${part} of ${key}`, key });
+        pending.write({ path: `parts/${part}.html`, contents: `${part} of ${key}`, key });
       }
-      stage.commit();
+      pending.commit();
       return isKept;
     };
     assert.equal([build('1'), build('1'), build('2')], [false, true, false]);
@@ -148,12 +148,12 @@ output('files that were made together from one key are kept together, or made ag
   }),
 );
 
-output('worker threads write into the staging folder themselves', () =>
+output('worker threads write into the folder of new files themselves', () =>
   withOutput(({ open, read }) => {
-    const stage = open();
-    const writer = stagedFileWriter(stage.stagingDir);
-    stage.add(writer.write({ path: 'guide/a.html', contents: 'über', key: 'k' }));
-    stage.commit();
+    const pending = open();
+    const writer = pendingFileWriter(pending.pendingDir);
+    pending.add(writer.write({ path: 'guide/a.html', contents: 'über', key: 'k' }));
+    pending.commit();
     assert.equal(read(), { 'guide/a.html': 'über' });
     const next = open();
     assert.is(next.isCurrent('guide/a.html', 'k'), true);
@@ -166,9 +166,9 @@ output('a static file is a copy: editing it does not change the output, and it i
     const source = path.join(siteDir, 'logo.svg');
     writeFileSync(source, 'old logo');
     const build = (key: string) => {
-      const stage = open();
-      stage.copy({ path: 'img/logo.svg', source, key });
-      return stage.commit();
+      const pending = open();
+      pending.copy({ path: 'img/logo.svg', source, key });
+      return pending.commit();
     };
     build('1');
     writeFileSync(source, 'new logo');
@@ -183,16 +183,16 @@ output('a static file is a copy: editing it does not change the output, and it i
 output('an aborted build leaves no trace', () =>
   withOutput(({ siteDir, open, build, read }) => {
     build({ 'index.html': 'old' });
-    const stage = open();
-    stage.write({ path: 'index.html', contents: 'new', key: 'new' });
-    stage.abort();
+    const pending = open();
+    pending.write({ path: 'index.html', contents: 'new', key: 'new' });
+    pending.abort();
     assert.equal(read(), { 'index.html': 'old' });
     assert.equal(siblings(siteDir), []);
     build({ 'index.html': 'new' });
   }),
 );
 
-output('a process that ends in the middle of a build takes its staging folder along', () =>
+output('a process that ends in the middle of a build takes its new files along', () =>
   withOutput(({ siteDir, build, read }) => {
     build({ 'index.html': 'old' });
     const child = spawnSync(process.execPath, [
@@ -210,39 +210,39 @@ output('a process that ends in the middle of a build takes its staging folder al
 
 output('two files for one path are refused', () =>
   withOutput(({ open }) => {
-    const stage = open();
-    stage.write({ path: 'intro.html', contents: 'page', key: '' });
+    const pending = open();
+    pending.write({ path: 'intro.html', contents: 'page', key: '' });
     assert.is(
-      codeOf(() => stage.write({ path: 'intro.html', contents: 'static', key: '' })),
+      codeOf(() => pending.write({ path: 'intro.html', contents: 'static', key: '' })),
       'OUTPUT_DUPLICATE',
     );
-    stage.abort();
+    pending.abort();
   }),
 );
 
 output('no path leads out of the output', () =>
   withOutput(({ siteDir, open }) => {
-    const stage = open();
+    const pending = open();
     for (const file of ['../x', 'a/../../x', '/x', '', 'a//b', 'a\\..\\..\\x', './x', 'a\0b']) {
       assert.is(
-        codeOf(() => stage.write({ path: file, contents: '', key: '' })),
+        codeOf(() => pending.write({ path: file, contents: '', key: '' })),
         'OUTPUT_PATH_OUTSIDE',
         file,
       );
     }
-    stage.abort();
+    pending.abort();
     assert.is(existsSync(path.join(siteDir, 'x')), false);
   }),
 );
 
 output('a second build into the same folder is told to wait', () =>
   withOutput(({ open }) => {
-    const stage = open();
+    const pending = open();
     assert.is(
       codeOf(() => open()),
       'OUTPUT_LOCKED',
     );
-    stage.abort();
+    pending.abort();
     open().abort();
   }),
 );
@@ -342,7 +342,7 @@ output('an output folder that is the site, holds it, or holds its docs is refuse
     writeTree(docs, { 'intro.md': '# Intro' });
     for (const outDir of [siteDir, path.dirname(siteDir), docs, '/', stateDir]) {
       assert.is(
-        codeOf(() => openStage(outDir, stateDir, { sources: [siteDir, docs], keep: 0 })),
+        codeOf(() => openOutput(outDir, stateDir, { sources: [siteDir, docs], keep: 0 })),
         'OUTPUT_HOLDS_SOURCES',
         outDir,
       );
@@ -419,7 +419,7 @@ output('an asset that comes back is the build’s own again', () =>
   }),
 );
 
-output('a full disk is told as such; the old output is whole and the stage gone', () =>
+output('a full disk is told as such; the old output is whole and the new files gone', () =>
   withOutput(({ siteDir, stateDir }) => {
     const disk = path.join(siteDir, 'disk');
     mkdirSync(disk);
@@ -430,7 +430,7 @@ output('a full disk is told as such; the old output is whole and the stage gone'
     }
     try {
       const outDir = path.join(disk, 'build');
-      const open = () => openStage(outDir, stateDir, { sources: [siteDir], keep: 0 });
+      const open = () => openOutput(outDir, stateDir, { sources: [siteDir], keep: 0 });
       const first = open();
       first.write({ path: 'index.html', contents: 'old', key: 'old' });
       first.commit();
@@ -461,10 +461,10 @@ output('a mount point is filled file by file', () =>
       assert.equal(read(), { 'index.html': '2' });
       assert.equal(readdirSync(outDir).sort(), ['_relaydocs', 'index.html']);
       assert.equal(siblings(siteDir), []);
-      // New files are staged on that disk: when it is full, nothing of the old output has been touched.
-      const stage = open();
-      assert.is(path.dirname(stage.stagingDir), outDir);
-      stage.abort();
+      // New files are written on that disk: when it is full, nothing of the old output has been touched.
+      const pending = open();
+      assert.is(path.dirname(pending.pendingDir), outDir);
+      pending.abort();
     } finally {
       execFileSync('umount', [outDir]);
     }
@@ -503,10 +503,10 @@ output(
     }),
 );
 
-output('staging folders of builds that were killed are removed by the next', () =>
+output('new files of builds that were killed are removed by the next', () =>
   withOutput(({ siteDir, build }) => {
     build({ 'index.html': '1' });
-    writeTree(siteDir, { '.build.relaydocs-stage-99/x.html': '', '.build.relaydocs-old-98/x.html': '' });
+    writeTree(siteDir, { '.build.relaydocs-new-99/x.html': '', '.build.relaydocs-old-98/x.html': '' });
     build({ 'index.html': '1' });
     assert.equal(siblings(siteDir), []);
   }),
@@ -516,14 +516,14 @@ output('8,000 unchanged files are found current, and one that changes is put bes
   withOutput(({ outDir, open }) => {
     const pages = Array.from({ length: 8000 }, (_, n) => `section-${n % 80}/page-${n}.html`);
     const build = (changed: string | undefined) => {
-      const stage = open();
+      const pending = open();
       const startedMs = performance.now();
       for (const page of pages) {
-        if (page !== changed && stage.isCurrent(page, 'k')) stage.reuse(page);
-        else stage.write({ path: page, contents: `${page} ${changed}`, key: 'k' });
+        if (page !== changed && pending.isCurrent(page, 'k')) pending.reuse(page);
+        else pending.write({ path: page, contents: `${page} ${changed}`, key: 'k' });
       }
       const checkedMs = performance.now();
-      const commit = stage.commit();
+      const commit = pending.commit();
       return { commit, checkMs: checkedMs - startedMs, commitMs: performance.now() - checkedMs };
     };
     build(undefined);
