@@ -17,7 +17,6 @@ import { hashOf } from '../base/hash.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { providedTable, providedText } from '../theme/mdx/provided-table.js';
 import { browserTargets } from './bundle-options.js';
-import { leanAutocomplete } from './lean-autocomplete.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 
 /** Which React browsers get: that with readable messages and warnings is five times as large. */
@@ -81,15 +80,8 @@ export async function buildShippedScripts(
       : await runEsbuild({
           ...options,
           entryPoints: modules,
-          // A third of Autocomplete, for an option that we do not use.
-          alias: {
-            '@algolia/autocomplete-plugin-algolia-insights': path.join(
-              outdir,
-              '../theme/islands/search/no-insights-plugin.ts',
-            ),
-          },
           splitting: true,
-          plugins: [sharedReact(react), leanAutocomplete, providedEntries(provided)],
+          plugins: [sharedReact(react), providedEntries(provided)],
         });
   const outputs = describeOutputs(lazy?.metafile);
   const fileOf = (module: string): string => outputs.files.get(path.relative(outdir, module))!;

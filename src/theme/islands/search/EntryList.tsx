@@ -1,27 +1,38 @@
+import type { MouseEvent } from 'react';
 import type { SearchHit } from '../../../search/search-client.js';
-import type { EntryGroup } from './create-search.js';
+import type { EntryGroup, SearchEntry } from './create-search.js';
 import { textsOfHit } from './hit-texts.js';
-import { markedText } from './marked-text.js';
-import { texts } from './search-texts.js';
+import { markedText, texts } from './shared-parts.js';
 
-/** What the buttons of a recent or favorite search do. */
 export interface EntryActions {
+  /** The pointer is on it. */
+  onPoint(entry: SearchEntry): void;
+  onClick(entry: SearchEntry, event: MouseEvent): void;
   onSave(hit: SearchHit): void;
   onRemove(hit: SearchHit, kind: EntryGroup['kind']): void;
 }
 
+const groupTitles = { recent: texts.recentSearches, favorite: texts.favoriteSearches };
+
+export interface EntryListProps {
+  group: EntryGroup;
+  activeId: string | undefined;
+  actions: EntryActions;
+}
+
 /** A titled list of results, or of recent or favorite searches. */
-export function EntryList({ group, actions }: { group: EntryGroup; actions: EntryActions }) {
+export function EntryList({ group, activeId, actions }: EntryListProps) {
+  const { kind } = group;
   const titleId = `${group.id}-title`;
   return (
     <section className="rd-search-group">
       <div className="rd-search-group-title" id={titleId}>
-        {group.title}
+        {kind === 'results' ? group.title : groupTitles[kind]}
       </div>
       <div role="listbox" tabIndex={-1} id={group.id} aria-labelledby={titleId}>
         {group.entries.map((entry) => (
           // By its place: to fill what is there with other texts takes less than to make new elements.
-          <Entry key={entry.id} entry={entry} kind={group.kind} actions={actions} />
+          <Entry key={entry.id} entry={entry} active={entry.id === activeId} kind={kind} actions={actions} />
         ))}
       </div>
     </section>
@@ -29,14 +40,15 @@ export function EntryList({ group, actions }: { group: EntryGroup; actions: Entr
 }
 
 interface EntryProps {
-  entry: EntryGroup['entries'][number];
+  entry: SearchEntry;
+  active: boolean;
   kind: EntryGroup['kind'];
   actions: EntryActions;
 }
 
 /** The focus stays in the field: which entry is active is told there (`aria-activedescendant`). */
-function Entry({ entry, kind, actions }: EntryProps) {
-  const { hit, id, active, href, attributes } = entry;
+function Entry({ entry, active, kind, actions }: EntryProps) {
+  const { hit, id, href } = entry;
   const { title, page } = textsOfHit(hit);
   return (
     <div
@@ -45,14 +57,15 @@ function Entry({ entry, kind, actions }: EntryProps) {
       id={id}
       aria-selected={active}
       className="rd-search-entry"
-      onMouseMove={attributes.onMouseMove}
-      onMouseDown={attributes.onMouseDown}
+      onMouseMove={() => actions.onPoint(entry)}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
     >
       <a
         href={href}
         tabIndex={-1}
-        onClick={attributes.onClick}
-        onAuxClick={(event) => event.button === 1 && attributes.onClick(event)}
+        onClick={(event) => actions.onClick(entry, event)}
+        onAuxClick={(event) => event.button === 1 && actions.onClick(entry, event)}
       >
         <span className="rd-search-title">{markedText(title)}</span>
         {page.length > 0 && <span className="rd-search-page">{markedText(page)}</span>}

@@ -1,10 +1,14 @@
 import type { SearchHit } from '../../../search/search-client.js';
 import { fillText } from '../../../texts/fill-text.js';
+import { searchPageTexts } from '../../../texts/search-page-texts.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
-import { markedText } from './marked-text.js';
-import { SearchFailure } from './SearchFailure.js';
-import { pageTexts } from './search-page-texts.js';
-import { texts } from './search-texts.js';
+import { markedText, SearchFailure, texts } from './shared-parts.js';
+
+/** `<html data-texts>` holds those that are not English. */
+export const pageTexts = {
+  ...searchPageTexts,
+  ...(JSON.parse(document.documentElement.dataset.texts ?? '{}') as Partial<typeof searchPageTexts>),
+};
 
 export interface PageState {
   query: string;

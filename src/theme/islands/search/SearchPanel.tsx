@@ -1,8 +1,7 @@
 // What stands below the field of the dialog.
 import type { EntryGroup, SearchState } from './create-search.js';
 import { type EntryActions, EntryList } from './EntryList.js';
-import { SearchFailure } from './SearchFailure.js';
-import { texts } from './search-texts.js';
+import { SearchFailure, texts } from './shared-parts.js';
 
 const MAX_SUGGESTIONS = 3;
 
@@ -41,13 +40,14 @@ function PanelContent({
   onSeeAll,
   onSuggestion,
 }: SearchPanelProps) {
-  const { query, groups, nbHits, error } = state;
+  const { query, groups, active, nbHits, error } = state;
   if (error) return <SearchFailure error={error} />;
   if (groups.length > 0) {
+    const activeId = groups.flatMap(({ entries }) => entries)[active]?.id;
     return (
       <>
         {groups.map((group) => (
-          <EntryList key={group.id} group={group} actions={actions} />
+          <EntryList key={group.id} group={group} activeId={activeId} actions={actions} />
         ))}
         {isOfResults(groups) && (
           <a

@@ -1,44 +1,36 @@
-// What the dialog is about, without its looks: the query, what was found for it, which entry is active. Autocomplete's
-// state machine decides about entries, keys and answers that come too late. The status is ours: an answer to an earlier
-// query would set Autocomplete's to idle while the current one is still awaited, and an error would leave it so.
-import { type AutocompleteState, createAutocomplete } from '@algolia/autocomplete-core';
+// What the dialog is about, without its looks: the query, what was found for it, which entry is active, and what keys
+// mean to the list. Nothing here reads the document.
 import type { SearchHit, SearchResult } from '../../../search/search-client.js';
 import { groupHits } from './group-hits.js';
 import type { SearchHistory } from './search-history.js';
-import { texts } from './search-texts.js';
 
 /** Longer input is cut. */
 export const MAX_QUERY_LENGTH = 64;
 const STALL_MS = 300;
 
-export interface SearchEntry extends Record<string, unknown> {
+export interface SearchEntry {
+  /** Id of its element. */
+  id: string;
   hit: SearchHit;
   href: string;
 }
 
-export type GroupKind = 'results' | 'recent' | 'favorite';
-
 export interface EntryGroup {
   /** Id of its listbox. */
   id: string;
-  kind: GroupKind;
+  kind: 'results' | 'recent' | 'favorite';
+  /** Of results; the panel names the other groups. */
   title: string;
-  entries: readonly (SearchEntry & { id: string; active: boolean; attributes: EntryAttributes })[];
+  entries: readonly SearchEntry[];
 }
-
-/** Handlers of the state machine for an entry. */
-export interface EntryAttributes {
-  onMouseMove(event: unknown): void;
-  onMouseDown(event: unknown): void;
-  onClick(event: unknown): void;
-}
-
-export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 export interface SearchState {
   query: string;
-  status: SearchStatus;
+  /** Whether an answer to the query is awaited; stalled: for so long that the reader is told. */
+  status: 'idle' | 'loading' | 'stalled' | 'error';
   groups: readonly EntryGroup[];
+  /** Place of the active entry among those of all groups. */
+  active: number;
   /** The query that `groups` answer. */
   answered: string;
   nbHits: number;
@@ -48,8 +40,7 @@ export interface SearchState {
 }
 
 /** An entry that was chosen. */
-export interface Choice {
-  hit: SearchHit;
+export interface Choice extends SearchEntry {
   /** Among all that were found, from 1; undefined for recent and favorite searches. */
   position: number | undefined;
   queryId: string | undefined;
@@ -62,150 +53,131 @@ export interface SearchOptions {
   toUrl(hit: SearchHit): string;
   resultsPerGroup: number;
   history: SearchHistory;
+  /** At once where the list or its active entry has changed, else with the next frame. */
   onChange(state: SearchState): void;
-  onSelect(choice: Choice): void;
-  /** Shows an address in this tab. */
-  navigate(href: string): void;
+  /** A link that was clicked is opened by the browser; after the Enter key the entry is to be opened. */
+  onSelect(choice: Choice, isToOpen: boolean): void;
 }
 
 export interface Search {
   setQuery(query: string): void;
   /** Shows the recent and favorite searches as they are now. */
   refresh(): void;
-  onKeyDown(event: KeyboardEvent): void;
+  /** The pointer is on an entry. */
+  point(entry: SearchEntry): void;
+  click(entry: SearchEntry, event: OpeningEvent): void;
+  onKeyDown(event: OpeningEvent & Pick<KeyboardEvent, 'key' | 'altKey' | 'preventDefault'>): void;
 }
 
-const groupTitles = { recent: texts.recentSearches, favorite: texts.favoriteSearches };
+type OpeningEvent = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & { button?: number };
 
 export function createSearch(options: SearchOptions): Search {
-  const { find, toUrl, history, resultsPerGroup, onChange, onSelect, navigate } = options;
-  let core: AutocompleteState<SearchEntry> | undefined;
-  let own: Pick<SearchState, 'status' | 'answered' | 'nbHits' | 'suggestions' | 'error'> = {
+  const { find, toUrl, history, resultsPerGroup, onChange, onSelect } = options;
+  let state: SearchState = {
+    query: '',
     status: 'idle',
+    groups: [],
+    active: 0,
     answered: '',
     nbHits: 0,
     suggestions: [],
     error: undefined,
   };
+  /** What `state.groups` were made of. */
+  let result: Pick<SearchResult, 'hits' | 'queryID'> = { hits: [] };
+  /** Numbers of searches: of the last one, and of the last one that was answered. */
   let latest = 0;
-  let stalling: number | undefined;
+  let newest = 0;
+  let stalling: ReturnType<typeof setTimeout> | undefined;
   /** That will show what has changed. */
   let frame: number | undefined;
 
-  const autocomplete = createAutocomplete<SearchEntry, Event, MouseEvent, KeyboardEvent>({
-    id: 'rd-search',
-    defaultActiveItemId: 0,
-    openOnFocus: true,
-    navigator: { navigate: ({ itemUrl }) => navigate(itemUrl) },
-    onStateChange: ({ state, prevState }) => {
-      core = state;
-      const isOtherQuery = state.query !== prevState.query;
-      const isOtherEntry = state.activeItemId !== prevState.activeItemId;
-      if (state.collections !== prevState.collections || (isOtherEntry && !isOtherQuery)) notify();
-      else if (isOtherQuery) notifySoon();
-    },
-    getSources: async ({ query }) => (query === '' ? historySources() : resultSources(query)),
-  });
-
-  function update(change: Partial<typeof own>): void {
-    own = { ...own, ...change };
-    notifySoon();
-  }
-
-  /**
-   * A key changes the state several times before its answer is there, which mostly takes less time than to the next
-   * frame: the panel is put together once then, instead of for each change.
-   */
-  function notifySoon(): void {
-    frame ??= requestAnimationFrame(notify);
-  }
-
-  function notify(): void {
+  function change(next: Partial<SearchState>): void {
+    state = { ...state, ...next };
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
-    if (core) onChange({ ...own, query: core.query, groups: core.collections.flatMap(toGroup) });
+    onChange(state);
   }
 
-  function historySources() {
-    latest++;
-    settle({ status: 'idle', answered: '', error: undefined });
-    return [toSource('recent', history.recent()), toSource('favorite', history.favorites())];
+  /** Mostly an answer comes before the next frame: the panel is put together once then, instead of for each change. */
+  function changeSoon(next: Partial<SearchState>): void {
+    state = { ...state, ...next };
+    frame ??= requestAnimationFrame(() => change({}));
   }
 
-  async function resultSources(query: string) {
+  function toGroup(id: string, kind: EntryGroup['kind'], hits: readonly SearchHit[], title = ''): EntryGroup {
+    const entries = hits.map((hit, index) => ({ id: `${id}-${index}`, hit, href: toUrl(hit) }));
+    return { id, kind, title, entries };
+  }
+
+  async function setQuery(query: string): Promise<void> {
     const search = ++latest;
-    settle({ status: 'loading', error: undefined });
-    stalling = window.setTimeout(() => update({ status: 'stalled' }), STALL_MS);
+    clearTimeout(stalling);
+    if (query === '') {
+      newest = search;
+      result = { hits: [] };
+      const groups = [
+        toGroup('rd-search-recent', 'recent', history.recent()),
+        toGroup('rd-search-favorite', 'favorite', history.favorites()),
+      ].filter(({ entries }) => entries.length > 0);
+      change({ query, status: 'idle', groups, active: 0, answered: '', error: undefined });
+      return;
+    }
+    changeSoon({ query, status: 'loading', active: 0, error: undefined });
+    stalling = setTimeout(() => changeSoon({ status: 'stalled' }), STALL_MS);
     try {
-      const { hits, nbHits, queryID } = await find(query);
-      const groups = groupHits(hits, resultsPerGroup);
+      const found = await find(query);
+      // A late answer to an earlier query than one that was answered already.
+      if (search < newest) return;
+      newest = search;
+      result = found;
+      const groups = groupHits(found.hits, resultsPerGroup);
       const titles = groups.map(({ title }) => title);
-      if (search === latest) settle({ status: 'idle', answered: query, nbHits });
-      if (titles.length > own.suggestions.length) update({ suggestions: titles });
-      return groups.map((group, index) => ({
-        ...toSource(`results-${index}`, group.hits, hits, queryID),
-        title: group.title,
-      }));
+      if (search === latest) clearTimeout(stalling);
+      change({
+        ...(search === latest ? { status: 'idle' } : {}),
+        groups: groups.map(({ hits, title }, index) => toGroup(`rd-search-${index}`, 'results', hits, title)),
+        active: 0,
+        answered: query,
+        nbHits: found.nbHits,
+        suggestions: titles.length > state.suggestions.length ? titles : state.suggestions,
+      });
     } catch (error) {
-      if (search === latest) settle({ status: 'error', answered: query, error: error as Error });
-      return [];
+      if (search !== latest) return;
+      clearTimeout(stalling);
+      change({ status: 'error', groups: [], answered: query, error: error as Error });
     }
   }
 
-  function settle(change: Partial<typeof own>): void {
-    clearTimeout(stalling);
-    update(change);
+  const allEntries = (): SearchEntry[] => state.groups.flatMap(({ entries }) => entries);
+
+  function select(entry: SearchEntry, event: OpeningEvent, isToOpen: boolean): void {
+    const { hit } = entry;
+    const { hits, queryID: queryId } = result;
+    history.addRecent(hit, hits);
+    const place = hits.indexOf(hit);
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1;
+    onSelect({ ...entry, position: place < 0 ? undefined : place + 1, queryId, elsewhere }, isToOpen);
   }
 
-  function toSource(
-    sourceId: string,
-    hits: readonly SearchHit[],
-    found: readonly SearchHit[] = [],
-    queryId?: string,
-  ) {
-    return {
-      sourceId,
-      getItems: () => hits.map((hit) => ({ hit, href: toUrl(hit) })),
-      getItemUrl: ({ item }: { item: SearchEntry }) => item.href,
-      onSelect: ({ item, event }: { item: SearchEntry; event: Event }) => {
-        if (sourceId !== 'favorite') history.addRecent(item.hit, found);
-        const place = found.indexOf(item.hit);
-        const position = place === -1 ? undefined : place + 1;
-        onSelect({ hit: item.hit, position, queryId, elsewhere: opensElsewhere(event) });
-      },
-    };
-  }
-
-  function toGroup({ source, items }: AutocompleteState<SearchEntry>['collections'][number]): EntryGroup[] {
-    if (items.length === 0) return [];
-    const kind = source.sourceId === 'recent' || source.sourceId === 'favorite' ? source.sourceId : 'results';
-    const entries = items.map((item) => {
-      const { id, onMouseMove, onMouseDown, onClick } = autocomplete.getItemProps({ item, source });
-      const active = core!.activeItemId === item.__autocomplete_id;
-      return { ...item, id, active, attributes: { onMouseMove, onMouseDown, onClick } as EntryAttributes };
-    });
-    const title = kind === 'results' ? (source as unknown as { title: string }).title : groupTitles[kind];
-    return [{ id: autocomplete.getListProps({ source }).id, kind, title, entries }];
-  }
-
-  const input = autocomplete.getInputProps({ inputElement: null, maxLength: MAX_QUERY_LENGTH });
   return {
-    setQuery(query) {
-      input.onChange({ currentTarget: { value: query }, nativeEvent: {} } as never);
+    setQuery: (query) => void setQuery(query),
+    refresh: () => void setQuery(state.query),
+    point(entry) {
+      const active = allEntries().indexOf(entry);
+      if (active !== state.active) change({ active });
     },
-    refresh: () => void autocomplete.refresh(),
+    click: (entry, event) => select(entry, event, false),
     onKeyDown(event) {
-      // What else keys mean to Autocomplete (closing, submitting) is the dialog's business.
-      const moves = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-      const opens =
-        event.key === 'Enter' && !event.altKey && core?.collections.some(({ items }) => items.length > 0);
-      if (moves || opens) input.onKeyDown(event);
+      const { key, altKey } = event;
+      const entries = allEntries();
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? entries.length - 1 : 0;
+      const entry = entries[state.active];
+      // With Alt, the Enter key is the browser's.
+      if (step === 0 && (key !== 'Enter' || altKey || !entry)) return;
+      event.preventDefault();
+      if (step === 0) select(entry!, event, true);
+      else if (entry) change({ active: (state.active + step) % entries.length });
     },
   };
-}
-
-/** As browsers understand a click, and the dialog the Enter key. */
-function opensElsewhere(event: Event): boolean {
-  const { ctrlKey, metaKey, shiftKey, button } = event as MouseEvent;
-  return ctrlKey || metaKey || shiftKey || button === 1;
 }

@@ -45,11 +45,11 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     resultsPerGroup: settings.resultsPerGroup,
     history,
     onChange: show,
-    onSelect({ hit, position, queryId, elsewhere }) {
+    onSelect({ hit, href, position, queryId, elsewhere }, isToOpen) {
       if (position !== undefined) events?.chosen(hit.objectID, position, queryId);
       if (!elsewhere) close();
+      if (isToOpen) openUrl(href, elsewhere);
     },
-    navigate: followUrl,
   });
 
   /** What was shown last. */
@@ -68,10 +68,9 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     reset.toggleAttribute('hidden', state.query === '');
     progress.toggleAttribute('hidden', state.status !== 'stalled');
     const entries = state.groups.flatMap((group) => group.entries);
-    const active = entries.findIndex((entry) => entry.active);
-    setAttribute(field, 'aria-activedescendant', entries[active]?.id);
+    setAttribute(field, 'aria-activedescendant', entries[state.active]?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    draw(state, state.answered === told?.answered || active >= FIRST_ENTRIES);
+    draw(state, state.answered === told?.answered || state.active >= FIRST_ENTRIES);
   }
 
   /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
@@ -101,6 +100,8 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
           pageUrl={settings.pageUrl}
           missingResultsUrl={settings.missingResultsUrl}
           actions={{
+            onPoint: search.point,
+            onClick: search.click,
             onSave: (hit) => change(() => history.save(hit)),
             onRemove: (hit, kind) =>
               change(() => (kind === 'recent' ? history.removeRecent(hit) : history.removeFavorite(hit))),
@@ -132,7 +133,10 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     if (field.value !== latest?.query) readField();
   });
   field.addEventListener('keydown', (event) => {
-    if (!event.isComposing) search.onKeyDown(event);
+    if (event.isComposing) return;
+    search.onKeyDown(event);
+    if (event.key.startsWith('Arrow'))
+      panel.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
   dialog.addEventListener('reset', (event) => {
     event.preventDefault();
@@ -170,8 +174,12 @@ function setAttribute(element: Element, name: string, value: string | undefined)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** As if a link had been clicked: the page's own navigation takes it up. */
-function followUrl(url: string): void {
+function openUrl(url: string, elsewhere: boolean): void {
+  if (elsewhere) {
+    open(url, '_blank', 'noopener');
+    return;
+  }
+  // As if a link had been clicked: the page's own navigation takes it up.
   const link = document.createElement('a');
   link.href = url;
   document.body.append(link);

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client';
 import type { SearchClient, SearchHit } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { PageResults, type PageState } from './PageResults.js';
+import { PageResults, type PageState, pageTexts } from './PageResults.js';
 import { toResultUrl } from './result-url.js';
-import { pageTexts } from './search-page-texts.js';
 import { buildRequest } from './search-request.js';
 
 const STALL_MS = 300;

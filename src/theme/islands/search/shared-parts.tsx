@@ -1,0 +1,35 @@
+// What the dialog and the page with all results both show: texts, what was searched for in them, and failures.
+import type { ReactNode } from 'react';
+import { searchFrameTexts, searchTexts } from '../../../texts/search-texts.js';
+import type { MarkedText } from './hit-texts.js';
+
+/** `<html data-texts>` holds those that are not English. */
+export const texts = {
+  ...searchFrameTexts,
+  ...searchTexts,
+  ...(JSON.parse(document.documentElement.dataset.texts ?? '{}') as Partial<
+    typeof searchFrameTexts & typeof searchTexts
+  >),
+};
+
+/**
+ * Text in which what was searched for is marked. No component: each key makes some twenty of them. As marks keep their
+ * places, the next key fills the elements that are there.
+ */
+export function markedText(parts: MarkedText): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order
+  return parts.map((text, index) => (index % 2 === 1 ? <mark key={index}>{text}</mark> : text));
+}
+
+/** In place of results: nobody answered, or the answer was that the search cannot be done. */
+export function SearchFailure({ error }: { error: Error }) {
+  const isReached = /ApiError|DeserializationError/.test(error.name);
+  return (
+    <div className="rd-search-message" role="alert">
+      <p>
+        <strong>{isReached ? texts.searchRefused : texts.searchFails}</strong>
+      </p>
+      <p>{isReached ? error.message : texts.searchFailsHint}</p>
+    </div>
+  );
+}
