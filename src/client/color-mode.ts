@@ -1,4 +1,4 @@
-import { type ColorModeChoice, colorModeLabel } from '../theme/color-mode-label.js';
+import { type ColorModeChoice, colorModeLabel } from '../texts/fill-text.js';
 import { onStored, writeStored } from './storage.js';
 import { texts } from './texts.js';
 

@@ -1,6 +1,6 @@
 // A category of the sidebar as the browser holds it: <li class="rd-group"> with a button and, unless its entries are still
 // to be fetched, a list.
-import { categoryLabel } from '../theme/category-label.js';
+import { categoryLabel } from '../texts/fill-text.js';
 import { texts } from './texts.js';
 
 export interface SidebarGroup {

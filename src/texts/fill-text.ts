@@ -1,4 +1,19 @@
+import type { ClientTexts } from './client-texts.js';
+
 /** `('{count} items', { count: 3 })` -> `3 items`. A mark without a value stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+}
+
+/** Accessible name of the button that opens and closes a category of the sidebar. */
+export function categoryLabel(texts: ClientTexts, label: string, open: boolean): string {
+  return fillText(open ? texts.collapseCategory : texts.expandCategory, { label });
+}
+
+/** Mode that the colour switch stands at; `system` only where the site respects the system's preference. */
+export type ColorModeChoice = 'dark' | 'light' | 'system';
+
+/** Accessible name of the colour switch. */
+export function colorModeLabel(texts: ClientTexts, choice: ColorModeChoice): string {
+  return fillText(texts.colorModeSwitch, { mode: texts[`${choice}Mode`] });
 }

@@ -1,7 +1,21 @@
 // Every text of the interface, in English. A site gives others with `texts` in its config.
+
 import { apiTexts } from './api-texts.js';
-import { browserTexts } from './browser-texts.js';
+import { clientTexts } from './client-texts.js';
 import { consoleTexts } from './console-texts.js';
+import { islandTexts } from './island-texts.js';
+import { pictureTexts } from './picture-texts.js';
+import { searchPageTexts } from './search-page-texts.js';
+import { searchTexts } from './search-texts.js';
+
+/** All texts that pages must have for the browser where they are not English: those of every page, and of lazy scripts. */
+export const browserTexts = {
+  ...clientTexts,
+  ...pictureTexts,
+  ...islandTexts,
+  ...searchTexts,
+  ...searchPageTexts,
+};
 
 /** Texts that are written into articles when they are compiled. */
 export const articleTexts = {

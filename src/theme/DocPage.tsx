@@ -1,3 +1,5 @@
+import { fillText } from '../texts/fill-text.js';
+import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -32,5 +34,90 @@ export function DocPage(props: ThemeProps['DocPage']) {
         {texts.backToTop}
       </button>
     </div>
+  );
+}
+
+export function Breadcrumbs({ crumbs, homeHref }: ThemeProps['Breadcrumbs']) {
+  const texts = useTexts();
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="rd-breadcrumbs" aria-label={texts.breadcrumbs}>
+      <ol>
+        <li>
+          <a href={homeHref}>{texts.home}</a>
+        </li>
+        {each(crumbs, (crumb, index) => (
+          <li>
+            {crumb.href && index < crumbs.length - 1 ? (
+              <a href={crumb.href}>{crumb.label}</a>
+            ) : (
+              <span>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function DocMeta({ route }: ThemeProps['DocMeta']) {
+  const texts = useTexts();
+  const { tags, editUrl, lastUpdate, twinUrl } = route;
+  const author = lastUpdate?.author;
+  const updated = author === undefined ? texts.lastUpdated : fillText(texts.lastUpdatedBy, { author });
+  const [before, after] = updated.split('{date}');
+  return (
+    <div className="rd-doc-meta">
+      {tags.length > 0 && (
+        <div className="rd-tags">
+          <b>{texts.tags}:</b>
+          <ul>
+            {each(tags, (tag) => (
+              <li>
+                <TextLink href={tag.href} external={tag.external}>
+                  {tag.label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {editUrl && (
+        <TextLink href={editUrl} external={true} className="rd-edit">
+          {texts.editPage}
+        </TextLink>
+      )}
+      <button type="button" className="rd-copy-page" data-twin={twinUrl}>
+        {texts.copyPage}
+      </button>
+      {lastUpdate && (
+        <span className="rd-last-update">
+          {before}
+          <time dateTime={lastUpdate.iso}>{lastUpdate.text}</time>
+          {after}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function Pagination({ previous, next }: ThemeProps['Pagination']) {
+  const texts = useTexts();
+  if (!previous && !next) return null;
+  return (
+    <nav className="rd-pagination" aria-label={texts.docsPages}>
+      {previous && (
+        <a rel="prev" href={previous.href}>
+          <small>{texts.previous}</small>
+          <b>{previous.label}</b>
+        </a>
+      )}
+      {next && (
+        <a rel="next" href={next.href}>
+          <small>{texts.next}</small>
+          <b>{next.label}</b>
+        </a>
+      )}
+    </nav>
   );
 }

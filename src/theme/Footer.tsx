@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { each } from './each.js';
-import { FooterItem } from './FooterItem.js';
-import { Logo } from './Logo.js';
+import type { FooterItemData } from '../render/route-data.js';
+import { Logo } from './Navbar.js';
+import { each, TextLink } from './TextLink.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function Footer({ shell }: ThemeProps['Footer']) {
@@ -42,5 +42,16 @@ export function Footer({ shell }: ThemeProps['Footer']) {
         <div className="rd-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
       )}
     </footer>
+  );
+}
+
+function FooterItem({ item }: { item: FooterItemData }) {
+  if ('html' in item) return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  return (
+    <li>
+      <TextLink href={item.href} external={item.external}>
+        {item.label}
+      </TextLink>
+    </li>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 /** The parts stand directly in `<body>`: the navbar sticks to the top of its parent's box. */
@@ -12,5 +14,35 @@ export function Layout({ skipLink, announcementBar, navbar, content, footer }: T
       </div>
       {footer}
     </>
+  );
+}
+
+/** First stop of the Tab key on every page. */
+export const SkipLink: ComponentType<ThemeProps['SkipLink']> = () => (
+  <a className="rd-skip-link" href="#rd-main">
+    {useTexts().skipToContent}
+  </a>
+);
+
+export function DocLayout({ sidebar, main, toc }: ThemeProps['DocLayout']) {
+  return (
+    <div className={toc === null ? 'rd-docs' : 'rd-docs rd-with-toc'}>
+      {sidebar}
+      <Main>{main}</Main>
+      {toc}
+    </div>
+  );
+}
+
+export function PageLayout({ main }: ThemeProps['PageLayout']) {
+  return <Main>{main}</Main>;
+}
+
+/** The main landmark: target of the skip link and of the focus after a navigation. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="rd-main" className="rd-main" tabIndex={-1}>
+      {children}
+    </main>
   );
 }

@@ -1,9 +1,8 @@
-import type { NavbarItemData } from '../render/route-data.js';
-import { ColorModeSwitch } from './ColorModeSwitch.js';
-import { each } from './each.js';
-import { Logo } from './Logo.js';
-import { NavbarItem } from './NavbarItem.js';
-import { SearchButton } from './SearchButton.js';
+import type { ColorModeConfig } from '../config/config.js';
+import type { LogoData, NavbarItemData } from '../render/route-data.js';
+import type { SearchSettings } from '../search/search-settings.js';
+import { colorModeLabel, fillText } from '../texts/fill-text.js';
+import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -47,4 +46,106 @@ function ItemList({ items, position }: { items: readonly NavbarItemData[]; posit
       )}
     </ul>
   );
+}
+
+/** The client keeps its name in step with the reader's choice. */
+function ColorModeSwitch({ colorMode }: { colorMode: ColorModeConfig }) {
+  const label = colorModeLabel(
+    useTexts(),
+    colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
+  );
+  return <button type="button" className="rd-icon-button rd-color-switch" aria-label={label} title={label} />;
+}
+
+/** Opens the search dialog; what that has to know is kept here. */
+export function SearchButton({ settings }: { settings: SearchSettings }) {
+  const texts = useTexts();
+  return (
+    <button
+      type="button"
+      className="rd-search-button"
+      aria-label={fillText(texts.searchWithKey, { key: 'Ctrl+K' })}
+      aria-keyshortcuts="Control+K Meta+K /"
+      data-key="Ctrl K"
+      data-search={JSON.stringify(settings)}
+    >
+      <span>{texts.search}</span>
+    </button>
+  );
+}
+
+/** The picture for each colour mode; the style sheet shows one. A name beside it makes the picture decoration. */
+export function Logo({ logo, named }: { logo: LogoData; named: boolean }) {
+  const alt = named ? '' : logo.alt;
+  const size = { width: logo.width, height: logo.height };
+  if (logo.src === logo.srcDark) return <img className="rd-logo" src={logo.src} alt={alt} {...size} />;
+  return (
+    <>
+      <img className="rd-logo rd-light-only" src={logo.src} alt={alt} {...size} />
+      <img className="rd-logo rd-dark-only" src={logo.srcDark} alt={alt} {...size} />
+    </>
+  );
+}
+
+/** One entry of the navbar or of a dropdown in it. */
+function NavbarItem({ item }: { item: NavbarItemData }) {
+  if (item.type === 'html') {
+    // A mere link looks like those beside it; all else gets their padding where items stand below each other.
+    const isLink = /^\s*<a\s/i.test(item.html);
+    const classes = [isLink ? '' : 'rd-navbar-html', item.className ?? ''].filter((name) => name !== '');
+    return <li className={classes.join(' ') || undefined} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  }
+  if (item.type === 'search') {
+    return (
+      <li className={item.className ? `rd-search-item ${item.className}` : 'rd-search-item'}>
+        <SearchButton settings={item.settings} />
+      </li>
+    );
+  }
+  if (item.type === 'link') {
+    return (
+      <li className={item.className}>
+        <TextLink
+          href={item.href}
+          external={item.external}
+          target={item.target}
+          rel={item.rel}
+          current={item.active ? 'true' : undefined}
+          lang={item.locale}
+          data={versionData(item)}
+        >
+          {item.label}
+        </TextLink>
+      </li>
+    );
+  }
+  return (
+    <li className={item.className ? `rd-dropdown ${item.className}` : 'rd-dropdown'}>
+      <button
+        type="button"
+        aria-haspopup="true"
+        aria-expanded="false"
+        data-active={item.active ? '' : undefined}
+        data-docs={item.versionsOf}
+      >
+        {item.label}
+      </button>
+      <ul>
+        {each(item.items, (entry) => (
+          <NavbarItem item={entry} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** What src/client/versions.ts reads. */
+function versionData({
+  version,
+  preferred,
+  locale,
+}: Extract<NavbarItemData, { type: 'link' }>): Record<`data-${string}`, string> | undefined {
+  if (version) return { 'data-docs': version.instance, 'data-version': version.name };
+  if (locale !== undefined) return { 'data-locale': locale };
+  return preferred && { 'data-docs': preferred.instance, 'data-preferred': JSON.stringify(preferred.links) };
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
-export interface TextLinkProps {
+interface TextLinkProps {
   href: string;
   external: boolean;
   className?: string | undefined;
@@ -41,4 +41,9 @@ export function TextLink({
       {children}
     </a>
   );
+}
+
+/** Parts for a list of data. Nothing here is ever rendered a second time, so keys would be for nothing. */
+export function each<T>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...items.map(render));
 }

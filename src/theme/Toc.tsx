@@ -1,7 +1,7 @@
-import { TocList } from './TocList.js';
+import { each } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
-import { buildTocTree } from './toc-tree.js';
+import { buildTocTree, type TocNode } from './toc-tree.js';
 
 export function Toc({ entries }: ThemeProps['Toc']) {
   const texts = useTexts();
@@ -11,5 +11,31 @@ export function Toc({ entries }: ThemeProps['Toc']) {
       <p>{texts.onThisPage}</p>
       <TocList nodes={buildTocTree(entries)} />
     </nav>
+  );
+}
+
+export function MobileToc({ entries }: ThemeProps['MobileToc']) {
+  const texts = useTexts();
+  if (entries.length === 0) return null;
+  return (
+    <nav className="rd-mobile-toc" aria-label={texts.onThisPage}>
+      <details>
+        <summary>{texts.onThisPage}</summary>
+        <TocList nodes={buildTocTree(entries)} />
+      </details>
+    </nav>
+  );
+}
+
+export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
+  return (
+    <ul>
+      {each(nodes, ({ entry, children }) => (
+        <li>
+          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          {children.length > 0 && <TocList nodes={children} />}
+        </li>
+      ))}
+    </ul>
   );
 }

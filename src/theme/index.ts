@@ -1,31 +1,15 @@
 // The default theme: what `relaydocs/theme` exports, so that a site's own component can render the one it replaces.
 import { AnnouncementBar } from './AnnouncementBar.js';
-import { Breadcrumbs } from './Breadcrumbs.js';
-import { CategoryPage } from './CategoryPage.js';
-import { DocLayout } from './DocLayout.js';
-import { DocMeta } from './DocMeta.js';
-import { DocPage } from './DocPage.js';
+import { Breadcrumbs, DocMeta, DocPage, Pagination } from './DocPage.js';
 import { Footer } from './Footer.js';
-import { LandingPage } from './LandingPage.js';
-import { Layout } from './Layout.js';
-import { MobileToc } from './MobileToc.js';
-import { Navbar } from './Navbar.js';
-import { NotFoundPage } from './NotFoundPage.js';
-import { PageLayout } from './PageLayout.js';
-import { Pagination } from './Pagination.js';
-import { SearchButton } from './SearchButton.js';
-import { SearchPage } from './SearchPage.js';
-import { Sidebar } from './Sidebar.js';
-import { SidebarGroup } from './SidebarGroup.js';
-import { SidebarHtml } from './SidebarHtml.js';
-import { SidebarLink } from './SidebarLink.js';
-import { SkipLink } from './SkipLink.js';
-import { TagListPage } from './TagListPage.js';
-import { TagPage } from './TagPage.js';
-import { Toc } from './Toc.js';
+import { DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
+import { CategoryPage, TagListPage, TagPage } from './ListPages.js';
+import { Navbar, SearchButton } from './Navbar.js';
+import { Sidebar, SidebarGroup, SidebarHtml, SidebarLink } from './Sidebar.js';
+import { LandingPage, NotFoundPage, SearchPage } from './SitePages.js';
+import { MobileToc, Toc } from './Toc.js';
 import type { ThemeComponents } from './theme-components.js';
-import { VersionBadge } from './VersionBadge.js';
-import { VersionBanner } from './VersionBanner.js';
+import { VersionBadge, VersionBanner } from './Version.js';
 
 export const defaultTheme: ThemeComponents = {
   Layout,
@@ -76,8 +60,8 @@ export type {
   TagRoute,
   VersionData,
 } from '../render/route-data.js';
-export { announcementCss } from './announcement-css.js';
 export { htmlAttributes } from './html-attributes.js';
+export { announcementCss } from './shell-css.js';
 export { useTexts } from './texts-context.js';
 export type { ThemeComponents, ThemeProps } from './theme-components.js';
 export {

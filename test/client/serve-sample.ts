@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadShippedClient } from '../../src/bundle/load-shipped-client.js';
-import { hidingNavbarCss } from '../../src/theme/hiding-navbar-css.js';
+import { hidingNavbarCss } from '../../src/theme/shell-css.js';
 import { apiFragment, type SampleOptions, sampleSite } from './sample-site.js';
 
 export interface SampleServer {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TocList } from '../TocList.js';
+import { TocList } from '../Toc.js';
 import { buildTocTree } from '../toc-tree.js';
 import { useThemeConfig } from './site-config.js';
 

@@ -21,3 +21,9 @@ export function VersionBanner({ version, shell }: ThemeProps['VersionBanner']) {
     </p>
   );
 }
+
+export function VersionBadge({ version }: ThemeProps['VersionBadge']) {
+  const texts = useTexts();
+  if (!version?.badge) return null;
+  return <span className="rd-version-badge">{fillText(texts.versionBadge, { version: version.label })}</span>;
+}

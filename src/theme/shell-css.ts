@@ -1,3 +1,17 @@
+import type { AnnouncementBarConfig } from '../config/config.js';
+
+/**
+ * The configured colours of the announcement bar as a rule for the site's style sheet: a `style` attribute would need
+ * a weaker Content-Security-Policy. Empty where no colour is configured.
+ */
+export function announcementCss({ backgroundColor, textColor }: AnnouncementBarConfig): string {
+  const declarations = [
+    ...(backgroundColor ? [`--rd-announcement-background:${backgroundColor}`] : []),
+    ...(textColor ? [`--rd-announcement-text:${textColor}`] : []),
+  ];
+  return declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '';
+}
+
 /**
  * Rules for a navbar that hides on scroll. Sidebar and contents go up with it, into the place that it leaves, and reach down to
  * the end of the window. All of them by `transform`, as a place that jumps would be a shift of the layout.

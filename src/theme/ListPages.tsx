@@ -1,0 +1,80 @@
+// Pages that list others: of a category, of a tag, of all tags.
+import type { CardData } from '../render/route-data.js';
+import { fillText } from '../texts/fill-text.js';
+import { each, TextLink } from './TextLink.js';
+import { useTexts } from './texts-context.js';
+import type { ThemeProps } from './theme-components.js';
+
+/** `count` of a category: how many entries are in it. */
+export function CardList({ items }: { items: readonly CardData[] }) {
+  const texts = useTexts();
+  return (
+    <ul className="rd-card-list">
+      {each(items, (item) => (
+        <li className="rd-card">
+          <TextLink href={item.href} external={item.external}>
+            {item.label}
+          </TextLink>
+          {item.description !== undefined && <p>{item.description}</p>}
+          {item.description === undefined && item.count !== undefined && (
+            <p>{item.count === 1 ? texts.oneItem : fillText(texts.items, { count: item.count })}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CategoryPage(props: ThemeProps['CategoryPage']) {
+  const { route, versionBanner, versionBadge, breadcrumbs, pagination } = props;
+  return (
+    <div className="rd-doc">
+      {versionBanner}
+      {breadcrumbs}
+      {versionBadge}
+      <div className="rd-prose">
+        <h1>{route.title}</h1>
+        {route.description !== undefined && <p>{route.description}</p>}
+      </div>
+      <CardList items={route.items} />
+      {pagination}
+    </div>
+  );
+}
+
+export function TagPage({ route }: ThemeProps['TagPage']) {
+  return (
+    <div className="rd-doc rd-list-page">
+      <div className="rd-prose">
+        <h1>{route.title}</h1>
+        <p>
+          <TextLink href={route.allTags.href} external={route.allTags.external}>
+            {route.allTags.label}
+          </TextLink>
+        </p>
+      </div>
+      <CardList items={route.items} />
+    </div>
+  );
+}
+
+export function TagListPage({ route }: ThemeProps['TagListPage']) {
+  return (
+    <div className="rd-doc rd-list-page">
+      <div className="rd-prose">
+        <h1>{route.title}</h1>
+      </div>
+      <div className="rd-tags">
+        <ul>
+          {each(route.tags, (tag) => (
+            <li>
+              <TextLink href={tag.href} external={tag.external}>
+                {tag.label} <small>{tag.count}</small>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Pages that stand outside of the docs: landing pages, all results of a search, an address without a page.
+import { fillText } from '../texts/fill-text.js';
+import { each, TextLink } from './TextLink.js';
+import { useTexts } from './texts-context.js';
+import type { ThemeProps } from './theme-components.js';
+
+export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
+  const { title, tagline, actions, image } = route.hero;
+  return (
+    <>
+      <div className={image ? 'rd-hero rd-hero-split' : 'rd-hero'}>
+        <div>
+          <h1>{title}</h1>
+          {tagline !== '' && <p>{tagline}</p>}
+          {actions.length > 0 && (
+            <div className="rd-hero-actions">
+              {each(actions, (action) => (
+                <TextLink
+                  href={action.href}
+                  external={action.external}
+                  className={action.primary ? 'rd-button rd-button-primary' : 'rd-button'}
+                >
+                  {action.label}
+                </TextLink>
+              ))}
+            </div>
+          )}
+        </div>
+        {image && <img {...image} alt={image.alt} />}
+      </div>
+      <div className="rd-landing rd-prose">{article}</div>
+    </>
+  );
+}
+
+/** src/theme/islands/search/search-page.tsx relies on the names here. */
+export function SearchPage({ route }: ThemeProps['SearchPage']) {
+  const texts = useTexts();
+  return (
+    <div className="rd-doc rd-list-page rd-search-page-all" data-search-page="">
+      <h1>{route.title}</h1>
+      <search>
+        <form className="rd-search-form" action={route.permalink}>
+          <input
+            type="search"
+            name="q"
+            aria-label={texts.search}
+            placeholder={texts.searchPlaceholder}
+            maxLength={512}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </form>
+      </search>
+      <p className="rd-needs-scripts">{texts.searchNeedsScripts}</p>
+      <div className="rd-search-results" />
+    </div>
+  );
+}
+
+export function NotFoundPage({ shell }: ThemeProps['NotFoundPage']) {
+  const texts = useTexts();
+  return (
+    <div className="rd-doc rd-list-page rd-prose">
+      <h1>{texts.pageNotFound}</h1>
+      <p>{texts.pageNotFoundText}</p>
+      <p>
+        <a href={shell.baseUrl}>{fillText(texts.startPage, { site: shell.siteTitle })}</a>
+      </p>
+    </div>
+  );
+}
