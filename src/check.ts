@@ -1,4 +1,5 @@
 // `relaydocs check`: every mistake of the site without writing it, and what vanished since another build.
+import type { UnreadConfig } from './config/config.js';
 import type { ApiCoverage } from './content/source-file.js';
 import { Engine, type PageNote } from './engine/engine.js';
 import { LostArticles } from './engine/render-all.js';
@@ -21,6 +22,8 @@ export interface CheckSummary {
   problems: readonly SiteError[];
   /** Pages that were read otherwise than their author may think. */
   notes: readonly PageNote[];
+  /** Only where the config of another tool was read. */
+  unread: UnreadConfig | undefined;
   /** How much of each API its OpenAPI file tells. */
   apis: readonly (ApiCoverage & { file: string })[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
@@ -59,6 +62,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
       problems: [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations],
       notes: engine.notes(),
+      unread: config.unread,
       apis: apis.map(({ file, coverage }) => ({ file, ...coverage })),
       vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
       timeMs: performance.now() - startedMs,

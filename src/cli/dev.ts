@@ -1,6 +1,7 @@
 // `relaydocs dev`
 
 import { stateFolder } from '../base/state-folder.js';
+import type { UnreadConfig } from '../config/config.js';
 import { openBrowser } from '../dev/open-browser.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
@@ -8,6 +9,7 @@ import { PageThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { plural } from './format-problems.js';
+import { formatUnread } from './format-summary.js';
 import { type Report, reporting } from './report.js';
 import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
@@ -94,8 +96,9 @@ class DevTalk {
   get events() {
     const report = this.#report;
     return {
-      onReady: (pages: number | undefined) => {
+      onReady: (pages: number | undefined, unread: UnreadConfig | undefined) => {
         if (pages !== undefined) this.#line(`${plural(pages, 'page')} ready`);
+        for (const line of formatUnread(unread)) this.#line(line);
       },
       onWatching: () => this.#line('watching for changes'),
       onChange: (change: HandledChange) => this.#line(describeChange(change)),

@@ -1,6 +1,7 @@
 // The last words of a build and a check.
 
 import type { CheckSummary } from '../check.js';
+import type { UnreadConfig } from '../config/config.js';
 import type { BuildSummary } from '../engine/build-summary.js';
 import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
@@ -22,11 +23,25 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
     for (const { directive, source, reason } of loosened)
       lines.push(`  ${directive} ${source}  ${paint.faint(reason)}`);
   }
-  return [...lines, ...formatIslands(islands, paint), ...formatNotes(summary.notes, paint)].join('\n');
+  return [
+    ...lines,
+    ...formatIslands(islands, paint),
+    ...formatNotes(summary.notes, paint),
+    ...formatUnread(summary.unread),
+  ].join('\n');
+}
+
+/** One line, however much it is. */
+export function formatUnread(unread: UnreadConfig | undefined): string[] {
+  if (!unread || unread.ignored + unread.unsupported === 0) return [];
+  const { file, ignored, unsupported } = unread;
+  return [
+    `Of ${file} ${plural(ignored, 'thing')} ${ignored === 1 ? 'is' : 'are'} ignored and ${unsupported} not supported: "relaydocs compat" lists them`,
+  ];
 }
 
 export function formatCheck(
-  { pages, links, timeMs, notes, apis }: CheckSummary,
+  { pages, links, timeMs, notes, apis, unread }: CheckSummary,
   errors: number,
   paint: Paint,
 ): string {
@@ -36,6 +51,7 @@ export function formatCheck(
     line,
     ...apis.map((api) => formatCoverage(api, apis.length > 1)),
     ...formatNotes(notes, paint),
+    ...formatUnread(unread),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 // `relaydocs version`
-import { loadConfig } from '../config/load-config.js';
+import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { createVersion } from '../versions/create-version.js';
 import { plural } from './format-problems.js';
 import { reporting } from './report.js';
@@ -13,7 +13,7 @@ export function versionCommand(
 ): Promise<number> {
   const folders = siteFolders(options);
   return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const config = await loadConfig(folders);
+    const config = await loadSiteConfig(folders);
     const { written, instance, files } = await createVersion(config, options.instance, name);
     report.say(
       `${report.paint.good('Made')} version ${name} of ${plural(files, 'file')}: ${written.join(', ')}`,

@@ -1,4 +1,4 @@
-import { awaitsReact } from './hold-clicks.js';
+import { awaitsReact } from './awaits-react.js';
 
 /** So far before a diagram comes into view, what draws it is loaded. */
 const AHEAD = '400px';

@@ -1,6 +1,6 @@
 // Bundles one of the author's modules (config, sidebars) into text that evaluate-module.ts runs.
 import path from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { declarePlaces, placeNames } from './declare-places.js';
 import { type ModuleInput, readInputs } from './module-inputs.js';
 import { runEsbuild } from './run-esbuild.js';
@@ -18,11 +18,17 @@ export const ownPackages = ['react', 'react-dom', 'relaydocs'];
 
 /**
  * Bundles a module file. Options of the site's tsconfig.json (paths, jsx) hold.
+ * @param plugins further ones of esbuild's, which come first
  * @throws SiteErrors for syntax errors and imports that cannot be resolved, with their places.
  */
-export async function bundleModule(absolutePath: string, siteDir: string): Promise<BundledModule> {
+export async function bundleModule(
+  absolutePath: string,
+  siteDir: string,
+  plugins: readonly Plugin[] = [],
+): Promise<BundledModule> {
   const { outputFiles, metafile } = await runEsbuild({
     ...bundleForNode,
+    plugins: [...plugins, ...bundleForNode.plugins],
     absWorkingDir: siteDir,
     ...entryOf(absolutePath, siteDir),
     outfile: path.join(siteDir, 'bundled.cjs'),

@@ -6,12 +6,9 @@ const smallestConfig = `export default { title: 'My project', url: 'https://exam
 /** @param neighbour another tool's config in the folder, and the tool's name */
 export const noConfig = (siteDir: string, neighbour?: { file: string; tool: string }): SiteError => {
   const found = neighbour ? `, but ${neighbour.file} of ${neighbour.tool}` : '';
-  const advice =
-    neighbour?.tool === 'Docusaurus'
-      ? 'Markdown and sidebars stay as they are; where each option goes says "Moving from Docusaurus" in the manual, which "relaydocs init manual" lays out.'
-      : neighbour
-        ? 'Markdown stays as it is; name its folder in docs: { path: "..." }.'
-        : '"relaydocs init my-site" makes a new site.';
+  const advice = neighbour
+    ? 'Markdown stays as it is; name its folder in docs: { path: "..." }.'
+    : '"relaydocs init my-site" makes a new site.';
   return new SiteError('NO_CONFIG', `No relaydocs.config.ts (or .js, .mjs, .cjs) in ${siteDir}${found}`, {
     hint: `${advice} ${neighbour ? 'Create' : 'Or create'} relaydocs.config.ts with: ${smallestConfig}`,
   });

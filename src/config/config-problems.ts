@@ -6,6 +6,7 @@ import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js'
 import { configSchema } from './config-schema.js';
 import { failedNavbarItem } from './failed-navbar-item.js';
 import { locateKey, toKeyPath } from './locate-key.js';
+import { withoutKeys } from './without-keys.js';
 
 /** Where fields went that have another place or name here, as in Docusaurus and its like. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -33,6 +34,36 @@ export function findConfigProblems(value: unknown, file: string, source: string)
     toProblems(issue, value, (path) => ({ file, ...locateKey(source, path) })),
   );
   return problems.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
+}
+
+/** What has to be left out of a config, in this order, so that the schema takes it. */
+export interface ConfigMistake {
+  path: readonly PropertyKey[];
+  /** `expected text, found 7` */
+  problem: string;
+}
+
+/** So many looks: what is left out may be what something else needs. */
+const mostLooks = 20;
+
+/** Mistakes of a config that was made of another tool's, whose author has not written it. */
+export function findMistakes(value: unknown): ConfigMistake[] {
+  const all: ConfigMistake[] = [];
+  let rest = value;
+  for (let look = 0; look < mostLooks; look++) {
+    const [issue] = configSchema.safeParse(rest).error?.issues ?? [];
+    if (!issue) break;
+    const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
+    // Where something is missing, what it is missing in has to go.
+    while (path.length > 0 && valueAt(rest, path) === undefined) path.pop();
+    if (path.length === 0) break;
+    rest = withoutKeys(rest, [path]);
+    // What it was part of goes with the part that it cannot do without: that is one mistake.
+    const part = all.at(-1);
+    if (part && path.every((key, index) => part.path[index] === key)) all.splice(-1, 1, { ...part, path });
+    else all.push({ path, problem: explain(issue, value) });
+  }
+  return all;
 }
 
 type Locate = (path: readonly PropertyKey[]) => ErrorLocation;

@@ -4,6 +4,7 @@
 import type { ErrorLocation } from '../errors.js';
 import type { TextName, Texts } from '../texts/texts.js';
 import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
+import type { KeyMove } from './key-moves.js';
 import type {
   FooterConfig,
   HeadTag,
@@ -85,6 +86,10 @@ export interface Config {
   /** Builds whose hashed assets stay in the output for readers with an open tab. */
   keep: number;
   hooks: { pages: PagesHook | undefined; afterBuild: AfterBuildHook | undefined };
+  /** Where its parts stand in the file, where that is the config of another tool. */
+  keyMoves: readonly KeyMove[];
+  /** Only where the config of another tool was read. */
+  unread: UnreadConfig | undefined;
   /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */
   digest: string;
 }
@@ -101,6 +106,16 @@ export interface WrittenRoute {
   /** `redirects[0].from[1]` */
   key: string;
   location: ErrorLocation;
+}
+
+/** What of the config of another tool has no effect here. */
+export interface UnreadConfig {
+  /** Relative to the site's folder. */
+  file: string;
+  /** So many things that nobody misses. */
+  ignored: number;
+  /** So many that readers miss. */
+  unsupported: number;
 }
 
 /** A language in which the site is there. */

@@ -1,5 +1,5 @@
-// In one bundled text there is one __dirname, the entry's. So that `__dirname` and `import.meta.url` mean the file they
-// stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
+// In one bundled text there is one __dirname, the entry's. So that `__dirname`, `import.meta.url` and `require.resolve` mean
+// the file they stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
 // variables: an author's own `const __dirname = ...` stays what it is.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,14 +13,18 @@ export const placeNames = {
   'import.meta.dirname': '__relaydocs_dirname',
   'import.meta.filename': '__relaydocs_filename',
   'import.meta.url': '__relaydocs_url',
+  'require.resolve': '__relaydocs_resolve',
 };
+
+/** What a bundled text calls the function that gives a file its `require.resolve`. */
+export const resolverName = '__relaydocs_resolver_for';
 
 export const declarePlaces: Plugin = {
   name: 'declare-places',
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8');
-      if (!/__dirname|__filename|import\.meta/.test(text)) return undefined;
+      if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined;
       return { contents: declarations(file) + text.replace(/^#!/, '//'), loader: loaderOf(file) };
     });
   },
@@ -32,7 +36,8 @@ function declarations(file: string): string {
   const [dir, name, url] = [path.dirname(file), file, pathToFileURL(file).href].map((place) =>
     JSON.stringify(place),
   );
-  return `var __relaydocs_dirname=${dir},__relaydocs_filename=${name},__relaydocs_url=${url};${end}`;
+  const places = `__relaydocs_dirname=${dir},__relaydocs_filename=${name},__relaydocs_url=${url}`;
+  return `var ${places},__relaydocs_resolve=${resolverName}(${name});${end}`;
 }
 
 /** The author's part of a first line that may begin with our declarations. */

@@ -5,6 +5,7 @@ import vm from 'node:vm';
 import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 import { type BundledModule, ownPackages } from './bundle-module.js';
 import { moduleEndless } from './config-errors.js';
+import { resolverName } from './declare-places.js';
 import { defineConfig } from './define-config.js';
 import { noteModule } from './late-errors.js';
 import { Endless, runWithin } from './run-within.js';
@@ -13,6 +14,13 @@ import { Endless, runWithin } from './run-within.js';
 type ProvidedModules = Readonly<Record<string, unknown>>;
 
 const ownRequire = createRequire(import.meta.url);
+
+/** What a module may ask for beside its own text. */
+export interface ModuleHost {
+  require(name: string): unknown;
+  /** `require.resolve` of a file. @param file absolute */
+  resolverFor(file: string): (name: string) => string;
+}
 
 /**
  * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
@@ -26,11 +34,24 @@ export function evaluateModule(
   provided: ProvidedModules = {},
   map?: string,
 ): unknown {
+  const require = requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided });
+  const resolverFor = (file: string) => createRequire(file).resolve;
+  return evaluateWith({ require, resolverFor }, text, absolutePath, map);
+}
+
+/** The same, where all that the module asks for is answered by `host`. @param longestMs how long it may run */
+export function evaluateWith(
+  { require, resolverFor }: ModuleHost,
+  text: string,
+  absolutePath: string,
+  map?: string,
+  longestMs?: number,
+): unknown {
   if (map !== undefined) noteModule(absolutePath, (line, column) => findPlace(map, line, column));
   const module: { exports: unknown } = { exports: {} };
-  const run = vm.compileFunction(text, ['module', 'exports', 'require'], { filename: absolutePath });
-  const require = requireFor(absolutePath, { relaydocs: { defineConfig, SiteError }, ...provided });
-  runWithin(() => run(module, module.exports, require));
+  const names = ['module', 'exports', 'require', resolverName];
+  const run = vm.compileFunction(text, names, { filename: absolutePath });
+  runWithin(() => run(module, module.exports, require, resolverFor), longestMs);
   const exported = module.exports;
   if (typeof exported !== 'object' || exported === null || !('__esModule' in exported)) return exported;
   return 'default' in exported ? exported.default : undefined;

@@ -7,10 +7,11 @@ import { programDigest } from '../base/version.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
-import type { Config } from './config.js';
+import type { Config, UnreadConfig } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
+import { type KeyMove, writtenKeys } from './key-moves.js';
 import { loadVersions } from './load-versions.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { withSize } from './logo-size.js';
@@ -18,6 +19,7 @@ import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
 import { runWithin, waitWithin } from './run-within.js';
 import type { UserConfig } from './user-config.js';
+import { withoutKeys } from './without-keys.js';
 
 export interface LoadConfigOptions {
   /** Absolute path of the site's folder. */
@@ -30,6 +32,26 @@ export interface LoadConfigOptions {
   triesFunctions?: boolean;
   /** How long what a function promises may take. Default: 30 s. */
   longestWaitMs?: number;
+  /** Config of another tool, which is read where there is none of ours. */
+  foreign?: ForeignConfig;
+}
+
+/** How the config of another tool is read. */
+export interface ForeignConfig {
+  /** Its file names: the first one that is there is taken. */
+  names: readonly string[];
+  /** Loaded only where there is such a file. */
+  load(): Promise<{
+    bundle(absolutePath: string, siteDir: string): Promise<BundledModule>;
+    run(bundled: BundledModule, absolutePath: string, siteDir: string): Promise<ForeignValue>;
+  }>;
+}
+
+/** What the config of another tool means here. */
+export interface ForeignValue {
+  user: UserConfig;
+  moves: readonly KeyMove[];
+  unread: Omit<UnreadConfig, 'file'>;
 }
 
 interface ConfigCache {
@@ -39,6 +61,8 @@ interface ConfigCache {
   bundled: BundledModule;
   /** Digest of the config that was found valid. */
   validDigest: string;
+  /** Keys that were left out for it to be valid, of a config of another tool. */
+  dropped: readonly (readonly PropertyKey[])[];
 }
 
 const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
@@ -54,35 +78,51 @@ export async function loadConfig({
   cacheDir,
   triesFunctions = false,
   longestWaitMs,
+  foreign,
 }: LoadConfigOptions): Promise<Config> {
-  const absolutePath = await findConfig(siteDir, configPath);
+  const absolutePath = await findConfig(siteDir, configPath, foreign);
+  const reader = foreign?.names.includes(path.basename(absolutePath)) ? await foreign.load() : undefined;
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
   const cached = readCache(cacheFile, file);
   const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
-  const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir);
+  const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir, reader?.bundle);
 
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
-  const value = await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
+  const own = reader ? undefined : await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
+  const read =
+    reader && (await runForeign(reader.run(bundled, absolutePath, siteDir), bundled, absolutePath));
+  const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
   const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
+  const moves = read?.moves ?? [];
+  let dropped = cached?.validDigest === digest ? cached.dropped : [];
   if (cached?.validDigest !== digest) {
-    const { findConfigProblems } = await import('./config-problems.js');
-    throwProblems(findConfigProblems(value, file, await readFile(absolutePath, 'utf8')));
+    const { findConfigProblems, findMistakes } = await import('./config-problems.js');
+    if (read) dropped = findMistakes(value).map((mistake) => mistake.path);
+    const source = await readFile(absolutePath, 'utf8');
+    throwProblems(findConfigProblems(withoutKeys(value, dropped), file, source));
     writeSealed(cacheFile, {
       program: programDigest,
       file,
       bundled,
       validDigest: digest,
+      dropped,
     } satisfies ConfigCache);
   }
-  const { released, problems } = loadVersions(value as UserConfig, siteDir, file);
+  const user = withoutKeys(value, dropped) as UserConfig;
+  const unread = read && {
+    ...read.unread,
+    unsupported: read.unread.unsupported + dropped.length,
+    file,
+  };
+  const { released, problems } = loadVersions(user, siteDir, file, moves);
   throwProblems(problems);
-  const user = value as UserConfig;
   // Read only where it tells the lines of something.
   const source = user.redirects && (await readFile(absolutePath, 'utf8'));
-  const resolved = resolveConfig(user, { siteDir, configPath: file, digest, released, source });
+  const context = { siteDir, configPath: file, digest, released, source, moves, unread };
+  const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
   const config = { ...resolved, navbar: { ...navbar, logo } };
@@ -92,7 +132,7 @@ export async function loadConfig({
 
 /** Files that the config was made of when it was last valid, relative to the site's folder; empty if it never was. */
 export async function configInputs(options: LoadConfigOptions & { cacheDir: string }): Promise<string[]> {
-  const absolutePath = await findConfig(options.siteDir, options.configPath);
+  const absolutePath = await findConfig(options.siteDir, options.configPath, options.foreign);
   const file = path.relative(options.siteDir, absolutePath).replaceAll(path.sep, '/');
   const cached = readCache(configCacheFile(options.cacheDir), file);
   return cached?.bundled.inputs.map((input) => input.file) ?? [];
@@ -102,14 +142,35 @@ function configCacheFile(cacheDir: string): string {
   return path.join(cacheDir, 'config.json');
 }
 
-async function bundleNew(absolutePath: string, siteDir: string): Promise<BundledModule> {
+async function bundleNew(
+  absolutePath: string,
+  siteDir: string,
+  bundle: typeof bundleModule = bundleModule,
+): Promise<BundledModule> {
   // A new text is validated in any case: the schema loads while esbuild, another process, is at work.
-  const [bundled] = await Promise.all([bundleModule(absolutePath, siteDir), import('./config-problems.js')]);
+  const [bundled] = await Promise.all([bundle(absolutePath, siteDir), import('./config-problems.js')]);
   return bundled;
 }
 
-async function findConfig(siteDir: string, configPath: string | undefined): Promise<string> {
-  const names = configPath === undefined ? defaultNames : [configPath];
+async function runForeign(
+  run: Promise<ForeignValue>,
+  bundled: BundledModule,
+  absolutePath: string,
+): Promise<ForeignValue> {
+  try {
+    return await run;
+  } catch (error) {
+    throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
+  }
+}
+
+/** The file that `loadConfig` reads. */
+export async function findConfig(
+  siteDir: string,
+  configPath: string | undefined,
+  foreign?: ForeignConfig,
+): Promise<string> {
+  const names = configPath === undefined ? [...defaultNames, ...(foreign?.names ?? [])] : [configPath];
   for (const name of names) {
     const absolutePath = path.resolve(siteDir, name);
     if (await exists(absolutePath)) return absolutePath;
@@ -121,7 +182,6 @@ async function findConfig(siteDir: string, configPath: string | undefined): Prom
 
 /** Configs of other tools that make sites of Markdown. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
-  Docusaurus: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((extension) => `docusaurus.config.${extension}`),
   VitePress: ['ts', 'js', 'mts', 'mjs'].flatMap((extension) => [
     `.vitepress/config.${extension}`,
     `docs/.vitepress/config.${extension}`,
@@ -187,9 +247,10 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
   const missing = named.filter((_, index) => !found[index]);
   if (missing.length === 0) return [];
   const source = await readFile(path.join(siteDir, configPath), 'utf8');
-  return missing.map((one) =>
-    missingFile(toKeyPath(one.path), one.file, { file: configPath, ...locateKey(source, one.path) }),
-  );
+  return missing.map(({ path: ours, file }) => {
+    const keys = writtenKeys(ours, config.keyMoves);
+    return missingFile(toKeyPath(keys), file, { file: configPath, ...locateKey(source, keys) });
+  });
 }
 
 async function exists(absolutePath: string): Promise<boolean> {

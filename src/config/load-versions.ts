@@ -3,6 +3,7 @@ import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
+import { type KeyMove, writtenKeys } from './key-moves.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { type ReleasedVersion, versionNames } from './resolve-versions.js';
 import type { UserConfig, UserDocsConfig } from './user-config.js';
@@ -15,7 +16,12 @@ export interface LoadedVersions {
 }
 
 /** Reads the `versions.json` of every docs folder, and holds against it what the config says of versions. */
-export function loadVersions(user: UserConfig, siteDir: string, configPath: string): LoadedVersions {
+export function loadVersions(
+  user: UserConfig,
+  siteDir: string,
+  configPath: string,
+  moves: readonly KeyMove[] = [],
+): LoadedVersions {
   const problems: SiteError[] = [];
   const released = new Map<string, readonly ReleasedVersion[]>();
   const isList = Array.isArray(user.docs);
@@ -31,7 +37,7 @@ export function loadVersions(user: UserConfig, siteDir: string, configPath: stri
     );
     if (found.length > 0) continue;
     const keys = isList ? ['docs', index] : ['docs'];
-    problems.push(...findUnknownVersions(docs, names, { keys, siteDir, configPath }));
+    problems.push(...findUnknownVersions(docs, names, { keys, siteDir, configPath, moves }));
   }
   return { released, problems };
 }
@@ -70,7 +76,7 @@ export function readVersionNames(
 function findUnknownVersions(
   docs: UserDocsConfig,
   names: readonly string[],
-  place: { keys: readonly PropertyKey[]; siteDir: string; configPath: string },
+  place: ConfigPlace,
 ): SiteError[] {
   const { lastVersion, onlyIncludeVersions: only = [], versions = {} } = docs;
   const existing = [currentVersion, ...names];
@@ -93,11 +99,18 @@ function findUnknownVersions(
   return problems;
 }
 
+interface ConfigPlace {
+  keys: readonly PropertyKey[];
+  siteDir: string;
+  configPath: string;
+  moves: readonly KeyMove[];
+}
+
 function locate(
-  place: { keys: readonly PropertyKey[]; siteDir: string; configPath: string },
+  place: ConfigPlace,
   keys: readonly PropertyKey[],
 ): { keyPath: string; location: ErrorLocation } {
-  const all = [...place.keys, ...keys];
+  const all = writtenKeys([...place.keys, ...keys], place.moves);
   const source = readFileSync(path.join(place.siteDir, place.configPath), 'utf8');
   return { keyPath: toKeyPath(all), location: { file: place.configPath, ...locateKey(source, all) } };
 }

@@ -9,7 +9,7 @@ export interface KeyPlace {
 }
 
 interface Frame {
-  kind: 'object' | 'list' | 'other';
+  kind: 'object' | 'list' | 'group' | 'other';
   /** Key path of the literal; undefined where it is no part of a config. */
   path: readonly PropertyKey[];
   /** Key or index of the value being read. */
@@ -68,10 +68,15 @@ export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace 
 
 /** A literal that is the value of a key goes on with that key's path; any other one may be the config itself. */
 function frameFor(bracket: string, parent: Frame, previous: string): Frame {
-  const isValue = parent.kind === 'list' || (parent.kind === 'object' && previous === ':');
+  const isValue =
+    parent.kind === 'list' ||
+    (parent.kind === 'object' && previous === ':') ||
+    (parent.kind === 'group' && previous === '(');
   const path = isValue && parent.key !== undefined ? [...parent.path, parent.key] : [];
   if (bracket === '{') return { kind: 'object', path, key: undefined, atStart: true };
   if (bracket === '[' && isValue) return { kind: 'list', path, key: 0, atStart: true };
+  // Parentheses around a value, as type comments want them.
+  if (bracket === '(' && isValue && !/[\w$)\]]$/.test(previous)) return { ...parent, kind: 'group' };
   return { kind: 'other', path: [], key: undefined, atStart: false };
 }
 

@@ -9,6 +9,7 @@ import type {
   OpenApiConfig,
   SearchConfig,
 } from './config.js';
+import type { KeyMove } from './key-moves.js';
 import { directionOf, resolveLocales, resolveTexts } from './resolve-language.js';
 import { resolveRedirects } from './resolve-redirects.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
@@ -32,13 +33,16 @@ export interface ConfigContext {
   digest: string;
   /** Text of the config file, for the lines of what is judged later; needed where the config has `redirects`. */
   source?: string;
+  /** Where the config was read from that of another tool. */
+  moves?: readonly KeyMove[];
+  unread?: Config['unread'];
   /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
 }
 
 /** Fills in every default of a config that was validated. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
-  const { siteDir, configPath, digest, released, source = '' } = context;
+  const { siteDir, configPath, digest, released, source = '', moves = [] } = context;
   const toPath = (file: string): string => toSitePath(file, siteDir);
   const { title, tagline = '', favicon, image, theme = {}, markdown = {}, prism = {}, navbar = {} } = user;
   const { lang = 'en' } = user;
@@ -61,7 +65,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     onBrokenImages: user.onBrokenImages ?? 'throw',
     onGoneOperations: user.onGoneOperations ?? 'throw',
     onUndocumentedOperations: user.onUndocumentedOperations ?? 'warn',
-    redirects: resolveRedirects(user.redirects ?? [], { configPath, source }),
+    redirects: resolveRedirects(user.redirects ?? [], { configPath, source, moves }),
     staticDirectories: (user.staticDirectories ?? ['static']).map(toPath),
     allowedStaticFiles: user.allowedStaticFiles ?? [],
     docs: asList(user.docs ?? {}).map((docs) => resolveDocs(docs, toPath, released)),
@@ -106,6 +110,8 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     customFields: user.customFields ?? {},
     keep: user.keep ?? 1,
     hooks: { pages: user.pages, afterBuild: user.afterBuild },
+    keyMoves: moves,
+    unread: context.unread,
     digest,
   };
 }

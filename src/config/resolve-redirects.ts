@@ -1,17 +1,17 @@
 import type { RedirectConfig, WrittenRoute } from './config.js';
+import { type KeyMove, writtenKeys } from './key-moves.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import type { UserRedirect } from './user-config.js';
 
 /** One entry for each former address. @param source text of the config, for the lines. */
 export function resolveRedirects(
   redirects: readonly UserRedirect[],
-  { configPath, source }: { configPath: string; source: string },
+  { configPath, source, moves = [] }: { configPath: string; source: string; moves?: readonly KeyMove[] },
 ): RedirectConfig[] {
-  const written = (route: string, path: readonly PropertyKey[]): WrittenRoute => ({
-    route,
-    key: toKeyPath(path),
-    location: { file: configPath, ...locateKey(source, path) },
-  });
+  const written = (route: string, ours: readonly PropertyKey[]): WrittenRoute => {
+    const path = writtenKeys(ours, moves);
+    return { route, key: toKeyPath(path), location: { file: configPath, ...locateKey(source, path) } };
+  };
   return redirects.flatMap(({ from, to }, index) => {
     const path = ['redirects', index];
     const target = written(to, [...path, 'to']);

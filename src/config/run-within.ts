@@ -20,13 +20,13 @@ export class Endless extends Error {
  * Calls a function, and stops what it runs where that takes too long. What runs after its first `await` cannot be stopped
  * in this thread; see try-in-thread.ts. @throws Endless
  */
-export function runWithin<Value>(run: () => Value): Value {
+export function runWithin<Value>(run: () => Value, longestMs = longestRunMs): Value {
   try {
     // The limit is one of what runs in a context: whatever is called from there counts. Errors keep the stack they have.
-    return vm.runInNewContext('run()', { run }, { timeout: longestRunMs, displayErrors: false }) as Value;
+    return vm.runInNewContext('run()', { run }, { timeout: longestMs, displayErrors: false }) as Value;
   } catch (error) {
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      throw new Endless(longestRunMs, error);
+      throw new Endless(longestMs, error);
     throw error;
   }
 }

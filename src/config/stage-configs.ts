@@ -26,6 +26,7 @@ export const stageFields = {
     'configPath',
     'trailingSlash',
     'baseUrl',
+    'keyMoves',
     'navbar',
     'footer',
     'favicon',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
 import { loadDevScript } from '../bundle/load-dev-script.js';
+import type { UnreadConfig } from '../config/config.js';
 import type { PageThreads } from '../engine/page-threads.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import { contentFolders } from '../engine/site-reader.js';
@@ -36,7 +37,7 @@ export interface DevOptions extends SiteOptions {
 /** What the server has to say. */
 export interface DevEvents {
   /** The site was read; undefined: it cannot be used, and the problems tell why. */
-  onReady(pages: number | undefined): void;
+  onReady(pages: number | undefined, unread: UnreadConfig | undefined): void;
   /** Files changed and that was dealt with. @param files relative to the site's folder. */
   onChange(change: HandledChange): void;
   /** The problems have changed; all of them. */
@@ -199,7 +200,8 @@ class DevServer {
   async #begin(loaded: Promise<boolean>): Promise<void> {
     const { events } = this.#options;
     const isUsable = await loaded;
-    events.onReady(isUsable ? this.#site.state!.site.pages.size : undefined);
+    const state = isUsable ? this.#site.state! : undefined;
+    events.onReady(state?.site.pages.size, state?.config.unread);
     this.#tellProblems();
     await new Promise<void>((resolve) => {
       this.#startBackground = resolve;

@@ -1,5 +1,6 @@
 // What a build is asked for, and what it tells at its end.
 import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { UnreadConfig } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import type { Loosened } from '../output/content-security-policy.js';
 import type { PageNote } from './engine.js';
@@ -34,6 +35,8 @@ export interface BuildSummary {
   notes: readonly PageNote[];
   /** What the Content-Security-Policy had to allow beside the site itself, and why. */
   loosened: readonly Loosened[];
+  /** Only where the config of another tool was read. */
+  unread: UnreadConfig | undefined;
   /** Pages that ship React, and why. */
   islands: readonly PageWithReact[];
 }

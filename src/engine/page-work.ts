@@ -186,9 +186,9 @@ export class PageWork {
   async #loadPlugins({ options, siteDir, configPath }: CompileBatch): Promise<LoadedPlugins | undefined> {
     if (options.pluginsDigest === undefined) return undefined;
     if (this.#plugins?.digest !== options.pluginsDigest) {
-      const { loadConfig } = await import('../config/load-config.js');
+      const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
       const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
-      const { markdown } = await loadConfig({ siteDir, configPath });
+      const { markdown } = await loadSiteConfig({ siteDir, configPath });
       const loaded = loadMarkdownPlugins(markdown.plugins!, siteDir);
       this.#plugins = { digest: options.pluginsDigest, loaded };
     }

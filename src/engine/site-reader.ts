@@ -6,12 +6,13 @@ import { stateFolder } from '../base/state-folder.js';
 import { isSettledStamp } from '../cache/file-hashes.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
-import { configInputs, loadConfig } from '../config/load-config.js';
+import { configInputs } from '../config/load-config.js';
 import { filesOfLogo } from '../config/logo-size.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
+import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
 import type { SiteOptions } from './site-options.js';
 
@@ -39,8 +40,8 @@ export class SiteReader {
   /** @throws SiteErrors when the config cannot be used at all. */
   async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
     const { siteDir, configPath } = this.#options;
-    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir) };
-    const config = await loadConfig({ ...options, triesFunctions: this.#triesFunctions });
+    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir), foreign: docusaurus };
+    const config = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];

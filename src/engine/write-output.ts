@@ -55,6 +55,7 @@ export async function writeOutput(
       warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
       notes: engine.notes(),
       loosened,
+      unread: config.unread,
       islands: summarizeIslands(islands, pages.clients),
     };
   } catch (error) {

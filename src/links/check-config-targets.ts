@@ -3,7 +3,8 @@ import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import { unknownVersion } from '../config/config-errors.js';
 import { failedNavbarItem } from '../config/failed-navbar-item.js';
-import { locateKey } from '../config/locate-key.js';
+import { writtenKeys } from '../config/key-moves.js';
+import { locateKey, toKeyPath } from '../config/locate-key.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
@@ -25,10 +26,14 @@ export function checkConfigTargets(
   const problems: SiteError[] = [];
   const input = { site, rules: config, broken, anchorsOf };
   const locate = configPlaces(config);
-  const link = (key: string, href: string | undefined) =>
-    href !== undefined && checkTarget(input, { key, href, location: () => locate(key) });
-  const image = (key: string, href: string | undefined) =>
-    href !== undefined && checkImage(input, { key, href, location: () => locate(key) });
+  const link = (ours: string, href: string | undefined) => {
+    const key = writtenKey(ours, config);
+    if (href !== undefined) checkTarget(input, { key, href, location: () => locate(key) });
+  };
+  const image = (ours: string, href: string | undefined) => {
+    const key = writtenKey(ours, config);
+    if (href !== undefined) checkImage(input, { key, href, location: () => locate(key) });
+  };
 
   function checkNavbarItem(item: NavbarItemConfig, key: string): void {
     switch (item.type) {
@@ -48,16 +53,16 @@ export function checkConfigTargets(
         for (const [name, items = []] of Object.entries(groups))
           for (const [index, child] of items.entries()) checkNavbarItem(child, `${key}.${name}[${index}]`);
         if (item.type === 'docsVersionDropdown')
-          problems.push(...checkDocsItem(item, key, site.docs, locate));
+          problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
         break;
       }
       case 'docsVersion':
         link(`${key}.to`, item.to);
-        problems.push(...checkDocsItem(item, key, site.docs, locate));
+        problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
         break;
       case 'doc':
       case 'docSidebar':
-        problems.push(...checkDocsItem(item, key, site.docs, locate));
+        problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
         break;
       case 'html':
       case 'search':
@@ -96,11 +101,17 @@ function configPlaces({ siteDir, configPath }: LinkConfig): (key: string) => Err
   let text: string | undefined;
   return (key) => {
     text ??= readIfThere(path.join(siteDir, configPath));
-    const parts = Array.from(key.matchAll(/[^.[\]]+/g), ([part]) =>
-      /^\d+$/.test(part) ? Number(part) : part,
-    );
-    return { file: configPath, ...locateKey(text, parts) };
+    return { file: configPath, ...locateKey(text, toKeys(key)) };
   };
+}
+
+/** `navbar.items[0]` -> `themeConfig.navbar.items[0]`, where the author has written that. */
+function writtenKey(key: string, { keyMoves }: LinkConfig): string {
+  return keyMoves.length === 0 ? key : toKeyPath(writtenKeys(toKeys(key), keyMoves));
+}
+
+function toKeys(key: string): PropertyKey[] {
+  return Array.from(key.matchAll(/[^.[\]]+/g), ([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** In `dev` a config that was read may be gone. */

@@ -1,6 +1,7 @@
-import { buildTocTree, TocList } from './TocList.js';
+import { each } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
+import { buildTocTree, type TocNode } from './toc-tree.js';
 
 export function Toc({ entries }: ThemeProps['Toc']) {
   const texts = useTexts();
@@ -23,5 +24,18 @@ export function MobileToc({ entries }: ThemeProps['MobileToc']) {
         <TocList nodes={buildTocTree(entries)} />
       </details>
     </nav>
+  );
+}
+
+export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
+  return (
+    <ul>
+      {each(nodes, ({ entry, children }) => (
+        <li>
+          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          {children.length > 0 && <TocList nodes={children} />}
+        </li>
+      ))}
+    </ul>
   );
 }

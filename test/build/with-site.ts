@@ -47,7 +47,7 @@ export interface Run {
   stderr: string;
 }
 
-/** Lays a site out in a temporary folder for as long as `use` runs. Without a config the smallest one is added. */
+/** Lays a site out in a temporary folder for as long as `use` runs. Without a config the smallest one of ours is added. */
 export async function withSite(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (site: TestSite) => Promise<void>,
@@ -60,7 +60,8 @@ export async function withSite(
     }
   };
   try {
-    write({ 'relaydocs.config.ts': smallestConfig, ...files });
+    const isForeign = Object.keys(files).some((file) => file.startsWith('docusaurus.config.'));
+    write({ ...(isForeign ? {} : { 'relaydocs.config.ts': smallestConfig }), ...files });
     await use({
       dir,
       write,

@@ -95,7 +95,6 @@ loading('no config: the author is told what to write', () =>
 );
 
 for (const [file, tool] of Object.entries({
-  'docusaurus.config.js': 'Docusaurus',
   'mkdocs.yml': 'MkDocs',
   'docs/.vitepress/config.mts': 'VitePress',
 })) {
@@ -103,7 +102,7 @@ for (const [file, tool] of Object.entries({
     withSite({ [file]: '' }, async (siteDir) => {
       const [problem] = await problemsOf(loadConfig({ siteDir }));
       assert.match(String(problem?.message), `, but ${file} of ${tool}`);
-      assert.match(String(problem?.hint), tool === 'Docusaurus' ? 'Moving from Docusaurus' : 'docs: { path:');
+      assert.match(String(problem?.hint), 'docs: { path:');
     }),
   );
 }

@@ -82,6 +82,8 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     customFields: {},
     keep: 0,
     hooks: { pages: undefined, afterBuild: undefined },
+    keyMoves: [],
+    unread: undefined,
     digest: 'digest',
     ...changes,
   };

@@ -67,6 +67,8 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     customFields: {},
     keep: 0,
     hooks: { pages: undefined, afterBuild: undefined },
+    keyMoves: [],
+    unread: undefined,
     digest: '',
     ...overrides,
   };

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { buildTocTree, TocList } from '../TocList.js';
+import { TocList } from '../Toc.js';
+import { buildTocTree } from '../toc-tree.js';
 import { useThemeConfig } from './site-config.js';
 
 export interface TocInlineProps {

@@ -1,0 +1,50 @@
+// What becomes of each thing that a site says: the lines of `relaydocs compat`.
+import { toKeyPath } from '../config/locate-key.js';
+
+/** `ignored`: nothing is lost by that. `unsupported`: readers miss something. */
+export type FindingKind = 'taken' | 'ignored' | 'unsupported';
+
+export interface Finding {
+  kind: FindingKind;
+  /** In the words of the config, or a file: `themeConfig.navbar.style`, `src/theme/Footer`. */
+  what: string;
+  /** What is there instead, or why nothing is. */
+  note?: string;
+  /** Keys that lead to it in the config, or the file that it is about, relative to the site's folder. */
+  place: readonly PropertyKey[] | string;
+}
+
+/** `taken`, or what else becomes of a key and why. */
+export type Rule = 'taken' | readonly ['taken' | 'ignored' | 'unsupported', note: string];
+
+/** Collects findings. */
+export class Findings {
+  readonly all: Finding[] = [];
+
+  add(kind: FindingKind, what: string, place: Finding['place'], note?: string): void {
+    this.all.push({ kind, what, place, ...(note === undefined ? {} : { note }) });
+  }
+
+  /** @param path keys of the config, which are named as they are written. */
+  note(path: readonly PropertyKey[], [kind, note]: readonly [FindingKind, string?]): void {
+    this.add(kind, toKeyPath(path), path, note);
+  }
+
+  /**
+   * Every key of a section by its rule. What has none is unknown here.
+   * @param unknown what becomes of such
+   */
+  section(
+    value: Readonly<Record<string, unknown>>,
+    path: readonly PropertyKey[],
+    rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>>,
+    unknown: Rule = ['unsupported', 'relaydocs does not know it'],
+  ): void {
+    for (const [key, entry] of Object.entries(value)) {
+      if (entry === undefined || entry === null) continue;
+      const found = Object.hasOwn(rules, key) ? rules[key]! : unknown;
+      const rule = typeof found === 'function' ? found(entry) : found;
+      this.note([...path, key], rule === 'taken' ? ['taken'] : rule);
+    }
+  }
+}

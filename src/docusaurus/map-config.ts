@@ -1,0 +1,198 @@
+// A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
+import type { KeyMove } from '../config/key-moves.js';
+import type { ScriptTag, StylesheetTag, UserConfig, UserMarkdownConfig } from '../config/user-config.js';
+import { Findings, type Rule } from './findings.js';
+import {
+  attributesOf,
+  flagOf,
+  isLoose,
+  type Loose,
+  listOf,
+  looseOf,
+  textOf,
+  textsOf,
+  withoutStandIns,
+} from './loose.js';
+import { markdownPluginKinds } from './map-docs.js';
+import { type MappedPlugins, mapPlugins } from './map-plugins.js';
+import { mapTheme } from './map-theme.js';
+
+export interface MappedConfig {
+  user: UserConfig;
+  findings: Findings;
+  /** The first one that holds for a key says where it stands. */
+  moves: readonly KeyMove[];
+}
+
+const ofDocusaurus: Rule = ['ignored', 'it concerns Docusaurus alone'];
+
+const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
+  title: 'taken',
+  tagline: 'taken',
+  url: 'taken',
+  baseUrl: 'taken',
+  favicon: 'taken',
+  trailingSlash: 'taken',
+  noIndex: 'taken',
+  i18n: 'taken',
+  onBrokenLinks: 'taken',
+  onBrokenAnchors: 'taken',
+  onBrokenMarkdownLinks: ['taken', 'links to files are links: onBrokenLinks holds for them'],
+  onDuplicateRoutes: ['ignored', 'pages of one route are a mistake in any case'],
+  staticDirectories: 'taken',
+  stylesheets: 'taken',
+  scripts: 'taken',
+  headTags: 'taken',
+  clientModules: 'taken',
+  customFields: 'taken',
+  markdown: 'taken',
+  themeConfig: 'taken',
+  presets: 'taken',
+  plugins: 'taken',
+  themes: 'taken',
+  titleDelimiter: ['unsupported', 'titles are divided by a hyphen'],
+  ssrTemplate: ['unsupported', 'the frame of a page is made of its parts'],
+  organizationName: ofDocusaurus,
+  projectName: ofDocusaurus,
+  deploymentBranch: ofDocusaurus,
+  githubHost: ofDocusaurus,
+  githubPort: ofDocusaurus,
+  baseUrlIssueBanner: ofDocusaurus,
+  future: ofDocusaurus,
+  storage: ofDocusaurus,
+  webpack: ofDocusaurus,
+};
+
+/** @param value what the config exports; stand-ins may be in it */
+export function mapConfig(value: unknown, siteDir: string): MappedConfig {
+  const findings = new Findings();
+  const config = looseOf(withoutStandIns(value, [], findings));
+  findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
+  const plugins = mapPlugins(config, siteDir, findings);
+  const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings);
+  const { hooks, ...markdown } = looseOf(config.markdown);
+  const user: UserConfig = {
+    title: textOf(config.title) || 'Documentation',
+    tagline: textOf(config.tagline),
+    url: originOf(config.url, findings),
+    baseUrl: withSlashes(textOf(config.baseUrl) ?? '/'),
+    favicon: textOf(config.favicon) || undefined,
+    ...mapLanguage(looseOf(config.i18n), findings),
+    trailingSlash: flagOf(config.trailingSlash),
+    noIndex: flagOf(config.noIndex),
+    onBrokenLinks: policyOf(config.onBrokenLinks),
+    onBrokenAnchors: policyOf(config.onBrokenAnchors),
+    onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),
+    redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
+    staticDirectories: textsOf(config.staticDirectories),
+    docs: plugins.docs.length > 0 ? plugins.docs.map(({ docs }) => docs) : undefined,
+    markdown: mapMarkdown(markdown, plugins, findings),
+    ...theme,
+    headTags: [...plugins.headTags, ...mapHeadTags(config.headTags)],
+    scripts: mapTags<ScriptTag>(config.scripts, 'src'),
+    stylesheets: mapTags<StylesheetTag>(config.stylesheets, 'href'),
+    clientModules: textsOf(config.clientModules),
+    theme: plugins.customCss.length > 0 ? { customCss: plugins.customCss } : undefined,
+    customFields: isLoose(config.customFields) ? config.customFields : undefined,
+  };
+  return { user, findings, moves: movesOf(plugins) };
+}
+
+function originOf(value: unknown, findings: Findings): string {
+  const url = textOf(value);
+  if (url !== undefined && URL.canParse(url)) return new URL(url).origin;
+  findings.note(['url'], ['unsupported', 'it is no address: http://localhost stands in its place']);
+  return 'http://localhost';
+}
+
+/** `docs` -> `/docs/` */
+function withSlashes(base: string): string {
+  const parts = base.split('/').filter((part) => part !== '');
+  return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
+}
+
+function policyOf(value: unknown): UserConfig['onBrokenLinks'] {
+  return (['ignore', 'log', 'warn', 'throw'] as const).find((policy) => policy === value);
+}
+
+function mapLanguage(i18n: Loose, findings: Findings): Pick<UserConfig, 'lang' | 'direction'> {
+  const locale = textOf(i18n.defaultLocale) ?? 'en';
+  const others = (textsOf(i18n.locales) ?? []).filter((one) => one !== locale);
+  if (others.length > 0)
+    findings.note(['i18n', 'locales'], ['unsupported', `only ${locale} is built, not ${others.join(', ')}`]);
+  const { htmlLang, direction } = looseOf(looseOf(i18n.localeConfigs)[locale]);
+  return {
+    lang: textOf(htmlLang) ?? locale,
+    direction: direction === 'rtl' || direction === 'ltr' ? direction : undefined,
+  };
+}
+
+function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: Findings): UserMarkdownConfig {
+  findings.section(markdown, ['markdown'], {
+    format: 'taken',
+    mermaid: 'taken',
+    emoji: 'taken',
+    mdx1Compat: ['taken', 'comments, admonitions and heading ids are read in any case'],
+    anchors: ['unsupported', 'letters in the ids of headings are small'],
+    parseFrontMatter: ['unsupported', 'front matter is YAML'],
+    preprocessor: ['unsupported', 'the text of pages is read as it is written'],
+    remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],
+  });
+  const plugins = markdownPluginKinds.map((kind) => {
+    const all = docs.flatMap((one) => one.plugins[kind]);
+    const unique = [
+      ...new Map(all.map((entry) => [Array.isArray(entry) ? entry[0] : entry, entry])).values(),
+    ];
+    return [kind, unique.length > 0 ? unique : undefined] as const;
+  });
+  const admonitions = [...new Set(docs.flatMap((one) => one.admonitions))];
+  return {
+    // `detect` goes by the extension of the file there.
+    format: markdown.format === 'detect' || markdown.format === 'md' ? 'md' : 'mdx',
+    mermaid: markdown.mermaid === true,
+    emoji: flagOf(markdown.emoji),
+    admonitions: admonitions.length > 0 ? admonitions : undefined,
+    imageZoom: zoom || undefined,
+    ...Object.fromEntries(plugins),
+  };
+}
+
+function mapHeadTags(value: unknown): NonNullable<UserConfig['headTags']> {
+  return listOf(value)
+    .filter(isLoose)
+    .flatMap(({ tagName, attributes, innerHTML }) =>
+      typeof tagName === 'string'
+        ? [{ tagName, attributes: attributesOf(looseOf(attributes)), innerHTML: textOf(innerHTML) }]
+        : [],
+    );
+}
+
+/** Scripts and style sheets: an address, or attributes with one. */
+function mapTags<Tag extends ScriptTag | StylesheetTag>(value: unknown, address: string): Tag[] | undefined {
+  const tags = listOf(value).flatMap((tag): Tag[] => {
+    if (typeof tag === 'string') return tag === '' ? [] : [tag as Tag];
+    return isLoose(tag) && typeof tag[address] === 'string' ? [attributesOf(tag) as Tag] : [];
+  });
+  return tags.length > 0 ? tags : undefined;
+}
+
+const ofTheme = [
+  'navbar',
+  'footer',
+  'announcementBar',
+  'colorMode',
+  'prism',
+  'metadata',
+  'image',
+  'algolia',
+  'tableOfContents',
+];
+
+function movesOf({ moves }: MappedPlugins): KeyMove[] {
+  return [
+    ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
+    ...moves,
+    [['lang'], ['i18n', 'defaultLocale']],
+    [['onBrokenImages'], ['markdown', 'hooks', 'onBrokenMarkdownImages']],
+  ];
+}

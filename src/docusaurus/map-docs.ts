@@ -1,0 +1,142 @@
+// Options of the docs plugin -> an entry of `docs`.
+import type { EditUrlFunction } from '../config/hooks.js';
+import type { PluginEntry, UserDocsConfig, UserVersionConfig } from '../config/user-config.js';
+import type { Findings, Rule } from './findings.js';
+import { flagOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+
+const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
+
+const rules: Readonly<Record<string, Rule>> = {
+  id: 'taken',
+  path: 'taken',
+  routeBasePath: 'taken',
+  sidebarPath: 'taken',
+  include: 'taken',
+  exclude: 'taken',
+  breadcrumbs: 'taken',
+  sidebarCollapsible: 'taken',
+  sidebarCollapsed: 'taken',
+  editUrl: 'taken',
+  editCurrentVersion: 'taken',
+  editLocalizedFiles: ['ignored', 'it says something of translations only'],
+  showLastUpdateTime: 'taken',
+  showLastUpdateAuthor: 'taken',
+  tagsBasePath: 'taken',
+  includeCurrentVersion: 'taken',
+  lastVersion: 'taken',
+  onlyIncludeVersions: 'taken',
+  versions: 'taken',
+  disableVersioning: 'taken',
+  admonitions: 'taken',
+  remarkPlugins: 'taken',
+  rehypePlugins: 'taken',
+  recmaPlugins: ['unsupported', 'plugins of recma are not run'],
+  beforeDefaultRemarkPlugins: 'taken',
+  beforeDefaultRehypePlugins: 'taken',
+  numberPrefixParser: 'taken',
+  tags: ['unsupported', 'a tag is what pages say of it'],
+  onInlineTags: ['ignored', 'tags are what pages say of them'],
+  sidebarItemsGenerator: ['unsupported', 'sidebars of folders are made by the rules of Docusaurus itself'],
+  docsRootComponent: ownComponent,
+  docVersionRootComponent: ownComponent,
+  docRootComponent: ownComponent,
+  docItemComponent: ownComponent,
+  docTagDocListComponent: ownComponent,
+  docTagsListComponent: ownComponent,
+  docCategoryGeneratedIndexComponent: ownComponent,
+};
+
+/** Plugins of Markdown, in the order in which they run. */
+export type MarkdownPluginKind =
+  | 'beforeDefaultRemarkPlugins'
+  | 'remarkPlugins'
+  | 'beforeDefaultRehypePlugins'
+  | 'rehypePlugins';
+
+export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
+  'beforeDefaultRemarkPlugins',
+  'remarkPlugins',
+  'beforeDefaultRehypePlugins',
+  'rehypePlugins',
+];
+
+export interface MappedDocs {
+  docs: UserDocsConfig;
+  /** Kinds of admonitions beside the usual ones. */
+  admonitions: string[];
+  plugins: Record<MarkdownPluginKind, PluginEntry[]>;
+}
+
+export function mapDocs(options: Loose, path: readonly PropertyKey[], findings: Findings): MappedDocs {
+  findings.section(options, path, rules);
+  const docs: UserDocsConfig = {
+    id: textOf(options.id),
+    path: textOf(options.path),
+    // Docusaurus has docs at `/docs`.
+    routeBasePath: textOf(options.routeBasePath) ?? 'docs',
+    sidebarPath: options.sidebarPath === false ? false : textOf(options.sidebarPath),
+    include: textsOf(options.include),
+    exclude: textsOf(options.exclude),
+    numberPrefixes: flagOf(options.numberPrefixParser),
+    breadcrumbs: flagOf(options.breadcrumbs),
+    sidebarCollapsible: flagOf(options.sidebarCollapsible),
+    sidebarCollapsed: flagOf(options.sidebarCollapsed),
+    editUrl:
+      typeof options.editUrl === 'function'
+        ? (options.editUrl as EditUrlFunction)
+        : textOf(options.editUrl) || undefined,
+    showLastUpdateTime: flagOf(options.showLastUpdateTime),
+    showLastUpdateAuthor: flagOf(options.showLastUpdateAuthor),
+    tagsBasePath: textOf(options.tagsBasePath),
+    includeCurrentVersion: flagOf(options.includeCurrentVersion),
+    lastVersion: textOf(options.lastVersion),
+    onlyIncludeVersions:
+      options.disableVersioning === true ? ['current'] : textsOf(options.onlyIncludeVersions),
+    versions: mapVersions(options.versions, [...path, 'versions'], findings),
+    editCurrentVersion: flagOf(options.editCurrentVersion),
+  };
+  const plugins = Object.fromEntries(
+    markdownPluginKinds.map((kind) => [kind, mapPlugins(options[kind], [...path, kind], findings)]),
+  ) as MappedDocs['plugins'];
+  return { docs, admonitions: textsOf(looseOf(options.admonitions).keywords) ?? [], plugins };
+}
+
+/** A plugin of unified: a function, or a list of one and its options. */
+function mapPlugins(value: unknown, path: readonly PropertyKey[], findings: Findings): PluginEntry[] {
+  return listOf(value).flatMap((entry, index): PluginEntry[] => {
+    const plugin: unknown = Array.isArray(entry) ? entry[0] : entry;
+    if (typeof plugin === 'function') return [entry as PluginEntry];
+    if (plugin !== null && plugin !== undefined && plugin !== false)
+      findings.note([...path, index], ['unsupported', 'a plugin of Markdown is a function here']);
+    return [];
+  });
+}
+
+const banners = ['none', 'unreleased', 'unmaintained'] as const;
+
+function mapVersions(
+  value: unknown,
+  path: readonly PropertyKey[],
+  findings: Findings,
+): UserDocsConfig['versions'] {
+  if (!isLoose(value)) return undefined;
+  const entries = Object.entries(value).map(([name, entry]): [string, UserVersionConfig] => {
+    const { label, path: route, banner, badge, noIndex, className } = looseOf(entry);
+    if (className !== undefined)
+      findings.note(
+        [...path, name, 'className'],
+        ['unsupported', 'pages of a version have no class of their own'],
+      );
+    return [
+      name,
+      {
+        label: textOf(label),
+        path: textOf(route),
+        banner: banners.find((one) => one === banner),
+        badge: flagOf(badge),
+        noIndex: flagOf(noIndex),
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,66 @@
+import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/user-config.js';
+import type { Findings, Rule } from './findings.js';
+import { isLoose, type Loose, listOf, numberOf, textOf } from './loose.js';
+
+export function mapFooter(footer: Loose, path: readonly PropertyKey[], findings: Findings): UserFooterConfig {
+  findings.section(footer, path, { style: 'taken', links: 'taken', copyright: 'taken', logo: 'taken' });
+  const entries = listOf(footer.links).filter(isLoose);
+  const hasColumns = entries.some((entry) => entry.items !== undefined);
+  const at = [...path, 'links'];
+  return {
+    style: footer.style === 'dark' ? 'dark' : 'light',
+    links: hasColumns
+      ? entries.map((entry, index) => mapColumn(entry, [...at, index], findings))
+      : entries.flatMap((entry, index) => mapLink(entry, [...at, index], findings)),
+    copyright: textOf(footer.copyright),
+    logo: mapLogo(footer.logo, [...path, 'logo'], findings),
+  };
+}
+
+function mapColumn(column: Loose, path: readonly PropertyKey[], findings: Findings): FooterColumn {
+  const items = column.items === undefined ? [column] : listOf(column.items).filter(isLoose);
+  return {
+    title: column.items === undefined ? '' : (textOf(column.title) ?? ''),
+    items: items.flatMap((item, index) => mapLink(item, [...path, 'items', index], findings)),
+  };
+}
+
+function mapLink(link: Loose, path: readonly PropertyKey[], findings: Findings): FooterLink[] {
+  if (typeof link.html === 'string') return [{ html: link.html }];
+  const label = textOf(link.label) ?? textOf(link['aria-label']);
+  const href = textOf(link.href);
+  const target = href ?? textOf(link.to);
+  if (label === undefined || target === undefined) {
+    findings.note(path, ['unsupported', label === undefined ? 'it has no label' : 'it leads nowhere']);
+    return [];
+  }
+  return [{ label, ...(href === undefined ? { to: target } : { href: target }) }];
+}
+
+const noPlace: Rule = ['unsupported', 'a logo has none of its own'];
+
+export function mapLogo(
+  value: unknown,
+  path: readonly PropertyKey[],
+  findings: Findings,
+): LogoConfig | undefined {
+  if (!isLoose(value) || typeof value.src !== 'string' || value.src === '') return undefined;
+  findings.section(value, path, {
+    ...Object.fromEntries(['src', 'srcDark', 'alt', 'href', 'width', 'height'].map((key) => [key, 'taken'])),
+    target: noPlace,
+    className: noPlace,
+    style: noPlace,
+  });
+  const pixels = (size: unknown): number | undefined => {
+    const number = numberOf(size);
+    return number === undefined ? undefined : Math.max(1, Math.round(number));
+  };
+  return {
+    src: value.src,
+    srcDark: textOf(value.srcDark) || undefined,
+    alt: textOf(value.alt),
+    href: textOf(value.href) || undefined,
+    width: pixels(value.width),
+    height: pixels(value.height),
+  };
+}

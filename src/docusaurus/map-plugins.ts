@@ -1,0 +1,189 @@
+// Presets, plugins and themes: what each of them gives the site.
+import type { KeyMove } from '../config/key-moves.js';
+import type { HeadTag, UserRedirect } from '../config/user-config.js';
+import type { FindingKind, Findings, Rule } from './findings.js';
+import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { counterTags } from './map-analytics.js';
+import { type MappedDocs, mapDocs } from './map-docs.js';
+import { type PluginEntry, pluginEntries } from './plugin-entries.js';
+
+export interface MappedPlugins {
+  docs: MappedDocs[];
+  /** Where in the config that stands of which something is made here. */
+  moves: KeyMove[];
+  customCss: string[];
+  redirects: UserRedirect[];
+  headTags: HeadTag[];
+  /** Readers can enlarge pictures. */
+  zoom: boolean;
+}
+
+export function mapPlugins(config: Loose, siteDir: string, findings: Findings): MappedPlugins {
+  const mapped: MappedPlugins = {
+    docs: [],
+    moves: [],
+    customCss: [],
+    redirects: [],
+    headTags: [],
+    zoom: false,
+  };
+  for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
+    addPreset(entry, mapped, findings);
+  for (const entry of pluginEntries(config.plugins, 'plugin', ['plugins'], siteDir))
+    addPlugin(entry, mapped, findings);
+  for (const entry of pluginEntries(config.themes, 'theme', ['themes'], siteDir))
+    addPlugin(entry, mapped, findings);
+  return mapped;
+}
+
+/** Option of the classic preset -> the plugin that it is passed to. */
+const ofClassic: Readonly<Record<string, string>> = {
+  docs: '@docusaurus/plugin-content-docs',
+  blog: '@docusaurus/plugin-content-blog',
+  pages: '@docusaurus/plugin-content-pages',
+  theme: '@docusaurus/theme-classic',
+  sitemap: '@docusaurus/plugin-sitemap',
+  gtag: '@docusaurus/plugin-google-gtag',
+  googleAnalytics: '@docusaurus/plugin-google-analytics',
+  googleTagManager: '@docusaurus/plugin-google-tag-manager',
+  debug: '@docusaurus/plugin-debug',
+  svgr: '@docusaurus/plugin-svgr',
+};
+
+/** Presets of others pass their options on to the classic one where these look like it. */
+function addPreset(entry: PluginEntry, mapped: MappedPlugins, findings: Findings): void {
+  const { name = 'a function', options, path } = entry;
+  const isClassic = name === '@docusaurus/preset-classic';
+  const looksClassic =
+    [options.docs, options.blog, options.pages].some(isLoose) ||
+    looseOf(options.theme).customCss !== undefined;
+  if (!isClassic && !looksClassic) {
+    findings.add('unsupported', `preset ${name}`, path, 'it is not run');
+    return;
+  }
+  findings.add(
+    'taken',
+    `preset ${name}`,
+    path,
+    isClassic ? undefined : 'its options are read as those of the classic preset',
+  );
+  const optionsPath = [...path, 1];
+  const given: Loose = { docs: undefined, ...options };
+  for (const [key, value] of Object.entries(given)) {
+    const plugin = ofClassic[key];
+    if (plugin === undefined)
+      findings.note([...optionsPath, key], ['ignored', 'the classic preset does not know it']);
+    else if (value !== false && (value !== undefined || key === 'docs'))
+      addPlugin(
+        { ...entry, name: plugin, options: looseOf(value), path: [...optionsPath, key] },
+        mapped,
+        findings,
+        true,
+      );
+  }
+}
+
+const ownSearch: Rule = ['ignored', "the site's own search stands in its place"];
+const isThere = 'taken';
+
+/** Packages that nothing is read of. */
+const plainPlugins: Readonly<Record<string, Rule>> = {
+  '@docusaurus/plugin-sitemap': ['taken', 'sitemap.xml is always written'],
+  '@docusaurus/plugin-svgr': isThere,
+  '@docusaurus/plugin-debug': ['ignored', 'it shows Docusaurus itself'],
+  '@docusaurus/plugin-css-cascade-layers': ['ignored', 'it orders the styles of Docusaurus'],
+  '@docusaurus/plugin-rsdoctor': ['ignored', 'it measures Docusaurus'],
+  '@docusaurus/plugin-google-analytics': ['ignored', 'Google has ended this service'],
+  '@docusaurus/plugin-pwa': ['unsupported', 'the site cannot be read offline'],
+  '@docusaurus/plugin-ideal-image': isThere,
+  '@docusaurus/plugin-content-blog': ['unsupported', 'there is no blog; links into it are not checked'],
+  '@docusaurus/theme-mermaid': isThere,
+  '@docusaurus/theme-search-algolia': isThere,
+  '@docusaurus/theme-live-codeblock': ['unsupported', 'live code is shown as a code block'],
+  'docusaurus-plugin-sass': isThere,
+  'docusaurus-plugin-image-zoom': isThere,
+  'docusaurus-plugin-search-local': ownSearch,
+  'docusaurus-lunr-search': ownSearch,
+  'docusaurus-theme-search-typesense': ownSearch,
+  '@easyops-cn/docusaurus-search-local': ownSearch,
+  '@cmfcmf/docusaurus-search-local': ownSearch,
+  '@getcanary/docusaurus-theme-search-pagefind': ownSearch,
+  '@docsearch/docusaurus-adapter': isThere,
+  'docusaurus-plugin-copy-page-button': ['ignored', 'a page has its own button for that'],
+};
+
+/** @param isPreset the plugin is part of a preset, whose options have been named */
+function addPlugin(entry: PluginEntry, mapped: MappedPlugins, findings: Findings, isPreset = false): void {
+  const { name, options, plugin, path } = entry;
+  const shown = name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
+  const optionsPath = isPreset ? path : [...path, 1];
+  const tell = (kind: FindingKind, note?: string): void => findings.add(kind, shown, path, note);
+  switch (name) {
+    case '@docusaurus/plugin-content-docs': {
+      tell('taken');
+      mapped.docs.push(mapDocs(options, optionsPath, findings));
+      mapped.moves.push([['docs', mapped.docs.length - 1], optionsPath]);
+      return;
+    }
+    case '@docusaurus/theme-classic': {
+      tell('taken');
+      findings.section(options, optionsPath, { customCss: 'taken' });
+      mapped.customCss.push(...(textsOf(options.customCss) ?? []));
+      mapped.moves.push([
+        ['theme', 'customCss'],
+        [...optionsPath, 'customCss'],
+      ]);
+      return;
+    }
+    case '@docusaurus/plugin-client-redirects': {
+      tell('taken');
+      addRedirects(options, optionsPath, mapped, findings);
+      return;
+    }
+    case 'docusaurus-plugin-image-zoom': {
+      tell('taken');
+      mapped.zoom = true;
+      return;
+    }
+  }
+  const tags = name === undefined ? undefined : counterTags(name, options);
+  if (tags) {
+    mapped.headTags.push(...tags);
+    if (tags.length > 0) tell('taken', 'its script is put into the head of every page');
+    else tell('ignored', 'its options say nothing to put into pages');
+    return;
+  }
+  const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
+  if (rule === undefined) tell('unsupported', 'the plugin is not run');
+  else if (rule === 'taken') tell('taken');
+  else tell(...rule);
+}
+
+function addRedirects(
+  options: Loose,
+  path: readonly PropertyKey[],
+  { redirects, moves }: MappedPlugins,
+  findings: Findings,
+): void {
+  findings.section(options, path, {
+    id: 'taken',
+    redirects: 'taken',
+    fromExtensions: ['taken', 'addresses with .html lead to their pages in any case'],
+    toExtensions: ['unsupported', 'no address with an extension is made'],
+    createRedirects: ['unsupported', 'write aliases into the front matter of the pages'],
+  });
+  for (const [index, redirect] of listOf(options.redirects).entries()) {
+    if (!isLoose(redirect)) continue;
+    const { from, to } = redirect;
+    const target = textOf(to);
+    if (target === undefined || /^\w+:|^\/\//.test(target)) {
+      findings.note([...path, 'redirects', index], ['unsupported', 'a redirect leads to a page of the site']);
+      continue;
+    }
+    moves.push([
+      ['redirects', redirects.length],
+      [...path, 'redirects', index],
+    ]);
+    redirects.push({ from: typeof from === 'string' ? from : (textsOf(from) ?? []), to: target });
+  }
+}

@@ -1,0 +1,63 @@
+// What becomes of a site of Docusaurus here: the answer of `relaydocs compat`.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findMistakes } from '../config/config-problems.js';
+import { writtenKeys } from '../config/key-moves.js';
+import { findConfig } from '../config/load-config.js';
+import { locateKey, toKeyPath } from '../config/locate-key.js';
+import { SiteErrors } from '../errors.js';
+import { bundleProgram } from './bundle-program.js';
+import { noDocusaurusConfig } from './docusaurus-errors.js';
+import type { FindingKind } from './findings.js';
+import { docusaurus } from './load-site-config.js';
+import type { MappedConfig } from './map-config.js';
+import { readConfig } from './read-config.js';
+
+/** One thing that the site says or has. */
+export interface CompatEntry {
+  kind: FindingKind;
+  /** In the words of the config, or a file. */
+  what: string;
+  /** Relative to the site's folder. */
+  file: string;
+  line: number | undefined;
+  note: string | undefined;
+}
+
+export interface SitePlace {
+  siteDir: string;
+  configPath: string | undefined;
+}
+
+/** @throws SiteErrors where the config cannot be run. */
+export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
+  const { siteDir } = place;
+  const absolutePath = await docusaurusConfig(place);
+  const mapped = await readMapped(absolutePath, siteDir);
+  const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const source = readFileSync(absolutePath, 'utf8');
+  const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;
+  const entries = mapped.findings.all.map(({ kind, what, place: at, note }): CompatEntry => {
+    const where = typeof at === 'string' ? { file: at, line: undefined } : { file, line: lineOf(at) };
+    return { kind, what, note, ...where };
+  });
+  const refused = findMistakes(mapped.user).map(({ path: ours, problem }): CompatEntry => {
+    const keys = writtenKeys(ours, mapped.moves);
+    return { kind: 'unsupported', what: toKeyPath(keys), note: problem, file, line: lineOf(keys) };
+  });
+  return [...entries, ...refused].sort(
+    (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0),
+  );
+}
+
+/** The file that is read for the site. @throws SiteErrors where it is none of Docusaurus. */
+export async function docusaurusConfig({ siteDir, configPath }: SitePlace): Promise<string> {
+  const absolutePath = await findConfig(siteDir, configPath, docusaurus);
+  if (!docusaurus.names.includes(path.basename(absolutePath)))
+    throw new SiteErrors([noDocusaurusConfig(path.relative(siteDir, absolutePath))]);
+  return absolutePath;
+}
+
+export async function readMapped(absolutePath: string, siteDir: string): Promise<MappedConfig> {
+  return readConfig(await bundleProgram(absolutePath, siteDir), absolutePath, siteDir);
+}

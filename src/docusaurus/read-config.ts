@@ -1,0 +1,36 @@
+import type { BundledModule } from '../config/bundle-module.js';
+import type { ForeignValue } from '../config/load-config.js';
+import { bundleProgram } from './bundle-program.js';
+import type { FindingKind } from './findings.js';
+import { type MappedConfig, mapConfig } from './map-config.js';
+import { type MissingPackage, runProgram } from './run-program.js';
+
+export { bundleProgram as bundle };
+
+/** What a config of Docusaurus means here. */
+export async function run(
+  bundled: BundledModule,
+  absolutePath: string,
+  siteDir: string,
+): Promise<ForeignValue> {
+  const { user, moves, findings } = await readConfig(bundled, absolutePath, siteDir);
+  const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
+  return { user, moves, unread: { ignored: count('ignored'), unsupported: count('unsupported') } };
+}
+
+/** The same with all that is known of it. */
+export async function readConfig(
+  bundled: BundledModule,
+  absolutePath: string,
+  siteDir: string,
+): Promise<MappedConfig> {
+  const { value, missing } = await runProgram(bundled, absolutePath);
+  const mapped = mapConfig(value, siteDir);
+  for (const one of missing) noteMissing(one, mapped);
+  return mapped;
+}
+
+function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {
+  const note = threw === undefined ? 'it is not installed' : `it cannot be loaded: ${threw.split('\n')[0]}`;
+  findings.add('ignored', `package ${name}`, [], note);
+}

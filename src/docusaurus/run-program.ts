@@ -1,0 +1,126 @@
+// Runs a config of Docusaurus, or another module of the site, as the program that it is. Packages that are installed are
+// loaded; for others there is a stand-in, and the list of them.
+import { existsSync } from 'node:fs';
+import module, { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BundledModule } from '../config/bundle-module.js';
+import { evaluateWith, type ModuleHost } from '../config/evaluate-module.js';
+import { runWithin, waitWithin } from '../config/run-within.js';
+import { standInFor, standInPath } from './stand-in.js';
+
+/** A package that a stand-in was given for. */
+export interface MissingPackage {
+  /** As it is imported: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
+  name: string;
+  /** What it threw when it was loaded; undefined: it is not installed. */
+  threw: string | undefined;
+}
+
+/** Installed packages are loaded, too, which may take its time. */
+const longestMs = 30_000;
+
+/** @returns what the module exports, or what that gives where it is a function. */
+export async function runProgram(
+  { text, map }: BundledModule,
+  absolutePath: string,
+): Promise<{ value: unknown; missing: MissingPackage[] }> {
+  const missing = new Map<string, MissingPackage>();
+  const host = createHost(absolutePath, (one) => missing.set(one.name, one));
+  const value = await asDocusaurus(async () => {
+    const exported = evaluateWith(host, text, absolutePath, map, longestMs);
+    return typeof exported === 'function'
+      ? waitWithin(
+          runWithin(() => exported() as unknown, longestMs),
+          longestMs,
+        )
+      : exported;
+  });
+  return { value, missing: [...missing.values()] };
+}
+
+/** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
+async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
+  const { env, stdout, stderr } = process;
+  const before = env.NODE_ENV;
+  env.NODE_ENV = before ?? 'production';
+  const { write } = stdout;
+  stdout.write = stderr.write.bind(stderr);
+  try {
+    return await run();
+  } finally {
+    stdout.write = write;
+    if (before === undefined) delete env.NODE_ENV;
+  }
+}
+
+function createHost(absolutePath: string, note: (one: MissingPackage) => void): ModuleHost {
+  const standIns = new Map<string, unknown>();
+
+  function standIn(name: string, threw?: string): unknown {
+    note({ name, threw });
+    if (!standIns.has(name)) standIns.set(name, standInFor(name));
+    return standIns.get(name);
+  }
+
+  function requireFrom(file: string): (name: string) => unknown {
+    const siteRequire = createRequire(file);
+    const requireOne = (name: string): unknown => {
+      if (name === 'module' || name === 'node:module') return ownModule;
+      if (!isPackage(name)) return siteRequire(name);
+      let found: string;
+      try {
+        found = siteRequire.resolve(name);
+      } catch {
+        return standIn(name);
+      }
+      try {
+        return withoutWarnings(() => siteRequire(found) as unknown);
+      } catch (error) {
+        return standIn(name, error instanceof Error ? error.message : String(error));
+      }
+    };
+    return Object.assign(requireOne, { resolve: resolverFor(file), cache: siteRequire.cache });
+  }
+
+  function resolverFor(file: string): (name: string) => string {
+    const { resolve } = createRequire(file);
+    return (name) => {
+      try {
+        return resolve(name);
+      } catch (error) {
+        if (!isPackage(name)) return writtenPath(path.resolve(path.dirname(file), name));
+        if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') note({ name, threw: undefined });
+        return standInPath(name);
+      }
+    };
+  }
+
+  const ownModule = Object.assign(Object.create(module) as typeof module, {
+    createRequire: (from: string | URL) =>
+      requireFrom(String(from).startsWith('file:') ? fileURLToPath(from) : String(from)),
+  });
+  return { require: requireFrom(absolutePath), resolverFor };
+}
+
+function isPackage(name: string): boolean {
+  return !name.startsWith('.') && !path.isAbsolute(name) && !module.isBuiltin(name);
+}
+
+/** TypeScript has its files named as what they are compiled to. A file that is not there is missed by who uses it. */
+function writtenPath(wanted: string): string {
+  const stem = wanted.replace(/\.[cm]?jsx?$/, '');
+  const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+  return extensions.map((extension) => stem + extension).find(existsSync) ?? wanted;
+}
+
+/** Node warns of modules of ES that are loaded by `require`, which the author has not written. */
+function withoutWarnings<Value>(run: () => Value): Value {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { Answer } from './Answer.js';
+import { BodyForm, type BodyState, initialBody, readBody } from './BodyForm.js';
+import { CodeText } from './CodeText.js';
+import { readField } from './check-value.js';
+import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-request.js';
+import { Field } from './Field.js';
+import { KeyField } from './KeyField.js';
+import { ServerChoice, type ServerState } from './ServerChoice.js';
+import { type ConsoleAnswer, type ConsoleFailure, send } from './send.js';
+import { texts } from './texts.js';
+
+export interface ConsoleProps {
+  call: ConsoleCall;
+  /** Shared by all consoles of the document. */
+  keys: Map<string, string>;
+}
+
+type Result = { request: ConsoleRequest; outcome: ConsoleAnswer | ConsoleFailure | 'waiting' };
+
+export function Console({ call, keys }: ConsoleProps) {
+  const [filled, setFilled] = useState(
+    () => new Map(call.parameters.map((one) => [keyOf(one), initialText(one)])),
+  );
+  const [body, setBody] = useState<BodyState>(() => initialBody(call.contents));
+  const [server, setServer] = useState<ServerState>({
+    index: 0,
+    variables: new Map(),
+    address: '',
+    confirmed: '',
+  });
+  const [typed, setTyped] = useState(() => new Map(keys));
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [result, setResult] = useState<Result>();
+  const controller = useRef<AbortController>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const chosen = call.servers[server.index];
+  const baseUrl = chosen
+    ? toBaseUrl(chosen, server.variables, document.baseURI)
+    : server.address.replace(/\/$/, '');
+
+  function read(): { request: ConsoleRequest | undefined; found: Map<string, string> } {
+    const found = new Map<string, string>();
+    const values = new Map<string, unknown>();
+    for (const parameter of call.parameters) {
+      const key = keyOf(parameter);
+      const checked = readField(filled.get(key)!, parameter.schema, parameter.required);
+      if ('problem' in checked) found.set(key, checked.problem);
+      else values.set(key, checked.value);
+    }
+    const content = call.contents[body.content];
+    const checkedBody = content && readBody(body, content, call.bodyRequired);
+    if (checkedBody && 'problems' in checkedBody)
+      for (const [name, problem] of checkedBody.problems) found.set(`body:${name}`, problem);
+    if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) found.set('server', texts.callNeedsAddress);
+    else if (!chosen && server.confirmed !== new URL(baseUrl).origin)
+      found.set('server', texts.callNeedsConfirmation);
+    if (found.size > 0) return { request: undefined, found };
+    const sent = checkedBody && 'value' in checkedBody ? checkedBody.value : undefined;
+    const mediaType = content?.mediaType;
+    return { request: buildRequest(call, { baseUrl, values, keys: typed, body: sent, mediaType }), found };
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { request, found } = read();
+    setProblems(found);
+    if (!request) {
+      // Once React has marked them.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    setResult({ request, outcome: 'waiting' });
+    const outcome = await send(request, own.signal);
+    if (controller.current === own) setResult({ request, outcome });
+  }
+
+  const { request: preview } = read();
+  return (
+    <form
+      ref={form}
+      className="rd-console-form"
+      noValidate
+      aria-label={fillText(texts.callTry, { operation: call.title })}
+      onSubmit={submit}
+    >
+      <ServerChoice
+        servers={call.servers}
+        state={server}
+        onChange={setServer}
+        problem={problems.get('server')}
+      />
+      {call.keys.map((key) => (
+        <KeyField
+          key={key.id}
+          scheme={key}
+          initial={typed.get(key.id) ?? ''}
+          onChange={(text) => {
+            keys.set(key.id, text);
+            setTyped(new Map(keys));
+          }}
+        />
+      ))}
+      {call.parameters.map((parameter) => (
+        <Field
+          key={keyOf(parameter)}
+          label={parameter.name}
+          note={parameter.in === 'cookie' ? texts.callCookie : parameter.in}
+          required={parameter.required}
+          disabled={parameter.in === 'cookie'}
+          schema={parameter.schema}
+          example={parameter.example}
+          value={filled.get(keyOf(parameter))!}
+          problem={problems.get(keyOf(parameter))}
+          onChange={(text) => setFilled(new Map(filled).set(keyOf(parameter), text))}
+        />
+      ))}
+      {call.contents.length > 0 && (
+        <BodyForm contents={call.contents} state={body} problems={problems} onChange={setBody} />
+      )}
+      <div className="rd-console-actions">
+        <button type="submit" className="rd-button">
+          {texts.callSend}
+        </button>
+        {result?.outcome === 'waiting' && (
+          <button type="button" className="rd-console-quiet" onClick={() => controller.current?.abort()}>
+            {texts.callCancel}
+          </button>
+        )}
+        {problems.size > 0 && (
+          <span className="rd-console-problem" role="alert">
+            {problems.size === 1
+              ? texts.callOneProblem
+              : fillText(texts.callProblems, { count: problems.size })}
+          </span>
+        )}
+      </div>
+      {preview && (
+        <details className="rd-inside">
+          <summary>{texts.callCurl}</summary>
+          <CodeText text={toCurl(preview, call.keys, typed)} />
+        </details>
+      )}
+      <div role="status" aria-live="polite">
+        {result?.outcome === 'waiting' && <p>{texts.callWaiting}</p>}
+        {result && result.outcome !== 'waiting' && <Answer outcome={result.outcome} />}
+      </div>
+    </form>
+  );
+}
+
+function keyOf({ in: place, name }: ConsoleParameter): string {
+  return `${place}:${name}`;
+}
+
+/** What is needed is filled in where the description has an example. */
+function initialText({ required, example, schema, in: place }: ConsoleParameter): string {
+  if (!required || place === 'cookie') return '';
+  const value = example ?? (schema.values?.length === 1 ? schema.values[0] : undefined);
+  return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+}

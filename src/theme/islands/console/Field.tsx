@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { ConsoleSchema } from '../../../openapi/console-call.js';
+import { texts } from './texts.js';
+
+export interface FieldProps {
+  label: string;
+  /** Where the value goes. */
+  note?: string;
+  required?: boolean;
+  disabled?: boolean;
+  schema: ConsoleSchema;
+  /** Shown in the empty field. */
+  example?: unknown;
+  value: string;
+  problem?: string | undefined;
+  onChange(text: string): void;
+}
+
+/** One value, asked for as its schema wants it: a choice, a line of text, or JSON. */
+export function Field(props: FieldProps) {
+  const { label, note, required = false, problem } = props;
+  const id = useId();
+  return (
+    <div className="rd-console-field">
+      <label htmlFor={id}>
+        <code>{label}</code>
+        {required && <span className="rd-required"> {texts.callRequired}</span>}
+        {note !== undefined && <span className="rd-type"> {note}</span>}
+      </label>
+      <Input {...props} id={id} />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="rd-console-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Input({
+  id,
+  schema,
+  example,
+  value,
+  problem,
+  required,
+  disabled,
+  onChange,
+}: FieldProps & { id: string }) {
+  const common = {
+    id,
+    disabled,
+    'aria-required': required,
+    'aria-invalid': problem === undefined ? undefined : (true as const),
+    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const choices = schema.values ?? (schema.types.includes('boolean') ? [true, false] : undefined);
+  if (choices)
+    return (
+      <select {...common}>
+        <option value="">{required ? texts.callChoose : texts.callNotSent}</option>
+        {choices.map((choice) => (
+          <option key={String(choice)} value={String(choice)}>
+            {String(choice)}
+          </option>
+        ))}
+      </select>
+    );
+  const placeholder =
+    example === undefined ? '' : typeof example === 'string' ? example : JSON.stringify(example);
+  const isJson = schema.types.some((type) => type === 'object' || type === 'array');
+  if (isJson) return <textarea {...common} rows={3} placeholder={placeholder} spellCheck={false} />;
+  const isNumber = schema.types.includes('number') || schema.types.includes('integer');
+  return (
+    <input
+      {...common}
+      type="text"
+      inputMode={isNumber ? 'decimal' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+    />
+  );
+}

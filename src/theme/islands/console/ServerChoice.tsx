@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import type { ConsoleServer } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
+
+export interface ServerState {
+  /** Index of a server of the API; one past the last: an address of the reader's own. */
+  index: number;
+  variables: ReadonlyMap<string, string>;
+  address: string;
+  /** Origin that the reader has said may be sent to. */
+  confirmed: string;
+}
+
+export interface ServerChoiceProps {
+  servers: readonly ConsoleServer[];
+  state: ServerState;
+  problem: string | undefined;
+  onChange(state: ServerState): void;
+}
+
+export function ServerChoice({ servers, state, problem, onChange }: ServerChoiceProps) {
+  const id = useId();
+  const chosen = servers[state.index];
+  const origin = URL.canParse(state.address) ? new URL(state.address).origin : '';
+  return (
+    <div className="rd-console-field">
+      <label htmlFor={id}>{texts.callServer}</label>
+      <select
+        id={id}
+        value={state.index}
+        onChange={({ target }) => onChange({ ...state, index: Number(target.value) })}
+      >
+        {servers.map(({ url }, index) => (
+          <option key={url} value={index}>
+            {url}
+          </option>
+        ))}
+        <option value={servers.length}>{texts.callOtherServer}</option>
+      </select>
+      {chosen?.variables.map(({ name, value, choices }) => (
+        <div key={name}>
+          <label htmlFor={`${id}-${name}`}>
+            <code>{name}</code>
+          </label>
+          <VariableInput
+            id={`${id}-${name}`}
+            value={state.variables.get(name) ?? value}
+            choices={choices}
+            onChange={(text) => onChange({ ...state, variables: new Map(state.variables).set(name, text) })}
+          />
+        </div>
+      ))}
+      {!chosen && (
+        <>
+          <label htmlFor={`${id}-address`}>{texts.callAddress}</label>
+          <input
+            id={`${id}-address`}
+            type="url"
+            autoComplete="off"
+            placeholder="https://api.example.com"
+            value={state.address}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            onChange={({ target }) => onChange({ ...state, address: target.value })}
+          />
+          {origin !== '' && (
+            <label>
+              <input
+                type="checkbox"
+                checked={state.confirmed === origin}
+                onChange={({ target }) => onChange({ ...state, confirmed: target.checked ? origin : '' })}
+              />{' '}
+              {fillText(texts.callConfirm, { origin })}
+            </label>
+          )}
+        </>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="rd-console-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface VariableInputProps {
+  id: string;
+  value: string;
+  choices: readonly string[];
+  onChange(text: string): void;
+}
+
+function VariableInput({ id, value, choices, onChange }: VariableInputProps) {
+  if (choices.length === 0)
+    return <input id={id} type="text" value={value} onChange={({ target }) => onChange(target.value)} />;
+  return (
+    <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,147 @@
+// Holds what a reader typed against what the API demands, before anything is sent.
+import type { ConsoleSchema } from '../../../openapi/console-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { texts } from './texts.js';
+
+export type Checked = { value: unknown } | { problem: string };
+
+/** Text of a field -> the value it stands for. Empty text is no value. */
+export function readField(text: string, schema: ConsoleSchema, required: boolean): Checked {
+  if (text === '') return required ? { problem: texts.callNeeded } : { value: undefined };
+  const value = toValue(text, schema);
+  if (value === undefined) return { problem: expected(schema.types) };
+  const problem = problemOf(value, schema);
+  return problem === undefined ? { value } : { problem };
+}
+
+function toValue(text: string, { types }: ConsoleSchema): unknown {
+  if (types.includes('null') && text === 'null') return null;
+  const isNumber = types.includes('number') || types.includes('integer');
+  if (isNumber && /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)) return Number(text);
+  if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
+  if (types.includes('string')) return text;
+  if (types.length === 0 || types.includes('object') || types.includes('array')) {
+    const parsed = parseJson(text);
+    if (parsed !== undefined) return parsed;
+    return types.length === 0 ? text : undefined;
+  }
+  return undefined;
+}
+
+/** The JSON value of a text; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What is wrong with a value, and where: `whisper[0]: Expected text`. */
+export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): string | undefined {
+  const at = (words: string) => (path === '' ? words : `${path}: ${words}`);
+  const { types, values, properties = [], items } = schema;
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return at(expected(types));
+  if (value === null) return undefined;
+  if (values && !values.some((one) => JSON.stringify(one) === JSON.stringify(value)))
+    return at(fillText(texts.callExpectedOneOf, { values: values.map(String).join(', ') }));
+  const limit = limitProblem(value, schema.limits ?? {});
+  if (limit !== undefined) return at(limit);
+  if (Array.isArray(value))
+    return items && firstOf(value, (entry, index) => problemOf(entry, items, `${path}[${index}]`));
+  if (typeof value !== 'object') return undefined;
+  return firstOf(properties, ({ name, required, schema: property }) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    const held = (value as Record<string, unknown>)[name];
+    if (held === undefined) return required ? `${inner}: ${texts.callNeeded}` : undefined;
+    return problemOf(held, property, inner);
+  });
+}
+
+function limitProblem(value: unknown, limits: Readonly<Record<string, number | string>>): string | undefined {
+  const rule = (key: string): number | undefined =>
+    typeof limits[key] === 'number' ? limits[key] : undefined;
+  const [size, low, high, least, most] =
+    typeof value === 'number'
+      ? [value, rule('minimum'), rule('maximum'), texts.callAtLeast, texts.callAtMost]
+      : typeof value === 'string'
+        ? [
+            [...value].length,
+            rule('minLength'),
+            rule('maxLength'),
+            texts.callAtLeastCharacters,
+            texts.callAtMostCharacters,
+          ]
+        : Array.isArray(value)
+          ? [
+              value.length,
+              rule('minItems'),
+              rule('maxItems'),
+              texts.callAtLeastEntries,
+              texts.callAtMostEntries,
+            ]
+          : [0, undefined, undefined, '', ''];
+  if (low !== undefined && size < low) return fillText(least, { count: low });
+  if (high !== undefined && size > high) return fillText(most, { count: high });
+  if (typeof value === 'number') {
+    const above = rule('exclusiveMinimum');
+    const below = rule('exclusiveMaximum');
+    if (above !== undefined && value <= above) return fillText(texts.callMoreThan, { count: above });
+    if (below !== undefined && value >= below) return fillText(texts.callLessThan, { count: below });
+  }
+  const { pattern } = limits;
+  return typeof value === 'string' && typeof pattern === 'string' && !matches(value, pattern)
+    ? fillText(texts.callMatches, { pattern })
+    : undefined;
+}
+
+/** A pattern that browsers do not know is left to the server. */
+function matches(value: string, pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    throw error;
+  }
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  integer: texts.callInteger,
+  number: texts.callNumber,
+  boolean: texts.callBoolean,
+  string: texts.callString,
+  array: texts.callArray,
+  object: texts.callObject,
+};
+
+function expected(types: readonly string[]): string {
+  const what = types.map((type) => names[type] ?? type).join(` ${texts.callOr} `);
+  return fillText(texts.callExpected, { what });
+}
+
+function firstOf<T>(
+  all: readonly T[],
+  find: (one: T, index: number) => string | undefined,
+): string | undefined {
+  for (const [index, one] of all.entries()) {
+    const found = find(one, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+// Sends a request straight from the reader's browser: no cookies, no proxy, nothing kept.
+import { fillText } from '../../../texts/fill-text.js';
+import type { ConsoleRequest } from './console-request.js';
+import { texts } from './texts.js';
+
+export interface ConsoleAnswer {
+  type: 'answer';
+  status: number;
+  statusText: string;
+  timeMs: number;
+  headers: [name: string, value: string][];
+  /** Media type of the body. */
+  mediaType: string;
+  blob: Blob;
+}
+
+export interface ConsoleFailure {
+  type: 'failure';
+  title: string;
+  explanation: string;
+}
+
+export async function send(
+  request: ConsoleRequest,
+  signal: AbortSignal,
+): Promise<ConsoleAnswer | ConsoleFailure> {
+  const startedMs = performance.now();
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+    const blob = await response.blob();
+    return {
+      type: 'answer',
+      status: response.status,
+      statusText: response.statusText,
+      timeMs: Math.round(performance.now() - startedMs),
+      headers: [...response.headers],
+      mediaType: (response.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase(),
+      blob,
+    };
+  } catch (error) {
+    if (signal.aborted)
+      return {
+        type: 'failure',
+        title: texts.callCancelled,
+        explanation: texts.callCancelledText,
+      };
+    return explain(request, error as Error);
+  }
+}
+
+/** A browser only says that it failed; what it can be is found out here. */
+async function explain({ url, headers }: ConsoleRequest, error: Error): Promise<ConsoleFailure> {
+  const { origin, protocol, hostname } = new URL(url);
+  const failure = (title: string, explanation: string): ConsoleFailure => ({
+    type: 'failure',
+    title,
+    explanation,
+  });
+  if (!navigator.onLine) return failure(texts.callOffline, texts.callOfflineText);
+  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname);
+  if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
+    return failure(texts.callMixed, fillText(texts.callMixedText, { origin }));
+  if (
+    headers.some(
+      ([name, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value) || /[^\w!#$%&'*+.^`|~-]/.test(name),
+    )
+  )
+    return failure(texts.callNotHeader, fillText(texts.callNotHeaderText, { message: error.message }));
+  if (await isReachable(origin))
+    return failure(
+      texts.callCors,
+      fillText(texts.callCorsText, {
+        origin,
+        page: location.origin,
+        headers: headers.map(([name]) => name).join(', ') || texts.callCorsHeaders,
+      }),
+    );
+  return failure(texts.callUnreachable, fillText(texts.callUnreachableText, { origin }));
+}
+
+/** An answer that may not be read is an answer. Nothing of the reader's is sent along. */
+async function isReachable(origin: string): Promise<boolean> {
+  const options: RequestInit = {
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(4000),
+  };
+  return fetch(origin, options).then(
+    () => true,
+    () => false,
+  );
+}

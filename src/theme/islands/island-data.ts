@@ -1,0 +1,34 @@
+// What a page with islands tells the browser, as JSON in <script data-rd-islands>.
+import type { PageSettings } from '../mdx/page-settings.js';
+
+export interface IslandsData {
+  /** URLs of the scripts that hold what the islands render. */
+  chunks: readonly string[];
+  /** URLs of links in the page's own roots, by slot. */
+  links: Readonly<Record<string, string>>;
+  /** Where scripts of the page can ask for them. */
+  settings?: PageSettings;
+  /** What each <relay-island data-island="n"> is made of. */
+  islands: readonly IslandData[];
+}
+
+export type IslandData =
+  | {
+      /** Index into `chunks`. */
+      chunk: number;
+      /** A part of the page itself. */
+      part: number | 'article';
+    }
+  | {
+      chunk: number;
+      /** What the module exports the component as. */
+      name: string;
+      props: Readonly<Record<string, unknown>>;
+      /** It has children: static HTML in a <relay-slot>, or in a <template> behind it where it did not show them. */
+      slot: boolean;
+    };
+
+/** What `useId` begins with in an island: unlike in any other of the page. */
+export function idPrefix(island: number): string {
+  return `island${island}-`;
+}

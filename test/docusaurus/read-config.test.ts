@@ -1,0 +1,207 @@
+// Configs of Docusaurus, as the programs that they are.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config/config.js';
+import { loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
+import { problemsOf, withSite } from '../config/with-site.js';
+
+const reading = suite('reading a config of Docusaurus');
+
+const smallest = `title: 'Tide', url: 'https://tide.example', baseUrl: '/'`;
+
+/** The config of a site with these files, one of which is named docusaurus.config. */
+async function configOf(files: Readonly<Record<string, string>>): Promise<Config> {
+  let config: Config | undefined;
+  await withSite({ 'docs/index.md': '# Tide', ...files }, async (siteDir) => {
+    config = await loadSiteConfig({ siteDir });
+  });
+  return config!;
+}
+
+for (const [name, text] of Object.entries({
+  'docusaurus.config.js': `module.exports = { ${smallest} };`,
+  'docusaurus.config.cjs': `module.exports = async () => ({ ${smallest} });`,
+  'docusaurus.config.mjs': `export default async function config() { return { ${smallest} }; }`,
+  'docusaurus.config.ts': `import type { Config } from '@docusaurus/types';\nconst config: Config = { ${smallest} };\nexport default config;`,
+  'docusaurus.config.mts': `export default { ${smallest} } satisfies object;`,
+  'docusaurus.config.cts': `const title: string = 'Tide';\nmodule.exports = { ${smallest}, title };`,
+})) {
+  reading(`${name} is read where there is no config of ours`, async () => {
+    const config = await configOf({ [name]: text });
+    assert.is(config.title, 'Tide');
+    assert.is(config.configPath, name);
+  });
+}
+
+reading('a config of ours goes first', async () => {
+  const config = await configOf({
+    'docusaurus.config.js': `module.exports = { ${smallest} };`,
+    'relaydocs.config.ts': `export default { ${smallest}, title: 'Ours' };`,
+  });
+  assert.is(config.title, 'Ours');
+});
+
+reading('it imports modules of the site, JSON and what Node has, each from where it stands', async () => {
+  const config = await configOf({
+    'docusaurus.config.js': `
+      import fs from 'node:fs';
+      import { createRequire } from 'node:module';
+      import parts from './config/parts.js';
+      import data from './config/version.json' with { type: 'json' };
+      const load = createRequire(import.meta.url);
+      module.exports = {
+        ${smallest},
+        tagline: fs.readFileSync(new URL('./tagline.txt', import.meta.url), 'utf8'),
+        customFields: { version: data.version, again: load('./config/version.json').version, env: process.env.NODE_ENV },
+        presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, theme: parts.theme }]],
+      };`,
+    'config/parts.js': `module.exports = { theme: { customCss: [require.resolve('./site.css'), __dirname + '/site.css'] } };`,
+    'config/version.json': '{ "version": "3.1" }',
+    'config/site.css': '',
+    'tagline.txt': 'Up and down',
+    // Named as what it is compiled to.
+    'sidebars.ts': 'export default { main: ["index"] };',
+  });
+  assert.is(config.tagline, 'Up and down');
+  assert.equal(config.customFields, { version: '3.1', again: '3.1', env: 'production' });
+  assert.equal(config.customCss, ['config/site.css', 'config/site.css']);
+  assert.is(config.docs[0]!.sidebarPath, 'sidebars.ts');
+});
+
+reading(
+  'packages that are not installed leave out what comes of them, whatever the config does with it',
+  async () => {
+    const config = await configOf({
+      'docusaurus.config.ts': `
+      import { themes, default as base } from 'no-such-package';
+      import * as all from '@no/such-package/deep';
+      import plugin from 'no-such-plugin';
+      const [first, ...others] = themes.list.map((one: any) => one);
+      class Mine extends base.Theme {}
+      export default async () => ({
+        ${smallest},
+        tagline: \`\${all.words}\`,
+        favicon: base(),
+        clientModules: [require.resolve('no-such-package/client'), require.resolve('./client.js')],
+        customFields: { mine: new Mine().colour, rest: others.length, kept: 1, ...themes.spread },
+        presets: [[require.resolve('no-such-preset/index'), { docs: { path: 'docs', remarkPlugins: [plugin, [plugin, { a: 1 }]] } }]],
+        plugins: [all.plugin, 'no-such-docusaurus-plugin', null, false],
+        themeConfig: { prism: { theme: themes.github, additionalLanguages: first } },
+      });`,
+      'client.js': '',
+    });
+    assert.is(config.tagline, '');
+    assert.is(config.favicon, undefined);
+    assert.equal(config.clientModules, ['client.js']);
+    assert.equal(config.customFields, { rest: 0, kept: 1 });
+    assert.is(config.markdown.plugins, undefined);
+    assert.is(config.docs[0]!.routeBasePath, 'docs');
+  },
+);
+
+reading('installed packages are used, modules of ES as well, but for those that break', async () => {
+  const packageOf = (name: string, text: string, type = 'commonjs') => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'index.js' }),
+    [`node_modules/${name}/index.js`]: text,
+  });
+  const config = await configOf({
+    ...packageOf(
+      'older',
+      'Object.defineProperty(exports, "__esModule", { value: true }); exports.default = "old"; exports.named = 1;',
+    ),
+    ...packageOf('newer', 'export default "new"; export const named = 2;', 'module'),
+    ...packageOf('broken', 'throw new Error("needs a browser");'),
+    'docusaurus.config.mjs': `
+      import older, { named as one } from 'older';
+      import newer, { named as two } from 'newer';
+      import broken from 'broken';
+      export default { ${smallest}, customFields: { older, one, newer, two, broken } };`,
+  });
+  assert.equal(config.customFields, { older: 'old', one: 1, newer: 'new', two: 2 });
+});
+
+reading('a package that is a link to a folder of the same repository may be TypeScript', async () => {
+  await withSite(
+    {
+      'shared/index.ts': 'export const words: string = "shared words";',
+      'site/docs/index.md': '# Tide',
+      'site/docusaurus.config.ts': `import { words } from 'shared';\nexport default { ${smallest}, tagline: words };`,
+    },
+    async (root) => {
+      const { mkdir, symlink } = await import('node:fs/promises');
+      await mkdir(path.join(root, 'site/node_modules'));
+      await symlink('../../shared', path.join(root, 'site/node_modules/shared'));
+      assert.is((await loadSiteConfig({ siteDir: path.join(root, 'site') })).tagline, 'shared words');
+    },
+  );
+});
+
+reading('what it throws has its place', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `const fail = () => {\n  throw new Error('no token');\n};\nmodule.exports = () => ({ title: fail() });`,
+    },
+    async (siteDir) => {
+      const [problem] = await problemsOf(loadSiteConfig({ siteDir }));
+      assert.is(problem?.code, 'CONFIG_THREW');
+      assert.is(problem?.message, 'Error: no token');
+      assert.equal([problem?.location?.file, problem?.location?.line], ['docusaurus.config.js', 2]);
+    },
+  ),
+);
+
+reading('a saved part of it is seen, and what did not change is not bundled again', () =>
+  withSite(
+    {
+      'docs/index.md': '# Tide',
+      'docusaurus.config.js': `const tagline = require('./tagline');\nmodule.exports = { ${smallest}, tagline };`,
+      'tagline.js': `module.exports = 'low';`,
+    },
+    async (siteDir) => {
+      assert.is((await loadSiteConfig({ siteDir })).tagline, 'low');
+      const before = await loadSiteConfig({ siteDir });
+      await writeFile(path.join(siteDir, 'tagline.js'), `module.exports = 'high';`);
+      const after = await loadSiteConfig({ siteDir });
+      assert.is(after.tagline, 'high');
+      assert.is.not(after.digest, before.digest);
+    },
+  ),
+);
+
+reading('a value that cannot be used is left out, and the rest of the config is there', async () => {
+  const config = await configOf({
+    'docusaurus.config.js': `module.exports = {
+      ${smallest},
+      themeConfig: {
+        tableOfContents: { minHeadingLevel: 9 },
+        navbar: { items: [{ type: 'docSidebar', label: 'No sidebar' }, { label: 'Home', to: '/' }] },
+        announcementBar: { content: 'Now', backgroundColor: 'blue' },
+      },
+    };`,
+  });
+  assert.is(config.tableOfContents.minHeadingLevel, 2);
+  assert.equal(
+    config.navbar.items.map(({ label }) => label),
+    ['Home'],
+  );
+  assert.is(config.announcementBar?.content, 'Now');
+  assert.is(config.unread?.unsupported, 2);
+});
+
+reading('mistakes are told where they stand in it', () =>
+  withSite(
+    {
+      'docs/index.md': '# Tide',
+      'docusaurus.config.js': `module.exports = {\n  ${smallest},\n  presets: [\n    ['classic', /** @type {object} */ ({\n      theme: { customCss: './src/none.css' },\n    })],\n  ],\n};`,
+    },
+    async (siteDir) => {
+      const [problem] = await problemsOf(loadSiteConfig({ siteDir }));
+      assert.match(problem!.message, 'presets[0][1].theme.customCss');
+      assert.is(problem!.location?.line, 5);
+    },
+  ),
+);
+
+reading.run();
