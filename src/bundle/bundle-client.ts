@@ -15,6 +15,7 @@ import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bund
 import { toClientEntry } from './client-entry.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient } from './load-shipped-client.js';
+import { nodeInBrowser } from './node-in-browser.js';
 
 export interface ClientAssets {
   files: readonly ClientFile[];
@@ -133,13 +134,15 @@ async function bundleSite(config: BundleConfig, bundles: BundleCache): Promise<C
 }
 
 function siteOptions(config: BundleConfig): BuildOptions {
+  const assets = assetOptions(config);
   return {
-    ...assetOptions(config),
+    ...assets,
+    plugins: [nodeInBrowser, ...(assets.plugins ?? [])],
     format: 'esm',
     splitting: true,
     minify: true,
     target: browserTargets,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
   };
 }
 

@@ -25,6 +25,16 @@ export const emptyModule = (file: string, text: string, importer: string) => {
   });
 };
 
+export const sassMissing = (file: string) =>
+  new SiteError('SASS_MISSING', `${file} is SCSS, and the package "sass" is not installed`, {
+    location: { file },
+    hint: 'Run npm install sass.',
+  });
+
+/** @param what `SCSS`, `YAML`. */
+export const unreadable = (location: ErrorLocation, what: string, reason: string) =>
+  new SiteError('SYNTAX', `This is no ${what}: ${reason}`, { location });
+
 export const mermaidMissing = (location: ErrorLocation | undefined) =>
   new SiteError('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
     location,

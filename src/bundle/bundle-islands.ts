@@ -14,7 +14,8 @@ import { assetOptions, browserTargets } from './bundle-options.js';
 import type { ComponentEntry } from './component-entries.js';
 import { importClosure } from './import-closure.js';
 import { minify } from './minify.js';
-import { filesByKind, svgComponents } from './page-module-plugins.js';
+import { nodeInBrowser } from './node-in-browser.js';
+import { svgComponents } from './page-module-plugins.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
@@ -71,7 +72,7 @@ async function bundle(
       islandEntries(texts),
       sharedReact(shipped.react),
       providedInBrowser(shipped),
-      filesByKind,
+      nodeInBrowser,
       svgComponents,
       ...(assetOptions(config).plugins ?? []),
     ],
@@ -125,7 +126,7 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
     minifyWhitespace: true,
     entryNames: 'assets/[name]-[hash]',
     target: browserTargets,
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: { global: 'globalThis', 'process.env.NODE_ENV': JSON.stringify(mode) },
   };
 }
 

@@ -1,32 +1,18 @@
 // What bundles for pages have in common, on the server and in the browser.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BuildOptions, Loader } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import type { ModuleConfig } from '../config/stage-configs.js';
-
-const fileKinds = [
-  'avif',
-  'gif',
-  'ico',
-  'jpg',
-  'jpeg',
-  'mp3',
-  'mp4',
-  'ogg',
-  'pdf',
-  'png',
-  'svg',
-  'webm',
-  'webp',
-];
-const fontKinds = ['eot', 'otf', 'ttf', 'woff', 'woff2'];
+import { fileModules, urlLoaders } from './file-modules.js';
+import { requiredContexts } from './require-context.js';
+import { styleSheets } from './style-sheets.js';
 
 /**
  * An imported picture or font is its URL. A component's pictures get the same names in every bundle, and so do the
  * classes of its CSS modules, as long as `assetOptions` are the same.
  */
 export function assetOptions(config: ModuleConfig): BuildOptions {
-  const files = [...fileKinds, ...fontKinds].map((kind): [string, Loader] => [`.${kind}`, 'file']);
   return {
     absWorkingDir: config.siteDir,
     outdir: config.siteDir,
@@ -34,29 +20,54 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     assetNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
     alias: { '@site': config.siteDir },
-    loader: { '.js': 'jsx', ...Object.fromEntries(files) },
+    loader: { '.js': 'jsx', ...urlLoaders },
     jsx: 'automatic',
     legalComments: 'none',
-    plugins: [
-      {
-        name: 'static-urls',
-        setup(build) {
-          // `url(/img/x.svg)` is a static file, below the base URL as everything else.
-          build.onResolve({ filter: /^\// }, ({ path: url, kind }) =>
-            kind === 'url-token'
-              ? { path: config.baseUrl + staticPath(url, config), external: true }
-              : undefined,
-          );
-          // `~package/x.css`: style sheets that were written for webpack name packages so.
-          build.onResolve({ filter: /^~[^/]/ }, ({ path: specifier, kind, importer, resolveDir }) =>
-            kind === 'url-token' || kind === 'import-rule'
-              ? build.resolve(specifier.slice(1), { kind, importer, resolveDir })
-              : undefined,
-          );
-        },
-      },
-    ],
+    plugins: [sitePaths(config), fileModules, styleSheets(config), requiredContexts],
   };
+}
+
+function sitePaths(config: ModuleConfig): Plugin {
+  const { siteDir, baseUrl, staticDirectories } = config;
+  const roots = [...staticDirectories, '.'].map((folder) => path.join(siteDir, folder));
+  return {
+    name: 'site-paths',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, async ({ path: written, kind, importer, pluginData }) => {
+        // `url(/img/x.svg)` is a static file, below the base URL as everything else.
+        if (kind === 'url-token') return { path: baseUrl + staticPath(written, config), external: true };
+        if (kind === 'entry-point' || written.startsWith(siteDir + path.sep)) return undefined;
+        // `import x from '/img/x.svg'`: webpack looks in the static folders and in the site's own.
+        for (const root of roots) {
+          const found = await build.resolve(`.${written}`, { kind, importer, resolveDir: root, pluginData });
+          if (found.errors.length === 0) return found;
+        }
+        return { errors: [{ text: `Could not resolve "${written}"` }] };
+      });
+      // `~package/x.css`: style sheets that were written for webpack name packages so.
+      build.onResolve({ filter: /^~[^/]/ }, ({ path: specifier, kind, importer, resolveDir }) =>
+        kind === 'url-token' || kind === 'import-rule'
+          ? build.resolve(specifier.slice(1), { kind, importer, resolveDir })
+          : undefined,
+      );
+      // A condition of its own names a package's style sheet, by which scripts must not be found.
+      build.onResolve({ filter: /^@?\w[\w./-]*$/ }, ({ path: name, kind, resolveDir }) =>
+        kind === 'import-rule' ? packageStyles(name, resolveDir) : undefined,
+      );
+    },
+  };
+}
+
+/** The style sheet that a package has for `@import "package"`. */
+function packageStyles(name: string, fromDir: string): { path: string } | undefined {
+  const folders = createRequire(path.join(fromDir, 'any.css')).resolve.paths(name) ?? [];
+  const file = folders
+    .map((folder) => path.join(folder, name, 'package.json'))
+    .find((one) => existsSync(one));
+  if (file === undefined) return undefined;
+  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports?: { '.'?: { style?: string } } };
+  const style = exports?.['.']?.style;
+  return typeof style === 'string' ? { path: path.join(path.dirname(file), style) } : undefined;
 }
 
 /** `/img/x.svg` -> `img/x.svg`; so does `/static/img/x.svg`, for which webpack looked from the site's folder. */

@@ -17,7 +17,7 @@ import { assetOptions, browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { findEmptyModules } from './empty-modules.js';
-import { docusaurusNames, filesByKind, svgComponents } from './page-module-plugins.js';
+import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** An import of the set, and where a page has it. */
@@ -122,7 +122,6 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
         pageImports(imports),
         docusaurusNames,
         clientModules,
-        filesByKind,
         svgComponents,
         ...bundleForNode.plugins,
         ...(assets.plugins ?? []),

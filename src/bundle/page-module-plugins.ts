@@ -1,4 +1,4 @@
-// How esbuild finds and reads what pages import and browsers have no notion of: text, pictures as components, Docusaurus' names.
+// How esbuild finds and reads what pages import and browsers have no notion of: pictures as components, Docusaurus' names.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -6,31 +6,13 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
-import { splitLoader } from '../compile/site-paths.js';
 import { ownThemeModule, toProvidedName } from './provided-names.js';
-
-/** `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. */
-export const filesByKind: Plugin = {
-  name: 'files-by-kind',
-  setup(build) {
-    build.onResolve({ filter: /^[!-]|\?(?:raw|url)$/ }, async ({ path: written, kind, resolveDir }) => {
-      const wanted = splitLoader(written);
-      const found = await build.resolve(wanted.path, { kind, resolveDir, pluginData: 'as-is' });
-      if (found.errors.length > 0 || wanted.kind === 'module') return found;
-      return { path: found.path, suffix: `?${wanted.kind}` };
-    });
-    build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path: file, suffix }) => {
-      if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
-      return suffix === '?url' ? { contents: await readFile(file), loader: 'file' } : undefined;
-    });
-  },
-};
 
 /** An SVG that a module imports is a component. */
 export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
-    build.onResolve({ filter: /\.svg$/ }, async ({ path: written, kind, resolveDir, pluginData }) => {
+    build.onResolve({ filter: /^[^!]*\.svg$/ }, async ({ path: written, kind, resolveDir, pluginData }) => {
       if (pluginData === 'as-is' || kind === 'url-token') return undefined;
       const found = await build.resolve(written, { kind, resolveDir, pluginData: 'as-is' });
       return found.errors.length > 0 ? found : { path: found.path, suffix: '?component' };

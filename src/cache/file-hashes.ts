@@ -1,5 +1,5 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 
@@ -24,6 +24,11 @@ export function isSettledStamp(stamp: string, nowMs: number): boolean {
   return Math.max(Number(mtimeMs), Number(ctimeMs)) + tickMs < nowMs;
 }
 
+/** Hash of the names in a folder and below: whatever stands for all of its files changes with them. */
+export function hashOfFolder(absolutePath: string): string {
+  return hashOf(readdirSync(absolutePath, { recursive: true }).sort().join('\n'));
+}
+
 export class FileHashes {
   #siteDir: string;
   #former: RememberedHashes;
@@ -35,7 +40,7 @@ export class FileHashes {
     this.#former = former;
   }
 
-  /** Hash of a file given relative to the site's folder; null where there is none that can be read. Each file is looked at once a build. */
+  /** Hash of a file given relative to the site's folder, or of a folder with a slash at the end; null where there is none that can be read. Each file is looked at once a build. */
   hash(file: string): string | null {
     const known = this.#current.get(file);
     if (known !== undefined) return known;
@@ -76,6 +81,7 @@ export class FileHashes {
   #look(file: string): string | null {
     const absolutePath = path.join(this.#siteDir, file);
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
+    if (stats?.isDirectory() && file.endsWith('/')) return hashOfFolder(absolutePath);
     if (!stats?.isFile()) return null;
     const stamp = stampOf(stats);
     const former = this.#former[file];

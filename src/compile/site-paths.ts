@@ -22,12 +22,14 @@ export function splitLoader(specifier: string): { path: string; kind: ImportKind
 
 /**
  * The name of a module that is the same from all files: `./b` in `docs/a.mdx` -> `./docs/b`, `@site/src/b` -> `./src/b`;
- * packages as they are. Undefined for URLs and paths of the machine.
+ * packages and what lies below the site's roots (`/img/a.svg`) as they are. Undefined for URLs.
  */
 export function toImportKey(specifier: string, fromFile: string): string | undefined {
   const { path, kind } = splitLoader(specifier);
-  if (path.startsWith('/') || /^[a-z]+:/i.test(path)) return undefined;
+  if (path.startsWith('//') || /^[a-z]+:/i.test(path)) return undefined;
   const suffix = kind === 'module' ? '' : `?${kind}`;
+  // Static folders hold no Markdown to include.
+  if (/^\/.*\.mdx?$/.test(path)) return `.${path}${suffix}`;
   if (!/^(?:\.{1,2}(?:\/|$)|@site\/)/.test(path)) return path + suffix;
   const sitePath = toSitePath(path, fromFile);
   return (sitePath.startsWith('../') ? sitePath : `./${sitePath}`) + suffix;

@@ -9,7 +9,9 @@ export function fromEsbuild(error: unknown): SiteError[] | undefined {
   return (error.errors as Message[]).map(toSiteError);
 }
 
-function toSiteError({ text, location, notes }: Message): SiteError {
+function toSiteError({ text, location, notes, detail }: Message): SiteError {
+  // Of a plugin of ours, which knows better.
+  if (detail instanceof SiteError) return detail;
   const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
   if (unresolved !== undefined) {
     return new SiteError('UNRESOLVED_IMPORT', text, {

@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
-import { isSettledStamp, stampOf } from '../cache/file-hashes.js';
+import { hashOfFolder, isSettledStamp, stampOf } from '../cache/file-hashes.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */
 export interface ModuleInput {
-  /** Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. */
+  /**
+   * Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. With a slash at
+   * the end it is a folder, whose hash is that of the names in it.
+   */
   file: string;
   /** Hash of its bytes; empty where there is none yet: it would change the bundle if it appeared. */
   hash: string;
@@ -55,6 +58,7 @@ export class InputHashes {
   hash(file: string): string {
     const absolutePath = path.join(this.#siteDir, file);
     const stats = statOf(absolutePath);
+    if (stats?.isDirectory() && file.endsWith('/')) return hashOfFolder(absolutePath);
     if (!stats?.isFile()) return '';
     const stamp = stampOf(stats);
     const known = this.#known.get(file);
@@ -67,7 +71,9 @@ export class InputHashes {
 
 /** Hash of a file's bytes, empty if there is none. */
 async function hashOfFile(absolutePath: string): Promise<string> {
-  if (!statOf(absolutePath)?.isFile()) return '';
+  const stats = statOf(absolutePath);
+  if (stats?.isDirectory() && absolutePath.endsWith('/')) return hashOfFolder(absolutePath);
+  if (!stats?.isFile()) return '';
   return hashOf(await readFile(absolutePath));
 }
 

@@ -511,7 +511,7 @@ export class Engine {
       inputs = { ...inputs, content: { ...former.content, sources } };
       this.#give(inputs, { sameHeads });
     } else this.#give(inputs);
-    this.#memo.touch(mustWalk ? () => true : (file) => files.has(file));
+    this.#memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
     await this.#renew();
     const isOther = mustWalk && contentDigest(inputs.content) !== contentDigest(former.content);
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
@@ -598,6 +598,11 @@ function mayMatter(file: string, folders: readonly string[]): boolean {
 }
 
 /** What is read from disk is the same with both configurations, as long as no file differs. */
+/** @param folder with a slash at the end. */
+function holdsAny(folder: string, files: ReadonlySet<string>): boolean {
+  return [...files].some((file) => file.startsWith(folder));
+}
+
 function readsTheSame({ config }: SiteInputs, former: SiteInputs): boolean {
   const digest = (of: SiteInputs['config']): string =>
     digestOfPart('content', of) + digestOfPart('openapi', of);

@@ -334,20 +334,21 @@ manual('the component of the manual works', async () => {
 manual('components in pages work as the manual says', async () => {
   const page = manualPage('writing/mdx.md');
   const imports = firstCells(page).filter((cell) => cell.startsWith('import '));
-  assert.is(imports.length, 10);
+  assert.is(imports.length, 11);
   const provided = firstCells(page).filter((cell) => /^@(?:theme|docusaurus)\//.test(cell));
   await withSite(
     {
       'docs/prices.mdx': codeBlock(page, 'docs/prices.mdx'),
       'docs/prices.json': '[3, 2]',
       'docs/install.md': '# Install\n',
-      'docs/all.mdx': `${imports.join('\n')}\n\n<Part name="Jo" /> <Logo className="big" /> {text} {address} {picture} {styles.card} {data.a} {clsx.name}\n\n{toc.map((item) => item.value).join(', ')}\n`,
+      'docs/all.mdx': `${imports.join('\n')}\n\n<Part name="Jo" /> <Logo className="big" /> {text} {address} {picture} {styles.card} {data.a} {list[1]} {clsx.name}\n\n{toc.map((item) => item.value).join(', ')}\n`,
       'docs/provided.mdx': `${provided.map((name, index) => `import P${index} from '${name}'`).join('\n')}\n\n<Card title="T">c</Card>\n`,
       'docs/_part.mdx': '## Hello\n\nPart for {props.name}\n',
       'docs/Card.jsx': 'export default () => null;',
       'docs/card.css': '.plain { color: red }',
       'docs/card.module.css': '.card { color: red }',
       'docs/data.json': '{ "a": "value of a" }',
+      'docs/list.yaml': '- one\n- value of list\n',
       'docs/picture.png': new Uint8Array([1, 2, 3]),
       'docs/logo.svg': '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>',
       'docs/example.py': 'print(1)',
@@ -371,7 +372,7 @@ manual('components in pages work as the manual says', async () => {
       assert.match(site.output('prices.html'), 'href="/install"');
       assert.match(
         site.output('all.html'),
-        /Part for Jo[\s\S]*class="big"[\s\S]*print\(1\)[\s\S]*value of a/,
+        /Part for Jo[\s\S]*class="big"[\s\S]*print\(1\)[\s\S]*value of a[\s\S]*value of list/,
       );
       assert.match(site.output('provided.html'), '<h3>T</h3>');
     },

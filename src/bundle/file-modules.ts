@@ -1,0 +1,99 @@
+// How esbuild reads files that are no scripts: as what webpack gives for them in a Docusaurus site.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Loader, OnLoadResult, Plugin } from 'esbuild';
+import { splitLoader } from '../compile/site-paths.js';
+import { parseYaml } from '../content/parse-yaml.js';
+import { unreadable } from './bundle-errors.js';
+
+const pictures = ['avif', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
+const media = [
+  ...['aac', 'avi', 'flac', 'm4a', 'm4v', 'mkv', 'mov', 'mp3', 'mp4', 'mpeg', 'mpg', 'oga', 'ogg', 'ogv'],
+  ...['vob', 'wav', 'webm', 'wmv'],
+];
+const documents = ['doc', 'docx', 'pdf', 'rar', 'xls', 'xlsx', 'zip'];
+const fonts = ['eot', 'otf', 'ttf', 'woff', 'woff2'];
+const urls: ReadonlySet<string> = new Set([...pictures, ...media, ...documents, ...fonts]);
+const scripts: ReadonlySet<string> = new Set(['cjs', 'cts', 'js', 'jsx', 'mjs', 'mts', 'ts', 'tsx']);
+/** Read by esbuild, or by plugins that come later. */
+const known: ReadonlySet<string> = new Set([
+  ...scripts,
+  '',
+  'css',
+  'json',
+  'md',
+  'mdx',
+  'node',
+  'sass',
+  'scss',
+  'wasm',
+]);
+
+/** Those that are a URL in a module. */
+export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
+  Array.from(urls, (kind) => [`.${kind}`, 'file'] as const),
+);
+
+/**
+ * `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. YAML is its value. What has no kind of its
+ * own is its text, or its URL where it is no text.
+ */
+export const fileModules: Plugin = {
+  name: 'file-modules',
+  setup(build) {
+    build.onResolve({ filter: /!|\?(?:raw|url)$/ }, async ({ path: written, kind, resolveDir, importer }) => {
+      const wanted = splitLoader(written);
+      const pluginData = wanted.kind === 'module' ? undefined : 'as-is';
+      const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
+      if (found.errors.length > 0 || wanted.kind === 'module') return found;
+      const isUrl = wanted.kind === 'url' && urls.has(extensionOf(found.path));
+      return { path: found.path, suffix: isUrl ? '' : `?${wanted.kind}` };
+    });
+    // What `require('./a.png')` gives has its URL as `default`.
+    build.onResolve(
+      { filter: /\.\w+$/ },
+      async ({ path: written, kind, resolveDir, importer, pluginData }) => {
+        if (kind !== 'require-call' || pluginData === 'as-is' || !urls.has(extensionOf(written)))
+          return undefined;
+        const found = await build.resolve(written, { kind, resolveDir, importer, pluginData: 'as-is' });
+        return found.errors.length > 0 ? found : { path: found.path, suffix: '?default' };
+      },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>
+      load(file, suffix, build.initialOptions.absWorkingDir!),
+    );
+  },
+};
+
+async function load(file: string, suffix: string, siteDir: string): Promise<OnLoadResult | undefined> {
+  if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
+  if (suffix === '?url') return { contents: await readFile(file), loader: 'file' };
+  if (suffix === '?default') {
+    const own = JSON.stringify(`./${path.basename(file)}?url`);
+    return { contents: `export { default } from ${own};\n`, loader: 'js', resolveDir: path.dirname(file) };
+  }
+  const extension = extensionOf(file);
+  // Names of kinds are mostly in small letters: those esbuild reads by itself.
+  const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
+  if (suffix !== '' || isPlain || known.has(extension)) return undefined;
+  const bytes = await readFile(file);
+  if (urls.has(extension)) return { contents: bytes, loader: 'file' };
+  const text = bytes.toString();
+  if (extension === 'yaml' || extension === 'yml')
+    return yamlModule(path.relative(siteDir, file).replaceAll(path.sep, '/'), text);
+  return text.includes('\0') ? { contents: bytes, loader: 'file' } : { contents: text, loader: 'text' };
+}
+
+function yamlModule(file: string, text: string): OnLoadResult {
+  const parsed = parseYaml(text);
+  if ('value' in parsed) return { contents: JSON.stringify(parsed.value ?? null), loader: 'json' };
+  const before = text.slice(0, parsed.offset).split('\n');
+  const place = { file, line: before.length, column: before.at(-1)!.length + 1 };
+  const problem = unreadable(place, 'YAML', parsed.reason);
+  return { errors: [{ text: problem.message, detail: problem }] };
+}
+
+/** `a/B.PNG` -> `png`; nothing for what has none, such as packages. */
+function extensionOf(file: string): string {
+  return path.extname(file).slice(1).toLowerCase();
+}

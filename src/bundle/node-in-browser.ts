@@ -1,0 +1,25 @@
+import { builtinModules } from 'node:module';
+import type { Plugin } from 'esbuild';
+
+const namespace = 'node-in-browser';
+const names = builtinModules.filter((name) => !/^_|\//.test(name));
+
+/**
+ * Packages that run in both places import Node's modules and do without them in browsers: there they are empty, unless the
+ * site has installed a package of the name.
+ */
+export const nodeInBrowser: Plugin = {
+  name: namespace,
+  setup(build) {
+    build.onResolve(
+      { filter: new RegExp(`^(?:node:)?(?:${names.join('|')})(?:/|$)`) },
+      async ({ path: written, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'as-is') return undefined;
+        const name = written.replace(/^node:/, '');
+        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: 'as-is' });
+        return found.errors.length === 0 && !found.external ? found : { path: name, namespace };
+      },
+    );
+    build.onLoad({ filter: /.*/, namespace }, () => ({ contents: 'module.exports = {};\n', loader: 'js' }));
+  },
+};

@@ -1,0 +1,122 @@
+// The site's own PostCSS, where it has a configuration for it: that is how Tailwind gets to its style sheets.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import glob from 'fast-glob';
+import { bundleForNode } from '../config/bundle-module.js';
+import { evaluateModule } from '../config/evaluate-module.js';
+import { runEsbuild } from '../config/run-esbuild.js';
+import { unreadable } from './bundle-errors.js';
+
+export interface Sheet {
+  css: string;
+  /** Absolute paths of what it was made of beside its own file. */
+  reads: readonly string[];
+}
+
+export type PostCss = (css: string, file: string) => Promise<Sheet>;
+
+const configFiles = [
+  ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts', 'json'].map((extension) => `postcss.config.${extension}`),
+  ...['.postcssrc', '.postcssrc.json', '.postcssrc.js', '.postcssrc.cjs', '.postcssrc.mjs', '.postcssrc.ts'],
+];
+
+interface Configuration {
+  plugins?: Readonly<Record<string, unknown>> | readonly unknown[];
+}
+
+/** What is used of the package. */
+type PostCssPackage = (plugins: readonly unknown[]) => {
+  process(css: string, options: object): Promise<{ css: string; messages: readonly Message[] }>;
+};
+
+interface Message {
+  type: string;
+  file?: string;
+  dir?: string;
+  glob?: string;
+}
+
+/** Undefined where the site has no configuration for it, or has not installed it. */
+export async function loadPostCss(siteDir: string): Promise<PostCss | undefined> {
+  const configFile = configFiles.map((file) => path.join(siteDir, file)).find((file) => existsSync(file));
+  if (configFile === undefined) return undefined;
+  const require = createRequire(configFile);
+  const postcss = requireIfThere(require, 'postcss') as PostCssPackage | undefined;
+  if (!postcss) return undefined;
+  const { plugins = [] } = await loadConfiguration(configFile);
+  const processor = postcss(
+    Array.isArray(plugins)
+      ? plugins.flatMap((one) => pluginOf(one, require))
+      : Object.entries(plugins).flatMap((one) => pluginOf(one, require)),
+  );
+  return async (css, file) => {
+    try {
+      const made = await processor.process(css, { from: file, to: file, map: false });
+      const found = await Promise.all(made.messages.map(filesOf));
+      return { css: made.css, reads: [configFile, ...found.flat()] };
+    } catch (error) {
+      throw toProblem(error, path.relative(siteDir, file));
+    }
+  };
+}
+
+function requireIfThere(require: NodeJS.Require, name: string): unknown {
+  try {
+    return require(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function loadConfiguration(file: string): Promise<Configuration> {
+  if (/(?:rc|\.json)$/.test(file)) return JSON.parse(await readFile(file, 'utf8')) as Configuration;
+  const { outputFiles } = await runEsbuild({
+    ...bundleForNode,
+    packages: 'external',
+    entryPoints: [file],
+    outfile: `${file}.cjs`,
+  });
+  const value = evaluateModule(outputFiles[0]!.text, file) as
+    | Configuration
+    | ((context: object) => Configuration);
+  return typeof value === 'function' ? value({ env: 'production', file, options: {} }) : value;
+}
+
+/** `tailwindcss`, `['tailwindcss', options]` (also of an object) or the plugin itself; nothing for what is switched off. */
+function pluginOf(one: unknown, require: NodeJS.Require): unknown[] {
+  const [plugin, options] = Array.isArray(one) ? (one as unknown[]) : [one];
+  if (!plugin || options === false) return [];
+  const made = typeof plugin === 'string' ? defaultOf(require(plugin)) : plugin;
+  if (typeof made !== 'function' || (typeof plugin !== 'string' && options === undefined)) return [made];
+  return [
+    options === undefined || options === true
+      ? (made as () => unknown)()
+      : (made as (given: unknown) => unknown)(options),
+  ];
+}
+
+function defaultOf(module: unknown): unknown {
+  return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
+}
+
+async function filesOf({ type, file, dir, glob: pattern = '**/*' }: Message): Promise<string[]> {
+  if (type === 'dependency' && file !== undefined) return [file];
+  if (type !== 'dir-dependency' || dir === undefined) return [];
+  return glob(pattern, { cwd: dir, absolute: true, ignore: ['**/node_modules/**'] });
+}
+
+/** Also of what no plugin has placed, such as a package that it cannot find. */
+function toProblem(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { reason = error.message, line, column } = error as Error & Partial<CssSyntaxError>;
+  return unreadable({ file, line, column }, 'style sheet for PostCSS', reason);
+}
+
+interface CssSyntaxError {
+  reason: string;
+  line: number;
+  column: number;
+}

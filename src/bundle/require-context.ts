@@ -1,0 +1,62 @@
+// `require.context('./img', true, /\.png$/)`: all modules of a folder, as webpack gives them.
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { noteReads } from './note-reads.js';
+
+const namespace = 'context';
+const call =
+  /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
+
+export const requiredContexts: Plugin = {
+  name: 'required-contexts',
+  setup(build) {
+    const folders = new Map<string, string[]>();
+    build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' }, async ({ path: file }) => {
+      if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
+      const text = await readFile(file, 'utf8');
+      if (!text.includes('require.context')) return undefined;
+      const contents = text.replace(
+        call,
+        (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
+          const wanted = JSON.stringify([folder, deep, pattern, flags]);
+          return `require(${JSON.stringify(`${namespace}:${wanted}`)})`;
+        },
+      );
+      return { contents, loader: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' };
+    });
+    build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written, importer, resolveDir }) => {
+      const wanted = JSON.parse(written.slice(namespace.length + 1)) as string[];
+      const folder = wanted[0]!.replace(/^@site(?=\/|$)/, build.initialOptions.absWorkingDir!);
+      const absolutePath = path.resolve(resolveDir, folder);
+      folders.set(importer, [...(folders.get(importer) ?? []), `${absolutePath}/`]);
+      return { path: JSON.stringify([absolutePath, ...wanted.slice(1)]), namespace };
+    });
+    build.onLoad({ filter: /.*/, namespace }, ({ path: wanted }) => {
+      const [folder, deep, pattern, flags] = JSON.parse(wanted) as [string, string, string, string];
+      const matches = new RegExp(pattern, flags.replace('g', ''));
+      const files = readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(
+          (entry) =>
+            `./${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
+        )
+        .filter((file) => matches.test(file))
+        .sort();
+      const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(file)})`);
+      return { contents: contextModule(entries), loader: 'js', resolveDir: folder };
+    });
+    build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));
+  },
+};
+
+function contextModule(entries: readonly string[]): string {
+  return `const modules = { ${entries.join(', ')} };
+const context = (key) => {
+  if (!Object.hasOwn(modules, key)) throw new Error('Cannot find module ' + JSON.stringify(key));
+  return modules[key]();
+};
+module.exports = Object.assign(context, { keys: () => Object.keys(modules), resolve: (key) => key });
+`;
+}

@@ -1,0 +1,102 @@
+// Style sheets that browsers cannot read as they are: SCSS, by the `sass` that the site has installed, and what the site's own
+// PostCSS configuration makes of CSS.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import type { ModuleConfig } from '../config/stage-configs.js';
+import { SiteError } from '../errors.js';
+import { sassMissing, unreadable } from './bundle-errors.js';
+import { noteReads } from './note-reads.js';
+import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
+
+export function styleSheets({ siteDir }: ModuleConfig): Plugin {
+  return {
+    name: 'style-sheets',
+    setup(build) {
+      const reads = new Map<string, readonly string[]>();
+      let postCss: Promise<PostCss | undefined> | undefined;
+      build.onLoad({ filter: /\.(?:css|scss|sass)$/, namespace: 'file' }, async ({ path: file, suffix }) => {
+        if (suffix !== '') return undefined;
+        const isCss = file.endsWith('.css');
+        const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
+        postCss ??= loadPostCss(siteDir);
+        const process = isPackage ? undefined : await postCss;
+        if (isCss && !process) return undefined;
+        try {
+          const sheet = isCss
+            ? { css: await readFile(file, 'utf8'), reads: [] }
+            : await compileSass(file, siteDir);
+          const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
+          reads.set(file, [...sheet.reads, ...more]);
+          const loader = /\.module\.\w+$/.test(file) ? 'local-css' : 'css';
+          return { contents: css, loader, resolveDir: path.dirname(file) };
+        } catch (error) {
+          if (error instanceof SiteError) return { errors: [{ text: error.message, detail: error }] };
+          throw error;
+        }
+      });
+      build.onEnd(({ metafile }) => noteReads(metafile, reads, siteDir));
+    },
+  };
+}
+
+/** What is used of the package. */
+interface Sass {
+  compileAsync(file: string, options: object): Promise<{ css: string; loadedUrls: readonly URL[] }>;
+}
+
+async function compileSass(file: string, siteDir: string): Promise<Sheet> {
+  const sass = await loadSass(siteDir);
+  if (!sass) throw sassMissing(path.relative(siteDir, file));
+  try {
+    const { css, loadedUrls } = await sass.compileAsync(file, {
+      importers: [{ findFileUrl: (written: string) => findSheet(written, siteDir) }],
+      loadPaths: [siteDir, path.join(siteDir, 'node_modules')],
+      quietDeps: true,
+      logger: { warn() {}, debug() {} },
+    });
+    const files = loadedUrls.filter((url) => url.protocol === 'file:').map((url) => fileURLToPath(url));
+    return { css, reads: files.filter((one) => one !== file) };
+  } catch (error) {
+    throw toProblem(error, siteDir);
+  }
+}
+
+async function loadSass(siteDir: string): Promise<Sass | undefined> {
+  const require = createRequire(path.join(siteDir, 'package.json'));
+  for (const name of ['sass-embedded', 'sass']) {
+    try {
+      return require(name) as Sass;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  return undefined;
+}
+
+/** `~package/x` and `@site/x`, as webpack knows them. */
+function findSheet(written: string, siteDir: string): URL | null {
+  if (written.startsWith('@site/')) return pathToFileURL(path.join(siteDir, written.slice('@site/'.length)));
+  if (!written.startsWith('~')) return null;
+  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(written.slice(1)) ?? [];
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(written.slice(1)) ?? [];
+  const folder = folders.find((one) => existsSync(path.join(one, name)));
+  return folder === undefined ? null : pathToFileURL(path.join(folder, written.slice(1)));
+}
+
+/** What Sass throws has its place, which counts from 0. */
+function toProblem(error: unknown, siteDir: string): unknown {
+  if (!(error instanceof Error) || !('sassMessage' in error)) return error;
+  const { sassMessage, span } = error as Error & { sassMessage: string; span: SassSpan };
+  const { line, column } = span.start;
+  const file = path.relative(siteDir, fileURLToPath(span.url!));
+  return unreadable({ file, line: line + 1, column: column + 1 }, 'SCSS', sassMessage);
+}
+
+interface SassSpan {
+  start: { line: number; column: number };
+  url?: URL;
+}

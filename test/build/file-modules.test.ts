@@ -1,0 +1,147 @@
+// What is no script and is imported all the same, by pages, by their components and by islands: what a reader gets.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { articleOf, configWith, withSite } from './with-site.js';
+
+const modules = suite('modules that are no scripts');
+
+const svg = '<svg viewBox="0 0 9 9" fill-rule="evenodd"><path d="M0 0"/></svg>';
+const bytes = new Uint8Array([0, 1, 2, 3]);
+
+/** Each of them as `<p id="name">what it is</p>`. */
+const show = (entries: Record<string, string>): string =>
+  Object.entries(entries)
+    .map(([id, value]) => `<p id="${id}">{${value}}</p>`)
+    .join('\n\n');
+
+const values = {
+  yaml: 'people.map(({ name }) => name).join()',
+  loaded: 'loaded.length',
+  raw: 'raw.trim()',
+  url: 'url',
+  static: 'fromStatic',
+  above: 'above.name',
+  script: 'one',
+  required: "require('./dot.PNG').default",
+  video: 'film',
+  graph: 'graph.trim()',
+};
+const imports = [
+  "import people from './people.yaml'",
+  "import loaded from '!!yaml-loader!./people.yaml'",
+  "import raw from '!!raw-loader!./sample.py'",
+  "import url from '!!url-loader!./icon.svg'",
+  "import fromStatic from '/img/dot.png'",
+  "import above from '@site/../shared/names.json'",
+  "import { one } from '/src/numbers'",
+  "import film from './film.MP4'",
+  "import graph from './flow.mermaid'",
+  "import Icon from '/img/icon.svg'",
+];
+const files = {
+  'site/relaydocs.config.ts': configWith(''),
+  'shared/names.json': '{ "name": "from above" }',
+  'site/static/img/dot.png': bytes,
+  'site/static/img/icon.svg': svg,
+  'site/docs/people.yaml': '- name: Ann\n- name: Bob\n',
+  'site/docs/sample.py': 'print(1)\n',
+  'site/docs/icon.svg': svg,
+  'site/docs/dot.PNG': new Uint8Array([0, 4]),
+  'site/docs/film.MP4': bytes,
+  'site/docs/flow.mermaid': 'graph TD\n',
+  'site/src/numbers.ts': 'export const one: number = 1;\n',
+  'site/docs/page.mdx': `${imports.join('\n')}\nimport Part from '/docs/_part.mdx'\n\n${show(values)}\n\n<Icon className="big" />\n\n<Part />\n`,
+  'site/docs/_part.mdx': 'Text of the part\n',
+  'site/docs/component.mdx': "import All from './All'\n\n<All />\n",
+  'site/docs/All.jsx': `${imports.join('\n')}\nexport default () => <>${show(values)}<Icon className="big" /></>;\n`,
+  'site/docs/island.mdx': "import Island from './Island'\n\n<Island />\n",
+  'site/docs/Island.jsx': `import { useState } from 'react';\n${imports.join('\n')}\nexport default function Island() { const [open] = useState(true); return open && <>${show(values)}<Icon className="big" /></>; }\n`,
+};
+
+modules('a page, its components and its islands get the same of them', async () => {
+  await withSite(files, async ({ run, dir, output }) => {
+    const { code, stderr } = await run([
+      'build',
+      '--config',
+      'site/relaydocs.config.ts',
+      '--out',
+      'site/build',
+    ]);
+    assert.is(code, 0, stderr);
+    for (const page of ['page', 'component', 'island']) {
+      const html = articleOf(output(`../site/build/${page}.html`)).replaceAll('<!-- -->', '');
+      const shown = (id: string): string => new RegExp(`<p id="${id}">(.*?)</p>`).exec(html)?.[1] ?? html;
+      assert.is(shown('yaml'), 'Ann,Bob', page);
+      assert.is(shown('loaded'), '2');
+      assert.is(shown('raw'), 'print(1)');
+      assert.is(shown('above'), 'from above');
+      assert.is(shown('script'), '1');
+      assert.is(shown('graph'), 'graph TD');
+      for (const id of ['url', 'static', 'required', 'video']) {
+        const address = shown(id);
+        assert.match(address, /^\/base\/assets\/[\w-]+\.\w+$/, `${page}: ${id}`);
+        assert.ok(existsSync(path.join(dir, 'site/build', address.replace('/base/', ''))), address);
+      }
+      assert.match(html, /<svg viewBox="0 0 9 9" fill-rule="evenodd" class="big"><path d="M0 0"/);
+    }
+    assert.match(output('../site/build/page.html'), 'Text of the part');
+  });
+});
+
+modules('require.context gives what lies in a folder, and notices what comes later', async () => {
+  const files = {
+    'docs/index.mdx': "import List from '@site/src/List'\n\n<List />\n",
+    'src/List.jsx': `const found = require.context('./parts', true, /\\.jsx?$/);
+const names = found.keys().map((key) => key + '=' + found(key).default);
+export default () => <p id="names">{names.join()} {require.context('./parts', false, /\\.txt$/).keys().length}</p>;
+`,
+    'src/parts/a.js': 'export default 1;\n',
+    'src/parts/deep/b.jsx': 'export default 2;\n',
+    'src/parts/note.txt': 'x',
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), '<p id="names">./a.js=1,./deep/b.jsx=2 1</p>');
+    write({ 'src/parts/c.js': 'export default 3;\n' });
+    await run(['build']);
+    assert.match(output('index.html'), '<p id="names">./a.js=1,./c.js=3,./deep/b.jsx=2 1</p>');
+  });
+});
+
+modules("packages may name Node's modules, and need no default export behind 'use client'", async () => {
+  const box = "export function Box() { const [name] = useState('box'); return <i>{name}</i>; }\n";
+  const files = {
+    'docs/index.mdx':
+      "import Island from '@site/src/Island'\nimport { Box } from 'boxes'\nimport { Again } from '@site/src/boxes'\n\n<Island /> <Box /> <Again />\n",
+    'src/Island.jsx':
+      "import { useState } from 'react';\nimport { kindOf } from 'both';\nexport default function Island() { useState(); return <b>{kindOf()}</b>; }\n",
+    'src/boxes.js': "export { Box as Again } from 'boxes';\n",
+    'node_modules/both/package.json': '{ "name": "both", "main": "index.js" }',
+    'node_modules/both/index.js':
+      "const fs = require('fs');\nconst { join } = require('node:path/posix');\nexports.kindOf = () => typeof window === 'undefined' ? typeof fs.readFileSync : String(join);\n",
+    'node_modules/boxes/package.json': '{ "name": "boxes", "type": "module", "exports": "./index.js" }',
+    'node_modules/boxes/index.js': "export * from './box.js';\n",
+    'node_modules/boxes/box.js': `'use client';\nimport { useState } from 'react';\n${box}`,
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const html = output('index.html');
+    assert.match(html, '<b>function</b>');
+    assert.is(html.split('<i>box</i>').length, 3);
+  });
+});
+
+modules('YAML that is none is placed in its file', async () => {
+  const files = { 'docs/a.mdx': "import a from './a.yaml'\n\n{a.b}\n", 'docs/a.yaml': 'a: 1\nb: [1,\n' };
+  await withSite(files, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /docs\/a\.yaml:\d+:\d+\s+SYNTAX {2}This is no YAML/);
+  });
+});
+
+modules.run();

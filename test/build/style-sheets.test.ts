@@ -1,0 +1,131 @@
+// Style sheets that a site's own packages have to read first: its SCSS, and its PostCSS with whatever it is made of.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, type TestSite, withSite } from './with-site.js';
+
+const styles = suite('style sheets of other kinds');
+
+/** In place of the real packages: what is asked of them, as they answer. */
+const sass = {
+  'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+  'node_modules/sass/index.js': `const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+exports.compileAsync = async (file, { importers: [{ findFileUrl }] }) => {
+  const loadedUrls = [pathToFileURL(file)];
+  const css = fs.readFileSync(file, 'utf8').replace(/@use '(.+?)';/g, (_, name) => {
+    const url = findFileUrl(name) ?? pathToFileURL(path.join(path.dirname(file), '_' + name + '.scss'));
+    loadedUrls.push(url);
+    return fs.readFileSync(url, 'utf8');
+  });
+  const line = css.split('\\n').findIndex((text) => text.includes('$nowhere'));
+  if (line < 0) return { css: css.replaceAll('$own', 'green'), loadedUrls };
+  const span = { start: { line, column: 2 }, url: pathToFileURL(file) };
+  throw Object.assign(new Error('no'), { sassMessage: 'Undefined variable.', span });
+};`,
+};
+const postcss = {
+  'node_modules/postcss/package.json': '{ "name": "postcss", "main": "index.js" }',
+  'node_modules/postcss/index.js': `module.exports = (plugins) => ({
+  process: async (css, { from }) => {
+    const messages = [];
+    for (const plugin of plugins) css = plugin(css, from, messages);
+    return { css, messages };
+  },
+});`,
+  'node_modules/classes/package.json': '{ "name": "classes", "main": "index.js" }',
+  // Makes a rule of each class that a file names, as Tailwind does.
+  'node_modules/classes/index.js': `const fs = require('node:fs');
+module.exports = ({ prefix }) => (css, from, messages) => {
+  const file = process.cwd() + '/src/Card.jsx';
+  messages.push({ type: 'dependency', file });
+  const [name] = /made-\\w+/.exec(fs.readFileSync(file, 'utf8'));
+  return css.replace('@classes;', '.' + prefix + name + ' { color: teal }');
+};`,
+};
+
+const site = {
+  'relaydocs.config.ts': configWith("theme: { customCss: ['src/custom.scss', 'src/classes.css'] }"),
+  'docs/index.mdx': "import Card from '@site/src/Card'\n\n<Card />\n",
+  'src/custom.scss': "@use 'part';\n@use '@site/src/shared.scss';\n.own { color: $own }\n",
+  'src/_part.scss': '.part { color: blue }\n',
+  'src/shared.scss': '.shared { color: gray }\n',
+  'src/classes.css': '@classes;\n',
+  'src/card.module.scss': '.card { color: $own }\n',
+  'src/Card.jsx':
+    "import styles from './card.module.scss';\nexport default () => <p className={styles.card + ' made-one'}>Card</p>;\n",
+};
+
+function sheetsOf({ dir }: TestSite): string {
+  const assets = path.join(dir, 'build/assets');
+  const files = readdirSync(assets).filter((file) => /^(?:site|page-modules)-.*\.css$/.test(file));
+  return files.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('\n');
+}
+
+styles('SCSS is compiled by the sass that the site has installed', async () => {
+  await withSite({ ...site, ...sass }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    const sheets = sheetsOf(test);
+    for (const rule of ['.part{color:#00f}', '.shared{color:gray}', '.own{color:green}'])
+      assert.ok(sheets.includes(rule), rule);
+    const [, name = ''] = /\.(\w+) \{\s+color: green/.exec(sheets) ?? [];
+    assert.match(test.output('index.html'), `<p class="${name} made-one">`);
+
+    // What a sheet uses is noticed as the sheet itself.
+    test.write({ 'src/_part.scss': '.part { color: red }\n' });
+    await test.run(['build']);
+    assert.match(sheetsOf(test), '.part{color:red}');
+
+    test.write({ 'src/custom.scss': '.a {\n  color: $nowhere }\n' });
+    const broken = await test.run(['build']);
+    assert.is(broken.code, 1);
+    assert.match(broken.stderr, /src\/custom\.scss:2:3\s+SYNTAX {2}This is no SCSS: Undefined variable\./);
+  });
+});
+
+styles('without sass a site is told which package is missing', async () => {
+  await withSite(site, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/custom\.scss\s+SASS_MISSING/);
+    assert.match(stderr, /src\/card\.module\.scss\s+SASS_MISSING[\s\S]*npm install sass/);
+  });
+});
+
+styles("a site's own PostCSS goes over its style sheets, and sees what they are made of", async () => {
+  const config = "module.exports = { plugins: { classes: { prefix: 'x-' }, nothing: false } };";
+  await withSite({ ...site, ...sass, ...postcss, 'postcss.config.js': config }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), '.x-made-one{color:teal}');
+    test.write({ 'src/Card.jsx': 'export default () => <p className="made-two">Card</p>;\n' });
+    await test.run(['build']);
+    assert.match(sheetsOf(test), '.x-made-two{color:teal}');
+    test.write({
+      'postcss.config.js': "module.exports = { plugins: [require('classes')({ prefix: 'y-' })] };",
+    });
+    await test.run(['build']);
+    assert.match(sheetsOf(test), '.y-made-two{color:teal}');
+  });
+});
+
+styles('a package whose style sheet is named by a condition can be imported by CSS', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith("theme: { customCss: 'src/custom.css' }"),
+    'docs/index.md': '# A\n',
+    'src/custom.css': '@import "looks";\n',
+    'node_modules/looks/package.json':
+      '{ "name": "looks", "exports": { ".": { "style": "./index.css", "import": "./index.js" } } }',
+    'node_modules/looks/index.css': '.looks { color: teal }',
+  };
+  await withSite(files, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), '.looks{color:teal}');
+  });
+});
+
+styles.run();
