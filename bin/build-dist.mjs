@@ -109,7 +109,7 @@ await build({
 // Apart from the program: it is bundled again, by and for sites that write their own search.
 await build({
   absWorkingDir: root,
-  entryPoints: { search: 'src/search/create-search-client.ts' },
+  entryPoints: { search: 'src/search/algolia/create-search-client.ts' },
   outdir: dist,
   bundle: true,
   minify: true,
@@ -171,7 +171,7 @@ await bundleTypes(
     index: path.join(declarations, 'index.d.ts'),
     components: path.join(declarations, 'theme/mdx/components.d.ts'),
     theme: path.join(declarations, 'theme/index.d.ts'),
-    search: path.join(declarations, 'search/create-search-client.d.ts'),
+    search: path.join(declarations, 'search/algolia/create-search-client.d.ts'),
   },
   path.join(dist, 'types'),
 );

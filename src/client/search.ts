@@ -1,6 +1,7 @@
 // The search button and its keys. All that answers is fetched at the first sign that a reader wants to search: pointer or
 // focus at the button, or a key. The dialog and its field are there at once, so nothing that is typed meanwhile is lost.
 
+import { loadClient } from '../search/load-client.js';
 import type { SearchClient } from '../search/search-client.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { fillText } from '../texts/fill-text.js';
@@ -156,20 +157,14 @@ async function loadDialog(settings: SearchSettings): Promise<LoadedDialog> {
   addStyles(settings);
   const [module, client] = await Promise.all([
     import('../theme/islands/search/search-dialog.js'),
-    loadClient(settings),
+    sharedClient(settings),
   ]);
   return { startDialog: module.startDialog, client };
 }
 
 /** One client for all searches of a document: it remembers answers. */
-function loadClient({ algolia, baseUrl }: SearchSettings): Promise<SearchClient> {
-  loadingClient ??= algolia
-    ? import('../search/algolia-client.js').then(({ createAlgoliaClient }) =>
-        createAlgoliaClient(algolia.appId, algolia.apiKey),
-      )
-    : import('../search/embedded/query/embedded-client.js').then(({ createEmbeddedClient }) =>
-        createEmbeddedClient({ baseUrl }),
-      );
+function sharedClient(settings: SearchSettings): Promise<SearchClient> {
+  loadingClient ??= loadClient(settings);
   return loadingClient.catch((error: unknown) => {
     loadingClient = undefined;
     throw error;
@@ -184,7 +179,7 @@ async function openPage(): Promise<void> {
   try {
     const [{ startSearchPage }, client] = await Promise.all([
       import('../theme/islands/search/search-page.js'),
-      loadClient(settings),
+      sharedClient(settings),
     ]);
     if (page.isConnected) startSearchPage({ page, client, settings, replaceAddress });
   } catch {

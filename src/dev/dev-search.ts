@@ -1,6 +1,7 @@
 // The search of the site that is being written: of the pages that are compiled by now, as they were shown last.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { Engine } from '../engine/engine.js';
+import { backendOf } from '../search/backend-of.js';
 import { MemoryIndex } from '../search/embedded/memory-index.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
 import { searchIndexes } from '../search/search-pages.js';
@@ -18,7 +19,7 @@ export class DevSearch {
   /** A file of the index by its path in the output; undefined: there is none. */
   file(outputPath: string): string | undefined {
     const search = this.#engine.state?.config.search;
-    return search && !search.algolia ? this.#index.file(outputPath) : undefined;
+    return search && !backendOf(search).service ? this.#index.file(outputPath) : undefined;
   }
 
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {

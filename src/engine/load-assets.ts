@@ -13,7 +13,7 @@ import { themeComponentNames } from '../config/theme-component-names.js';
 import type { SiteError } from '../errors.js';
 import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
 import { styleSources } from '../output/tag-sources.js';
-import { searchChunks } from '../search/search-chunks.js';
+import { backendOf } from '../search/backend-of.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
@@ -49,7 +49,7 @@ export async function loadAssets(
     pageStyles: inlineStyles(pages),
     use: {
       chunks: [
-        ...searchChunks(config),
+        ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
         ...islands.use.chunks,
         'enlarged-image',
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),

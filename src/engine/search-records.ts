@@ -1,18 +1,12 @@
-// Every section of a site in DocSearch's shape: what Algolia is sent. The embedded engine answers with the same.
+// Every section of a site in DocSearch's shape: what a service is sent. The embedded engine answers with the same.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
-import type { SearchHit } from '../search/search-client.js';
 import { type SearchPage, searchIndexes } from '../search/search-pages.js';
-import { type RecordKind, type RecordScope, recordOf } from '../search/search-record.js';
+import { type RecordKind, type RecordScope, recordOf, type SearchRecord } from '../search/search-record.js';
 import type { DocPage } from '../site/site.js';
 import { LostArticles } from './render-all.js';
 import type { CompiledSite } from './site-state.js';
-
-export interface SearchRecord extends SearchHit {
-  /** The higher, the earlier among answers that match as well. */
-  weight: number;
-}
 
 /** @throws LostArticles where the cache is damaged. */
 export function loadSearchRecords(state: CompiledSite): SearchRecord[] {
@@ -38,19 +32,8 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
     const kinds: [RecordKind, number][] = [['heading', 100 - 10 * level]];
     if (text !== '') kinds.push(['text', 30]);
     if (code !== '') kinds.push(['code', 10]);
-    return kinds.map(([kind, weight]) => ({ ...withinLimit(recordOf(page, number, kind, scope)), weight }));
+    return kinds.map(([kind, weight]) => ({ ...recordOf(page, number, kind, scope), weight }));
   });
-}
-
-/** Algolia refuses records of more than 10 kB: of a longer section, the beginning is found. */
-const mostContentBytes = 8000;
-
-function withinLimit(record: SearchHit): SearchHit {
-  const { content } = record;
-  if (content === null || Buffer.byteLength(content) <= mostContentBytes) return record;
-  const cut = Buffer.from(content).subarray(0, mostContentBytes).toString();
-  // Without the character, and the word, that was cut through.
-  return { ...record, content: cut.replace(/\uFFFD*$/, '').replace(/\s\S*$/, '') };
 }
 
 /** Where compilation has put what search knows of each page. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { PendingOutput } from '../output/pending-output.js';
+import { backendOf } from '../search/backend-of.js';
 import type { IndexPage } from '../search/embedded/build-segment.js';
 import {
   formatVersion,
@@ -19,10 +20,10 @@ import { type SearchIndex, type SearchPage, searchIndexes } from '../search/sear
 import { loadPageEntry, searchPlaces } from './search-records.js';
 import type { CompiledSite } from './site-state.js';
 
-/** Writes nothing where the site has no search, or Algolia's. @throws LostArticles */
+/** Writes nothing where the site has no search, or that of a service. @throws LostArticles */
 export function writeSearch(state: CompiledSite, output: PendingOutput, cacheDir: string): void {
   const { config, site } = state;
-  if (!config.search || config.search.algolia) return;
+  if (!config.search || backendOf(config.search).service) return;
   const store = new SegmentStore(path.join(cacheDir, 'search'));
   const reader = new PackReader(state.pages.packDir);
   const files = indexFiles(output);

@@ -1,9 +1,8 @@
 // The strictest Content-Security-Policy that a site's pages work under.
 import type { SourceFact } from '../compile/compiled-page.js';
-import type { AlgoliaConfig } from '../config/config.js';
 import type { OutputConfig } from '../config/stage-configs.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
-import { insightsScript } from '../search/algolia-insights.js';
+import { backendOf } from '../search/backend-of.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
 export interface PolicyInput {
@@ -104,6 +103,7 @@ function reasonOf([first, ...others]: string[]): string {
 function configSources(config: PolicyConfig): (TagSource & { place: string })[] {
   const at = (key: string, sources: readonly TagSource[]) =>
     sources.map((source) => ({ ...source, place: `${config.configPath}: ${key}` }));
+  const service = config.search && backendOf(config.search).service;
   return [
     ...config.scripts.flatMap((script, index) =>
       at(
@@ -128,7 +128,7 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
     ...at('announcementBar.content', htmlSources(config.announcementBar?.content ?? '')),
     ...at('navbar.logo', logo(config.navbar.logo)),
     ...at('navbar.items', config.navbar.items.flatMap(navbarHtml).flatMap(htmlSources)),
-    ...at('algolia', algoliaSources(config.search?.algolia)),
+    ...(service ? at(service.configKey, service.sources) : []),
     ...at('footer.logo', logo(config.footer?.logo)),
     ...at('footer', footerHtml(config.footer).flatMap(htmlSources)),
   ];
@@ -139,22 +139,6 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
   ...image(config?.src),
   ...image(config?.srcDark),
 ];
-
-/** What src/search/algolia-insights.ts loads, and where that script sends its events. */
-const insightsSources: TagSource[] = [
-  { directive: 'script-src', source: insightsScript },
-  { directive: 'connect-src', source: 'https://insights.algolia.io' },
-];
-
-/** The hosts that the search client asks, one after the other where the first fails. */
-function algoliaSources(algolia: AlgoliaConfig | undefined): TagSource[] {
-  if (!algolia) return [];
-  const hosts = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
-  return [
-    ...hosts.map((host) => ({ directive: 'connect-src', source: `https://${algolia.appId}${host}` })),
-    ...(algolia.insights ? insightsSources : []),
-  ];
-}
 
 function navbarHtml(item: NavbarItemConfig): string[] {
   if (item.type === 'dropdown') return item.items.flatMap(navbarHtml);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OutputConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
+import { backendOf } from '../search/backend-of.js';
 import type { SecretScanOptions } from './scan-secrets.js';
 
 const allowFile = '.relaydocs-secrets-allow';
@@ -14,8 +15,8 @@ const searchName = /SEARCH(?:_API)?_KEY$/;
 const minLength = 12;
 
 /**
- * In the site's folder, `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment. The search key of
- * Algolia stands in every page.
+ * In the site's folder, `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment. The key that a
+ * service is asked with stands in every page.
  * @returns the options, and an error for every search key that is a secret key as well.
  */
 export function loadSecretRules(
@@ -27,8 +28,8 @@ export function loadSecretRules(
   );
   const secrets = variables.filter(({ name }) => secretName.test(name));
   const searchKeys = variables.filter(({ name }) => searchName.test(name));
-  const apiKey = search?.algolia?.apiKey;
-  if (apiKey !== undefined) searchKeys.push({ name: 'algolia.apiKey', value: apiKey });
+  const service = search && backendOf(search).service;
+  if (service) searchKeys.push(service.publicKey);
   const problems = searchKeys.flatMap((search) =>
     secrets.filter(({ value }) => value === search.value).map(({ name }) => sameKey(search.name, name)),
   );

@@ -1,4 +1,5 @@
 import type { RenderConfig } from '../config/stage-configs.js';
+import { backendOf } from '../search/backend-of.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, Site } from '../site/site.js';
@@ -12,19 +13,12 @@ export function buildSearchSettings(
 ): SearchSettings | undefined {
   const { search, baseUrl } = config;
   if (!search) return undefined;
-  const { algolia, path, resultsPerGroup, missingResultsUrl } = search;
+  const { path, resultsPerGroup, missingResultsUrl } = search;
+  const { service } = backendOf(search);
   return {
     // Sites that share an origin keep their readers' searches apart.
-    indexName: algolia?.indexName ?? baseUrl,
-    algolia: algolia && {
-      appId: algolia.appId,
-      apiKey: algolia.apiKey,
-      contextualSearch: algolia.contextualSearch,
-      replaceSearchResultPathname: algolia.replaceSearchResultPathname,
-      externalUrlRegex: algolia.externalUrlRegex,
-      searchParameters: algolia.searchParameters,
-      insights: algolia.insights,
-    },
+    indexName: service?.indexName ?? baseUrl,
+    service: service?.settings,
     baseUrl,
     pageUrl: toPermalink(`/${path}`, config),
     styles: toOutputUrl(styles, baseUrl),

@@ -4,6 +4,7 @@ import { version } from '../base/version.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
+import { backendOf } from '../search/backend-of.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
@@ -48,6 +49,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   const stylesheet = (path: string): Html =>
     toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
   const [themeStyles, ...ownStyles] = assets.styles;
+  const service = config.search && backendOf(config.search).service;
   const start = [
     toTag('meta', { charset: 'utf-8' }),
     toTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -70,7 +72,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     searchStyles: stylesheet(assets.searchStyles),
     meta: buildSiteMeta(config),
     end: [
-      ...(config.search?.algolia ? [preconnectTag(config.search.algolia.appId)] : []),
+      ...(service ? [toTag('link', { rel: 'preconnect', href: service.preconnect, crossorigin: true })] : []),
       ...(config.favicon === undefined
         ? []
         : [toTag('link', { rel: 'icon', href: toSiteUrl(config.favicon, site, config) })]),
@@ -98,11 +100,6 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     noIndex: config.noIndex,
     locales: config.locales.length > 1 ? config.locales.map(({ lang, url }) => ({ lang, url })) : [],
   };
-}
-
-/** The browser opens the way to Algolia's first host before the reader searches. */
-function preconnectTag(appId: string): Html {
-  return toTag('link', { rel: 'preconnect', href: `https://${appId}-dsn.algolia.net`, crossorigin: true });
 }
 
 export function metaTag(key: 'name' | 'property', name: string, content: string): Html {

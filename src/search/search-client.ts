@@ -1,11 +1,16 @@
-// The one interface between what readers see of search and whoever answers: Algolia's multi-query (`POST
-// /1/indexes/*/queries`), as far as a documentation site needs it. Two engines stand behind it, the embedded one
-// (search/embedded) and Algolia's; the dialog and the search page cannot tell which. Types only: it goes to the browser.
+// The one interface between what readers see of search and whoever answers: the multi-query of the service that most
+// documentation sites ask, as far as they need it. The embedded engine (search/embedded) and clients of services stand
+// behind it; the dialog and the search page cannot tell which. Types only: it goes to the browser.
 
 export interface SearchClient {
-  /** All requests at once; answers are in the order of the requests. @throws SearchUnavailable, and Algolia's errors. */
+  /** All requests at once; answers are in the order of the requests. @throws SearchUnavailable, and errors of services. */
   search(query: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }>;
-  /** Begins to tell the service what readers see and choose, where it can be told. @param index name of the index. */
+  /**
+   * Path on this site of a result's address, for an index whose addresses are those of another host or folder; undefined:
+   * the result is no page of this site. Default: its own path.
+   */
+  sitePath?(url: string, parsed: URL): string | undefined;
+  /** Begins to tell a service what readers see and choose, where it wants to know. @param index name of the index. */
   startEvents?(index: string): SearchEvents;
 }
 
@@ -61,7 +66,7 @@ export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 
 /** Text of each level: `lvl0` the sidebar's category, `lvl1` the page, then headings down to the hit's own. */
 export type SearchHierarchy = Record<SearchLevel, string | null>;
 
-/** What is found: a heading, or the text below it. The shape is DocSearch's, and so that of the records sent to Algolia. */
+/** What is found: a heading, or the text below it. The shape is DocSearch's, and so that of the records sent to services. */
 export interface SearchHit {
   /** The same in every build for the same heading of the same page. */
   objectID: string;

@@ -1,9 +1,15 @@
-// A section in DocSearch's shape: what Algolia is sent, and what the embedded engine answers with.
+// A section in DocSearch's shape: what a service is sent, and what the embedded engine answers with.
 import type { ShownPage } from './embedded/index-format.js';
 import type { SearchHierarchy, SearchHit, SearchLevel } from './search-client.js';
 
 /** What stands for a section: its heading, the text below it, or its code and tables. */
 export type RecordKind = 'heading' | 'text' | 'code';
+
+/** A record of the index of a service. */
+export interface SearchRecord extends SearchHit {
+  /** The higher, the earlier among answers that match as well. */
+  weight: number;
+}
 
 /** What is the same for all records of an index. */
 export interface RecordScope {

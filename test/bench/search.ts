@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import type { SearchResult } from '../../src/search/search-client.js';
 import { measureKeys } from './search-keys.js';
 
@@ -16,17 +16,14 @@ const collectGarbage = runInNewContext('gc') as () => void;
 let fetched = 0;
 const sizes = new Map<string, number>();
 function open() {
-  const client = createEmbeddedClient({
-    baseUrl: '',
-    fetch: async (file) => {
-      const absolutePath = path.join(folder, file);
-      if (!existsSync(absolutePath)) return new Response('', { status: 404 });
-      const bytes = readFileSync(absolutePath);
-      const size = sizes.get(file) ?? brotliCompressSync(bytes).length;
-      sizes.set(file, size);
-      fetched += size;
-      return new Response(bytes);
-    },
+  const client = createClient({ baseUrl: '' }, async (file) => {
+    const absolutePath = path.join(folder, file);
+    if (!existsSync(absolutePath)) return new Response('', { status: 404 });
+    const bytes = readFileSync(absolutePath);
+    const size = sizes.get(file) ?? brotliCompressSync(bytes).length;
+    sizes.set(file, size);
+    fetched += size;
+    return new Response(bytes);
   });
   return async (query: string): Promise<SearchResult> => {
     const attributesToSnippet = ['content:10', 'hierarchy.lvl1:10', 'hierarchy.lvl2:10', 'hierarchy.lvl3:10'];

@@ -1,7 +1,7 @@
 // The search of the dev server.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import { withPage } from '../e2e/browser.js';
 import { smallSite, withDev } from './with-dev.js';
 
@@ -10,10 +10,7 @@ const search = suite('search in dev');
 search('R-EMB-07 saved text is found, text that is gone is not', () =>
   withDev(smallSite, async (dev) => {
     const { pathname } = new URL(dev.url);
-    const client = createEmbeddedClient({
-      baseUrl: pathname,
-      fetch: (path, init) => fetch(new URL(path, dev.url), init),
-    });
+    const client = createClient({ baseUrl: pathname }, (path, init) => fetch(new URL(path, dev.url), init));
     const found = async (query: string): Promise<string[]> => {
       const { results } = await client.search({ requests: [{ indexName: '', query }] });
       return results[0]!.hits.map(({ url }) => new URL(url).pathname + new URL(url).hash);

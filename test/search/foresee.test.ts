@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rootFile } from '../../src/search/embedded/index-format.js';
-import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import type { SearchRequest, SearchResult } from '../../src/search/search-client.js';
 import { type Files, type Form, filesOf, forms, openIndex, toPages } from './with-index.js';
 
@@ -57,15 +57,12 @@ function readerOf(files: Files): Reader {
     }
     return value;
   };
-  const client = createEmbeddedClient({
-    baseUrl: '/docs/',
-    fetch: async (url) => {
-      const file = url.slice('/docs/'.length);
-      fetched.push(file);
-      await held;
-      const response = new Response(files.get(file) ?? '', { status: files.has(file) ? 200 : 404 });
-      return Object.assign(response, { json: async () => JSON.parse(await response.text(), counted) });
-    },
+  const client = createClient({ baseUrl: '/docs/' }, async (url) => {
+    const file = url.slice('/docs/'.length);
+    fetched.push(file);
+    await held;
+    const response = new Response(files.get(file) ?? '', { status: files.has(file) ? 200 : 404 });
+    return Object.assign(response, { json: async () => JSON.parse(await response.text(), counted) });
   });
   const reader: Reader = {
     fetched,

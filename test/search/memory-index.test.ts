@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryIndex } from '../../src/search/embedded/memory-index.js';
 import { type PageEntry, toPageEntry } from '../../src/search/embedded/page-entry.js';
-import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import { placeOf, sectionsOf } from './with-index.js';
 
 const memory = suite('search in memory');
@@ -26,12 +26,9 @@ function open(pages: Map<string, PageEntry>) {
       },
     ],
   }));
-  const client = createEmbeddedClient({
-    baseUrl: '/docs/',
-    fetch: async (url) => {
-      const contents = index.file(url.slice('/docs/'.length));
-      return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
-    },
+  const client = createClient({ baseUrl: '/docs/' }, async (url) => {
+    const contents = index.file(url.slice('/docs/'.length));
+    return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
   });
   return async (query: string): Promise<string[]> => {
     const { results } = await client.search({ requests: [{ indexName: '', query }] });

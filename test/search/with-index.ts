@@ -12,7 +12,7 @@ import {
 } from '../../src/search/embedded/index-format.js';
 import { writeLargeIndex } from '../../src/search/embedded/large-index.js';
 import { toPageEntry } from '../../src/search/embedded/page-entry.js';
-import { createEmbeddedClient } from '../../src/search/embedded/query/embedded-client.js';
+import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import { SegmentStore } from '../../src/search/embedded/segment-store.js';
 import { buildSmallIndex } from '../../src/search/embedded/small-index.js';
 import type { SearchHit, SearchRequest, SearchResult } from '../../src/search/search-client.js';
@@ -110,14 +110,11 @@ export function temporaryStore(): SegmentStore {
 
 export function openIndex(files: Files): TestIndex {
   const fetched: string[] = [];
-  const client = createEmbeddedClient({
-    baseUrl: '/docs/',
-    fetch: async (url) => {
-      const file = url.slice('/docs/'.length);
-      fetched.push(file);
-      const contents = files.get(file);
-      return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
-    },
+  const client = createClient({ baseUrl: '/docs/' }, async (url) => {
+    const file = url.slice('/docs/'.length);
+    fetched.push(file);
+    const contents = files.get(file);
+    return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
   });
   const search: TestIndex['search'] = async (query, request) => {
     const { results } = await client.search({ requests: [{ indexName: 'docs', query, ...request }] });

@@ -58,7 +58,7 @@ async function searchesByItself(site: string): Promise<void> {
   writeFileSync(file, contents);
   const { createSearchClient } = (await import(
     file
-  )) as typeof import('../../src/search/create-search-client.js');
+  )) as typeof import('../../src/search/algolia/create-search-client.js');
   for (const missing of ['', undefined as unknown as string]) {
     assert.throws(() => createSearchClient(missing, 'key'), /^`appId` is missing\.$/);
     assert.throws(() => createSearchClient('app', missing), /^`apiKey` is missing\.$/);

@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../../src/errors.js';
-import { openAlgoliaIndex, type UploadRecord } from '../../../src/search/upload/algolia-index.js';
-import { checkSearchKey } from '../../../src/search/upload/check-credentials.js';
-import { indexSettings } from '../../../src/search/upload/index-settings.js';
+import { openAlgoliaIndex, type UploadRecord } from '../../../src/search/algolia/upload/algolia-index.js';
+import { checkSearchKey } from '../../../src/search/algolia/upload/check-credentials.js';
+import { indexSettings } from '../../../src/search/algolia/upload/index-settings.js';
 import {
   planUpload,
   removesTooMuch,
   toUploadRecord,
   type UploadPlan,
-} from '../../../src/search/upload/plan-upload.js';
-import { pagesToProbe, probeIndex } from '../../../src/search/upload/probe-index.js';
-import { pushToAlgolia } from '../../../src/search/upload/push-to-algolia.js';
+} from '../../../src/search/algolia/upload/plan-upload.js';
+import { pagesToProbe, probeIndex } from '../../../src/search/algolia/upload/probe-index.js';
+import { pushUpload } from '../../../src/search/algolia/upload/push-upload.js';
 import '../../algolia/reach-local.mjs';
 import { type AlgoliaServer, type Fault, withAlgolia } from '../../algolia/serve-algolia.js';
 
@@ -31,7 +31,7 @@ function recordsOf(pages: readonly string[], text = 'Text'): UploadRecord[] {
       content: `${text} of ${title}`,
       language: 'en',
       docusaurus_tag: 'docs-default-current',
-    } as { objectID: string }),
+    } as Pick<UploadRecord, 'objectID'> & { content: string }),
   );
 }
 
@@ -56,7 +56,7 @@ async function withIndex(
 async function run(records: readonly UploadRecord[], waits: number[] = []): Promise<UploadPlan> {
   const index = openIndex(waits);
   const plan = planUpload(records, indexSettings, await index.digests(), await index.settings());
-  await pushToAlgolia(index, plan, () => {});
+  await pushUpload(index, plan, () => {});
   return plan;
 }
 
@@ -146,7 +146,7 @@ upload('the live index holds every page that stays at every moment', async () =>
 upload('a page whose records get other ids is in the live index at every moment', async () => {
   const under = (prefix: string) =>
     recordsOf(names(1200)).map(({ digest: _, ...record }) =>
-      toUploadRecord({ ...record, objectID: `${prefix}-${record.objectID}` }),
+      toUploadRecord({ ...record, objectID: `${prefix}-${record.objectID}`, content: 'Text' }),
     );
   await withIndex(under('old'), async (algolia) => {
     const pages: number[] = [];

@@ -1,6 +1,7 @@
 // The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
 // few milliseconds, and many are answered between two keys.
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
+import type { SearchSettings } from '../../search-settings.js';
 import type { IndexReference, RootFile } from '../index-format.js';
 import { wordsOf } from '../words.js';
 import { foresee } from './foresee.js';
@@ -12,16 +13,12 @@ import { type RankedSections, type RankOptions, rankSections } from './rank-sect
 import { SearchUnavailable } from './search-unavailable.js';
 import { showHit, toHitShape } from './show-hits.js';
 
-export interface EmbeddedClientOptions {
-  /** The site's, with slashes at both ends: `/docs/`. */
-  baseUrl: string;
-  /** Default: the browser's. */
-  fetch?: Fetch;
-}
-
-/** Nothing is fetched before the first search. */
-export function createEmbeddedClient({ baseUrl, fetch }: EmbeddedClientOptions): SearchClient {
-  return new EmbeddedClient(new SiteFiles(baseUrl, fetch ?? ((url, init) => globalThis.fetch(url, init))));
+/** Nothing is fetched before the first search. @param fetch default: the browser's. */
+export function createClient(
+  { baseUrl }: Pick<SearchSettings, 'baseUrl'>,
+  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): SearchClient {
+  return new EmbeddedClient(new SiteFiles(baseUrl, fetch));
 }
 
 interface OpenIndex {

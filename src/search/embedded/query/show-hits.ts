@@ -145,7 +145,7 @@ function attributesOf(
   };
 }
 
-/** As Algolia has it: the id always, of a hierarchy the levels that were asked for. */
+/** The id always, of a hierarchy the levels that were asked for. */
 function retrieved(record: SearchHit, attributes: HitShape['attributes']): SearchHit {
   if (!attributes) return record;
   const kept: Record<string, unknown> = { objectID: record.objectID };

@@ -30,7 +30,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   const panel = part('.rd-search-panel');
   const root = createRoot(panel);
   const history = createHistory(settings.indexName);
-  const events = settings.algolia?.insights ? client.startEvents?.(settings.indexName) : undefined;
+  const events = client.startEvents?.(settings.indexName);
 
   const urls = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     find: async (query) => (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
     toUrl: ({ url }) => {
       // Most results of a key are those of the last one, and to take an address apart takes long.
-      const known = urls.get(url) ?? toResultUrl(url, settings);
+      const known = urls.get(url) ?? toResultUrl(url, settings, client);
       urls.set(url, known);
       return known;
     },
@@ -148,7 +148,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   dialog.addEventListener('close', () => root.unmount());
   readField();
   // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
-  if (!settings.algolia)
+  if (!settings.service)
     void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);
 }
 

@@ -33,7 +33,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     ? document.title.slice(plainHeading.length)
     : ` | ${document.title}`;
 
-  const events = settings.algolia?.insights ? client.startEvents?.(settings.indexName) : undefined;
+  const events = client.startEvents?.(settings.indexName);
   /** By object id: the search that it was found by. */
   const queryIds = new Map<string, string | undefined>();
 
@@ -45,7 +45,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     root.render(
       <PageResults
         state={state}
-        toUrl={({ url }) => toResultUrl(url, settings)}
+        toUrl={({ url }) => toResultUrl(url, settings, client)}
         onChoose={({ objectID }, position) => events?.chosen(objectID, position, queryIds.get(objectID))}
       />,
     );

@@ -7,28 +7,17 @@ const levels = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /** What is asked for a query: the same for the dialog and the search page. @param page from 0. */
 export function buildRequest(query: string, settings: SearchSettings, page = 0): SearchRequest {
-  const { algolia, indexName } = settings;
-  const { facetFilters = [], ...more } = algolia?.searchParameters ?? {};
   const words = matchMedia('(min-width: 769px)').matches ? 10 : 5;
-  const ofPage = (algolia?.contextualSearch ?? true) ? contextualFacets(settings) : [];
-  const filters = [...ofPage, ...toFilters(facetFilters)];
   return {
     query,
-    indexName,
+    indexName: settings.indexName,
     hitsPerPage: HITS_PER_PAGE,
     attributesToRetrieve: [...levels, 'content', 'type', 'url'],
     attributesToSnippet: [...levels.slice(1), 'content'].map((attribute) => `${attribute}:${words}`),
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
-    clickAnalytics: algolia?.insights ?? false,
-    ...(filters.length > 0 ? { facetFilters: filters } : {}),
-    ...more,
+    facetFilters: contextualFacets(settings),
     ...(page > 0 ? { page } : {}),
   };
-}
-
-/** Algolia takes one filter as text, and several as a list. */
-function toFilters(filters: unknown): NonNullable<SearchRequest['facetFilters']> {
-  return typeof filters === 'string' ? [filters] : (filters as NonNullable<SearchRequest['facetFilters']>);
 }

@@ -1,6 +1,6 @@
 // One index at Algolia, as far as an upload needs it. The one file of the server's side that imports algoliasearch.
 import { algoliasearch } from 'algoliasearch';
-import type { SearchRequest } from '../search-client.js';
+import type { SearchRequest } from '../../search-client.js';
 import { algoliaRefused, algoliaUnreachable } from './upload-errors.js';
 
 /** Whatever a site wants to be found. `digest` tells its state, see plan-upload.ts. */

@@ -1,20 +1,10 @@
-// Mistakes that `relaydocs index` finds: in the credentials, in the site's output, at Algolia.
+// Mistakes that an upload finds: in the credentials, in the site's output, at Algolia.
 
-import { listed } from '../../base/names.js';
-import { SiteError } from '../../errors.js';
+import { listed } from '../../../base/names.js';
+import { SiteError } from '../../../errors.js';
 
 /** Name of the variable that holds the key with which an index is changed. */
 export const adminKeyVariable = 'ALGOLIA_ADMIN_KEY';
-
-export const searchIsNotAlgolia = (file: string): SiteError =>
-  new SiteError(
-    'SEARCH_NOT_ALGOLIA',
-    'The site does not search with Algolia: there is no index to upload to',
-    {
-      location: { file },
-      hint: 'Set algolia to { appId, apiKey, indexName }. The embedded search needs no upload: build writes its index.',
-    },
-  );
 
 export const adminKeyMissing = (): SiteError =>
   new SiteError('ADMIN_KEY_MISSING', `The environment variable ${adminKeyVariable} is not set`, {
@@ -55,16 +45,6 @@ export const searchKeyRights = (file: string, rights: readonly string[]): SiteEr
       hint: 'Make a key with the right "search" alone and set it as algolia.apiKey.',
     },
   );
-
-export const outputOutdated = (pages: readonly string[]): SiteError =>
-  new SiteError('OUTPUT_OUTDATED', `The built site lacks pages of the site: ${listed(pages)}`, {
-    hint: 'Run relaydocs build first: what is uploaded must be what is published.',
-  });
-
-export const nothingToUpload = (): SiteError =>
-  new SiteError('NO_RECORDS', 'The site has nothing to search: an upload would empty the index', {
-    hint: "Check that pages are not all unlisted or closed to search. To empty an index, use Algolia's dashboard.",
-  });
 
 export const manyDeletions = (removed: number, known: number): SiteError =>
   new SiteError(

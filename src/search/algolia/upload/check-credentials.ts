@@ -1,7 +1,7 @@
 // Before anything is sent: readers hold a key that can only search, and the admin key has reached no reader.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SiteError, throwProblems } from '../../errors.js';
+import { type SiteError, throwProblems } from '../../../errors.js';
 import type { AlgoliaIndex } from './algolia-index.js';
 import { adminKeyInOutput, searchKeyRights, searchKeyUnknown } from './upload-errors.js';
 

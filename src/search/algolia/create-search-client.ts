@@ -1,7 +1,7 @@
 // Searches at Algolia, in the browser: what `relaydocs/search` exports, and what the dialog asks where a site uses Algolia.
 import { apiClientVersion, liteClient } from 'algoliasearch/lite';
-import { createHostStates } from './algolia-host-states.js';
-import type { SearchRequest, SearchResult } from './search-client.js';
+import type { SearchRequest, SearchResult } from '../search-client.js';
+import { createHostStates } from './host-states.js';
 
 export type {
   HighlightedAttributes,
@@ -11,7 +11,7 @@ export type {
   SearchLevel,
   SearchRequest,
   SearchResult,
-} from './search-client.js';
+} from '../search-client.js';
 
 /** Answers stand in the order of the requests. */
 export interface AlgoliaSearch {

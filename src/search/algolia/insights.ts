@@ -1,8 +1,8 @@
 // Events for Algolia's analytics, where the site asks for them (`algolia.insights`): what readers see among the results
 // and what they choose. Without a cookie: nobody is known again on the next page.
-import type { SearchEvents } from './search-client.js';
+import type { SearchEvents } from '../search-client.js';
 
-/** The Content-Security-Policy allows this address (src/output/content-security-policy.ts). */
+/** The Content-Security-Policy allows this address (algolia-backend.ts). */
 export const insightsScript =
   'https://cdn.jsdelivr.net/npm/search-insights@2.17.3/dist/search-insights.min.js';
 /** Results that are gone sooner were not looked at. */

@@ -7,7 +7,7 @@ import type { UploadPlan } from './plan-upload.js';
 const batchSize = 1000;
 
 /** @param onProgress of all records to send or remove. */
-export async function pushToAlgolia(
+export async function pushUpload(
   index: AlgoliaIndex,
   { settings, added, changed, removed }: UploadPlan,
   onProgress: (done: number, total: number) => void,

@@ -1,6 +1,7 @@
 // What differs between the site and its index. Each record holds a digest of itself, so the index tells its own state: an
 // upload that was cut off goes on where it ended, and one from another machine needs to know nothing of this one.
-import { hashOf } from '../../base/hash.js';
+import { hashOf } from '../../../base/hash.js';
+import type { SearchRecord } from '../../search-record.js';
 import type { IndexSettings, UploadRecord } from './algolia-index.js';
 
 export interface UploadPlan {
@@ -19,8 +20,19 @@ export interface UploadPlan {
 }
 
 /** Adds the digest. */
-export function toUploadRecord(record: { objectID: string }): UploadRecord {
+export function toUploadRecord(whole: Pick<SearchRecord, 'objectID' | 'content'>): UploadRecord {
+  const record = { ...whole, content: withinLimit(whole.content) };
   return { ...record, digest: hashOf(JSON.stringify(record)) };
+}
+
+/** Records of more than 10 kB are refused: of a longer section, the beginning is found. */
+const mostContentBytes = 8000;
+
+function withinLimit(content: string | null): string | null {
+  if (content === null || Buffer.byteLength(content) <= mostContentBytes) return content;
+  const cut = Buffer.from(content).subarray(0, mostContentBytes).toString();
+  // Without the character, and the word, that was cut through.
+  return cut.replace(/\uFFFD*$/, '').replace(/\s\S*$/, '');
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { AlgoliaConfig } from '../../config/config.js';
+import type { SearchBackend, SearchService } from '../search-backend.js';
+import type { AlgoliaSettings } from './algolia-client.js';
+import { insightsScript } from './insights.js';
+
+/** The hosts that the client asks, one after the other where the first fails. */
+const hosts = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
+
+/** What insights.ts loads, and where that script sends its events. */
+const insightsSources: SearchService['sources'] = [
+  { directive: 'script-src', source: insightsScript },
+  { directive: 'connect-src', source: 'https://insights.algolia.io' },
+];
+
+export function algoliaBackend({ indexName, ...options }: AlgoliaConfig): SearchBackend {
+  const { appId, apiKey, insights } = options;
+  const [first, ...others] = hosts.map((host) => `https://${appId}${host}`) as [string, ...string[]];
+  const settings: AlgoliaSettings = { name: 'algolia', ...options };
+  return {
+    chunk: 'algolia-client',
+    service: {
+      configKey: 'algolia',
+      indexName,
+      settings,
+      sources: [
+        ...[first, ...others].map((source) => ({ directive: 'connect-src', source }) as const),
+        ...(insights ? insightsSources : []),
+      ],
+      preconnect: first,
+      publicKey: { name: 'algolia.apiKey', value: apiKey },
+      async openUpload(environment, configPath) {
+        const { openUpload } = await import('./upload/open-upload.js');
+        return openUpload({ appId, searchKey: apiKey, indexName }, environment, configPath);
+      },
+    },
+  };
+}
