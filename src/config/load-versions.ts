@@ -64,12 +64,14 @@ export function readVersionNames(
   }
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return refuse('it is no list of names');
-  for (const [index, name] of value.entries()) {
+  // The docs folder itself is a version in any case.
+  const names = value.filter((name) => name !== currentVersion);
+  for (const [index, name] of names.entries()) {
     const problem =
-      versionNameProblem(name) ?? (value.indexOf(name) < index ? 'it is there twice' : undefined);
+      versionNameProblem(name) ?? (names.indexOf(name) < index ? 'it is there twice' : undefined);
     if (problem !== undefined) return refuse(`the name "${name}" cannot be used: ${problem}`);
   }
-  return { names: value, problems: [] };
+  return { names, problems: [] };
 }
 
 /** Names in the config of versions that are not there. @param place where the folder's options stand in the config. */

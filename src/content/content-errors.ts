@@ -172,12 +172,6 @@ export const secretFile = (file: string, allowedPath: string) =>
     hint: `Move it out of the static folder. If it may be public, add "${allowedPath}" to "allowedStaticFiles".`,
   });
 
-export const hiddenFile = (file: string, allowedPath: string) =>
-  new SiteError('HIDDEN_FILE', 'A hidden file would be published', {
-    location: { file },
-    hint: `Remove it, or add "${allowedPath}" to "allowedStaticFiles".`,
-  });
-
 export const staticLink = (file: string, allowedPath: string) =>
   new SiteError('STATIC_LINK', 'A symbolic link in a static folder is not followed', {
     location: { file },

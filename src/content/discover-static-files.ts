@@ -2,14 +2,13 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
-import { hiddenFile, missingStaticFolder, secretFile, staticLink, unreadableFile } from './content-errors.js';
+import { missingStaticFolder, secretFile, staticLink, unreadableFile } from './content-errors.js';
 import { linkProblem } from './follow-links.js';
 import type { StaticFile } from './source-file.js';
 
-/** Names of files that hold keys and passwords. */
+/** Names of files that hold keys and passwords, and of folders with all that was ever in a repository. */
 const secretName =
-  /^(?:\.env(?:\..*)?|.*\.(?:pem|key|p12|pfx|keystore|jks)|id_(?:rsa|dsa|ecdsa|ed25519).*|\.npmrc|\.netrc|\.htpasswd|\.git-credentials)$/i;
-const publicHiddenNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll']);
+  /^(?:\.git|\.svn|\.hg|\.env(?:\..*)?|.*\.(?:pem|key|p12|pfx|keystore|jks)|id_(?:rsa|dsa|ecdsa|ed25519).*|\.npmrc|\.netrc|\.htpasswd|\.git-credentials)$/i;
 /** What operating systems leave behind in folders. */
 const litterNames: ReadonlySet<string> = new Set([
   '.DS_Store',
@@ -63,7 +62,6 @@ function staticProblem(
 ): SiteError | undefined {
   if (entry.isSymbolicLink()) return linkProblem(siteDir, source) ?? staticLink(source, output);
   if (secretName.test(entry.name)) return secretFile(source, output);
-  if (entry.name.startsWith('.') && !publicHiddenNames.has(entry.name)) return hiddenFile(source, output);
   return undefined;
 }
 

@@ -7,10 +7,12 @@ import {
   getScalarValue,
   mergeTag,
   parseEvents,
+  realMapTag,
   SCALAR_STYLE,
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
+import { mendYaml } from './tolerant-yaml.js';
 
 /** YAML 1.2, as `2024-01-01` should stay text, with the `<<` of 1.1 that authors know. */
 const schema = CORE_SCHEMA.withTags(mergeTag);
@@ -30,11 +32,32 @@ export interface YamlMistake {
   offset: number;
 }
 
-/** @returns the first document of the text, or what is wrong with it. */
-export function parseYaml(text: string): ParsedYaml | YamlMistake {
+/** So many mistakes of one text are mended. */
+const mostMended = 200;
+
+/**
+ * The first document of a text, or what is wrong with it. What older parsers take is taken; see tolerant-yaml.ts.
+ */
+export function parseYaml(written: string): ParsedYaml | YamlMistake {
+  let text = written;
+  let toWritten = (offset: number): number => offset;
+  for (let count = 0; ; count++) {
+    const parsed = parseStrictly(text);
+    const mended =
+      'reason' in parsed && count < mostMended ? mendYaml(text, parsed.reason, parsed.offset) : undefined;
+    if (mended) {
+      const before = toWritten;
+      toWritten = (offset) => before(mended.toWritten(offset));
+      text = mended.text;
+    } else if ('reason' in parsed) return { ...parsed, offset: toWritten(parsed.offset) };
+    else return { ...parsed, offsetOf: (path) => toWritten(parsed.offsetOf(path)) };
+  }
+}
+
+function parseStrictly(text: string): ParsedYaml | YamlMistake {
   try {
     const events = parseEvents(text, {});
-    const [value] = constructFromEvents(events, { source: text, schema });
+    const [value] = construct(events, text);
     const alias = events.find((event) => event.type === EVENT_ID.ALIAS);
     if (alias && expandedSize(value) > mostValues)
       return { reason: 'its aliases would repeat without end', offset: alias.anchorStart - 1 };
@@ -58,6 +81,22 @@ export function parseYaml(text: string): ParsedYaml | YamlMistake {
     if (!(error instanceof YAMLException)) throw error;
     return { reason: error.reason, offset: error.mark?.position ?? 0 };
   }
+}
+
+/** Values of a text. A key that is a mapping itself, as in `{{ name }}`, is text. */
+function construct(events: Event[], source: string): unknown[] {
+  try {
+    return constructFromEvents(events, { source, schema });
+  } catch (error) {
+    if (!(error instanceof YAMLException && error.reason.includes('complex keys'))) throw error;
+    return constructFromEvents(events, { source, schema: schema.withTags(realMapTag) }).map(withTextKeys);
+  }
+}
+
+function withTextKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTextKeys);
+  if (!(value instanceof Map)) return value;
+  return Object.fromEntries(Array.from(value, ([key, entry]) => [String(key), withTextKeys(entry)]));
 }
 
 /** Aliases of aliases can stand for more than any cache can hold. */

@@ -205,6 +205,16 @@ frontMatter('a byte order mark and Windows line ends change nothing', async () =
   assert.is(source!.contentTitle, 'Heading');
 });
 
+frontMatter('what older parsers of YAML take is taken, and places stay true', async () => {
+  const { values, problems } = await read(
+    'terms:\n    tide: "up\nand\ndown"\n    ebb: low\nslug: /x\n\tid: tabbed\nhint: {{ name }}',
+  );
+  assert.equal(problems, []);
+  assert.equal(values.extra.terms, { tide: 'up and down', ebb: 'low' });
+  assert.is(values.id, 'tabbed');
+  assert.equal(values.places, { slug: { line: 7, column: 1 }, id: { line: 8, column: 2 } });
+});
+
 frontMatter('a rule at the top of a page is not front matter', async () => {
   const content = await contentOf({ 'docs/a.md': '---\n\nText without an end: x: y\n' });
   assert.equal(content.problems, []);
