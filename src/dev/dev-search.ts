@@ -17,7 +17,7 @@ export class DevSearch {
   }
 
   /** A file of the index by its path in the output; undefined: there is none. */
-  file(outputPath: string): string | undefined {
+  file(outputPath: string): string | Uint8Array | undefined {
     const search = this.#engine.state?.config.search;
     return search && !backendOf(search).service ? this.#index.file(outputPath) : undefined;
   }

@@ -7,7 +7,6 @@ import { backendOf } from '../search/backend-of.js';
 import type { IndexPage } from '../search/embedded/build-segment.js';
 import {
   formatVersion,
-  type IndexFile,
   type IndexReference,
   indexFilePath,
   type RootFile,
@@ -19,6 +18,9 @@ import { buildSmallIndex, mostPagesInOneFile } from '../search/embedded/small-in
 import { type SearchIndex, type SearchPage, searchIndexes } from '../search/search-pages.js';
 import { loadPageEntry, searchPlaces } from './search-records.js';
 import type { CompiledSite } from './site-state.js';
+
+/** Higher levels take more time and save next to nothing. */
+const compression = 6;
 
 /** Writes nothing where the site has no search, or that of a service. @throws LostArticles */
 export function writeSearch(state: CompiledSite, output: PendingOutput, cacheDir: string): void {
@@ -59,20 +61,18 @@ function writeIndex(index: SearchIndex, tools: Tools): string {
     return putIndex(JSON.stringify(file), tools.output);
   }
   const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
-  const known = tools.store.joined(tag, key)?.names[0];
-  if (known !== undefined && tools.output.has(indexFilePath(known))) {
-    tools.output.keep(indexFilePath(known));
-    tools.store.setJoined(tag, { key, names: [known], length: 0 });
-    return known;
-  }
-  const file: IndexFile = buildSmallIndex(pages.map((page) => page.load()));
-  const name = putIndex(JSON.stringify(file), tools.output);
-  tools.store.setJoined(tag, { key, names: [name], length: 0 });
+  const known = tools.store.joined(tag);
+  const isCurrent = known?.key === key && tools.output.has(indexFilePath(known.name));
+  if (isCurrent) tools.output.keep(indexFilePath(known.name));
+  const name = isCurrent
+    ? known.name
+    : putIndex(JSON.stringify(buildSmallIndex(pages.map((page) => page.load()))), tools.output);
+  tools.store.setJoined(tag, { key, name, packs: [], length: 0 });
   return name;
 }
 
 function putIndex(contents: string, output: IndexOutput): string {
-  const name = hashOf(contents);
+  const name = `${hashOf(contents)}.json`;
   const file = indexFilePath(name);
   if (output.has(file)) output.keep(file);
   else output.write(file, contents);
@@ -102,5 +102,6 @@ function indexFiles(output: PendingOutput): IndexOutput {
       done.add(file);
       output.write({ path: file, contents, key: file });
     },
+    level: compression,
   };
 }

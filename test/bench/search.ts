@@ -16,10 +16,17 @@ const collectGarbage = runInNewContext('gc') as () => void;
 let fetched = 0;
 const sizes = new Map<string, number>();
 function open() {
-  const client = createClient({ baseUrl: '' }, async (file) => {
+  const client = createClient({ baseUrl: '' }, async (url, init) => {
+    const file = url.split('?')[0]!;
     const absolutePath = path.join(folder, file);
     if (!existsSync(absolutePath)) return new Response('', { status: 404 });
     const bytes = readFileSync(absolutePath);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
+    if (first !== undefined) {
+      const part = bytes.subarray(Number(first), Number(last) + 1);
+      fetched += part.length;
+      return new Response(part, { status: 206 });
+    }
     const size = sizes.get(file) ?? brotliCompressSync(bytes).length;
     sizes.set(file, size);
     fetched += size;

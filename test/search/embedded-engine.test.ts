@@ -348,6 +348,20 @@ engine(
   },
 );
 
+engine('R-EMB-05 a host that sends whole files only is asked for each of them by one address', async () => {
+  const { files, search } = await indexOf(guide, 'many files');
+  const whole = openIndex(files, false);
+  for (const query of ['dashboard', 'file-system', 'relay db', 'instal', '安装']) {
+    const { hits } = await whole.search(query);
+    assert.equal(hits, (await search(query)).hits);
+    assert.ok(hits.length > 0, query);
+  }
+  const packs = whole.fetched.filter((file) => file.includes('.bin'));
+  assert.ok(packs.length > 3, packs.join(' '));
+  // Those that were asked for before it was known.
+  assert.ok(packs.filter((file) => file.includes('?')).length < 3, packs.join(' '));
+});
+
 engine('of a large site only what a query needs is fetched, once', async () => {
   const { search, fetched } = await indexOf(guide, 'many files');
   await search('dashboard');

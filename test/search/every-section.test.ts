@@ -7,7 +7,16 @@ import * as assert from 'uvu/assert';
 import type { PageSection } from '../../src/compile/compiled-page.js';
 import { SearchUnavailable } from '../../src/search/embedded/query/search-unavailable.js';
 import { wordsOf } from '../../src/search/embedded/words.js';
-import { filesOf, forms, openIndex, placeOf, sectionsOf, type TestIndex, toPages } from './with-index.js';
+import {
+  type Files,
+  filesOf,
+  forms,
+  openIndex,
+  placeOf,
+  sectionsOf,
+  type TestIndex,
+  toPages,
+} from './with-index.js';
 
 const everySection = suite('every section');
 
@@ -202,12 +211,16 @@ for (const form of forms) {
       const damaged = new Map(files);
       for (const name of form === 'one file' || round % 2 ? names : [names[random(names.length)]!]) {
         if (form !== 'one file' && random(3) > 0) continue;
-        const text = files.get(name)!;
-        const at = random(text.length);
+        const bytes = Buffer.from(files.get(name)!);
+        const at = random(bytes.length);
         const kind = random(4);
         if (kind === 0) damaged.delete(name);
-        else if (kind === 1) damaged.set(name, text.slice(0, at));
-        else if (kind === 2) damaged.set(name, `${text.slice(0, at)}~~~#[{${text.slice(at + 6)}`);
+        else if (kind === 1) damaged.set(name, bytes.subarray(0, at));
+        else if (kind === 2)
+          damaged.set(
+            name,
+            Buffer.concat([bytes.subarray(0, at), Buffer.from('~~~#[{'), bytes.subarray(at + 6)]),
+          );
         else damaged.set(name, ['null', '[]', '{}', '7', '""', '<!doctype html>'][random(6)]!);
       }
       const { search } = openIndex(damaged);
@@ -225,7 +238,7 @@ for (const form of forms) {
 
 everySection('an index that comes back is used again', async () => {
   const { files } = await realIndex('many files');
-  const broken = new Map<string, string>();
+  const broken = new Map() as Files;
   const { search } = openIndex(broken);
   await search('install').then(
     () => assert.unreachable(),
@@ -245,7 +258,7 @@ everySection(
     const next = filesOf({ 'docs-default-current': await toPages({ '/new': '# Zeppelin' }) }, 'one file');
     site.clear();
     for (const [name, text] of next)
-      site.set(name.replace('index-0', 'index-9'), text.replaceAll('index-0', 'index-9'));
+      site.set(name.replace('index-0', 'index-9'), String(text).replaceAll('index-0', 'index-9'));
     const { hits } = await search('zeppelin');
     assert.equal(hits.map(placeOf), ['/new']);
   },

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { rootFile } from '../../src/search/embedded/index-format.js';
 import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import type { SearchRequest, SearchResult } from '../../src/search/search-client.js';
-import { type Files, type Form, filesOf, forms, openIndex, toPages } from './with-index.js';
+import { answerFile, type Files, type Form, filesOf, forms, openIndex, toPages } from './with-index.js';
 
 const foresee = suite('what is typed next');
 
@@ -57,11 +57,11 @@ function readerOf(files: Files): Reader {
     }
     return value;
   };
-  const client = createClient({ baseUrl: '/docs/' }, async (url) => {
+  const client = createClient({ baseUrl: '/docs/' }, async (url, init) => {
     const file = url.slice('/docs/'.length);
     fetched.push(file);
     await held;
-    const response = new Response(files.get(file) ?? '', { status: files.has(file) ? 200 : 404 });
+    const response = answerFile(files, file, init);
     return Object.assign(response, { json: async () => JSON.parse(await response.text(), counted) });
   });
   const reader: Reader = {
@@ -183,7 +183,7 @@ foresee('the letter behind a query is not looked for where later pages of result
 
 foresee('in dev, an answer is of the pages as they are when its letter is typed', async () => {
   const files = await siteOf('one file');
-  const root = JSON.parse(files.get(rootFile)!) as object;
+  const root = JSON.parse(String(files.get(rootFile))) as object;
   files.set(rootFile, JSON.stringify({ ...root, live: true }));
   const reader = readerOf(files);
   assert.is((await reader.type('addr')).nbHits, 1);
@@ -193,7 +193,7 @@ foresee('in dev, an answer is of the pages as they are when its letter is typed'
   const edited = await toPages({ ...guide, '/more': '# Addresses' });
   for (const [file, text] of filesOf({ 'docs-default-current': edited }, 'one file'))
     files.set(file === rootFile ? file : file.replace('index-0', 'index-1'), text);
-  const next = files.get(rootFile)!.replace('index-0', 'index-1');
+  const next = String(files.get(rootFile)).replace('index-0', 'index-1');
   files.set(rootFile, JSON.stringify({ ...(JSON.parse(next) as object), live: true }));
   assert.is((await reader.type('addres')).nbHits, 2);
 });

@@ -27,8 +27,11 @@ function open(pages: Map<string, PageEntry>) {
     ],
   }));
   const client = createClient({ baseUrl: '/docs/' }, async (url) => {
-    const contents = index.file(url.slice('/docs/'.length));
-    return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
+    const [file] = url.slice('/docs/'.length).split('?');
+    const contents = index.file(file!);
+    return contents === undefined
+      ? new Response('', { status: 404 })
+      : new Response(contents as Uint8Array<ArrayBuffer>);
   });
   return async (query: string): Promise<string[]> => {
     const { results } = await client.search({ requests: [{ indexName: '', query }] });

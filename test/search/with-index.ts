@@ -22,7 +22,7 @@ export const forms = ['one file', 'many files'] as const;
 export type Form = (typeof forms)[number];
 
 /** Files of an output by path. */
-export type Files = Map<string, string>;
+export type Files = Map<string, string | Uint8Array>;
 
 export interface TestIndex {
   files: Files;
@@ -68,12 +68,12 @@ export function filesOf(
   const files: Files = new Map();
   const references = Object.entries(indexes).map(([tag, pages], number) => {
     const index = form === 'one file' ? buildSmallIndex(pages) : largeIndex(tag, pages, store, files);
-    files.set(indexFilePath(`index-${number}`), JSON.stringify(index));
+    files.set(indexFilePath(`index-${number}.json`), JSON.stringify(index));
     return {
       language: 'en',
       version: tag.split('-').at(-1)!,
       docusaurus_tag: tag,
-      name: `index-${number}`,
+      name: `index-${number}.json`,
     };
   });
   files.set(
@@ -94,6 +94,7 @@ export function largeIndex(
     has: (file) => files.has(file),
     keep: () => {},
     write: (file, contents) => void files.set(file, contents),
+    level: 6,
   });
 }
 
@@ -108,13 +109,12 @@ export function temporaryStore(): SegmentStore {
   return new SegmentStore(folder);
 }
 
-export function openIndex(files: Files): TestIndex {
+/** @param hasRanges false: the host sends whole files only. */
+export function openIndex(files: Files, hasRanges = true): TestIndex {
   const fetched: string[] = [];
-  const client = createClient({ baseUrl: '/docs/' }, async (url) => {
-    const file = url.slice('/docs/'.length);
-    fetched.push(file);
-    const contents = files.get(file);
-    return contents === undefined ? new Response('', { status: 404 }) : new Response(contents);
+  const client = createClient({ baseUrl: '/docs/' }, async (url, init) => {
+    fetched.push(url.slice('/docs/'.length));
+    return answerFile(files, fetched.at(-1)!, hasRanges ? init : undefined);
   });
   const search: TestIndex['search'] = async (query, request) => {
     const { results } = await client.search({ requests: [{ indexName: 'docs', query, ...request }] });
@@ -123,6 +123,17 @@ export function openIndex(files: Files): TestIndex {
   const found: TestIndex['found'] = async (query, request) =>
     (await search(query, request)).hits.map((hit) => `${placeOf(hit)} ${hit.type}`);
   return { files, fetched, search, found };
+}
+
+/** What a host answers: a file, or the range of one that is asked for. @param url below the base. */
+export function answerFile(files: Files, url: string, init: RequestInit | undefined): Response {
+  const contents = files.get(url.split('?')[0]!);
+  if (contents === undefined) return new Response('', { status: 404 });
+  const bytes = Buffer.from(contents);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
+  return first === undefined
+    ? new Response(bytes)
+    : new Response(bytes.subarray(Number(first), Number(last) + 1), { status: 206 });
 }
 
 /** `https://example.com/docs/guide#install` -> `/guide#install` */

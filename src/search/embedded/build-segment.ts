@@ -1,9 +1,8 @@
 // A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
 // joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
 
-import { hashOf } from '../../base/hash.js';
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
-import { blocksInRun, segmentSize } from './index-format.js';
+import { segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
 import { type PageEntry, withContext } from './page-entry.js';
 
@@ -29,7 +28,7 @@ export interface SegmentBucket {
   postings: readonly string[];
 }
 
-/** Pages as they are shown, in one file. */
+/** Pages as they are shown, in one piece. */
 export interface Block {
   /** Number of its first page in the segment. */
   first: number;
@@ -108,20 +107,6 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
     length = 0;
   }
   return blocks;
-}
-
-/** First page, number of pages, and six digits that tell its contents, or those of the blocks beside it, from others. */
-export type BlockHead = readonly [first: number, count: number, hash: string];
-
-export function blockHeads(blocks: readonly Block[]): BlockHead[] {
-  let hash = '';
-  return blocks.map(({ first, count }, index) => {
-    if (index % blocksInRun === 0) {
-      const run = blocks.slice(index, index + blocksInRun);
-      hash = hashOf(run.map(({ contents }) => contents).join('\n')).slice(0, 6);
-    }
-    return [first, count, hash];
-  });
 }
 
 /** FNV-1a, 32 bits, mixed once more for its low bits. */

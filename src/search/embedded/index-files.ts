@@ -1,46 +1,57 @@
 // Parts of an index -> what its files hold.
-import { type BlockHead, hashOfText } from './build-segment.js';
-import { type BucketFile, blocksInRun, type RareFile, type Shards, type TermsFile } from './index-format.js';
+import { hashOfText } from './build-segment.js';
+import type { BucketFile, RareFile, Shards, TermsFile } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
 import { cutPostings, type JoinedBucket } from './join-buckets.js';
 import { classCount, inContext, inHeading } from './match-classes.js';
 
-/** Writes a file of the index down. @returns its name. */
-type Put = (contents: unknown) => string;
+/** Writes pieces of the index down. @returns their names. */
+type Put = (pieces: readonly unknown[]) => readonly string[];
 
 /** A shard ends with a term whose hash says so, one in so many: then a new term leaves the others as they are. */
 const meanShard = 192;
 /** Words with longer postings are common. */
 const rarePostings = 24;
 
-/** @param all no word is rare: they are all at hand. */
-export function bucketFile(bucket: JoinedBucket, put: Put, all: boolean): BucketFile {
+/** @param tails of words, sorted. @param all no word is rare: they are all at hand. */
+export function bucketFile(
+  bucket: JoinedBucket,
+  tails: readonly string[],
+  put: Put,
+  all: boolean,
+): BucketFile {
   const isRare = bucket.postings.map((postings) => !all && isRarePostings(postings));
   const { terms, postings } = pick(bucket, (index) => !isRare[index]);
   const starts = cutPostings(postings);
   const rare = pick(bucket, (index) => isRare[index]!);
+  const rareShards = cutShards(rare.terms);
+  const tailShards = cutShards(tails);
+  const names = put([
+    ...starts.map((first, index) => postings.slice(first, starts[index + 1]).join('')),
+    ...rareShards.map(([first, end]): RareFile => {
+      const shard = { terms: rare.terms.slice(first, end), postings: rare.postings.slice(first, end) };
+      return { ...termsFile(shard), postings: shard.postings.join('') };
+    }),
+    ...tailShards.map(([first, end]) => tails.slice(first, end).join(' ')),
+  ]).values();
+  const name = (): string => names.next().value!;
+  const named = (sorted: readonly string[], shards: readonly (readonly [number, number])[]): Shards =>
+    shards.map(([first]) => [sorted[first]!, name()]);
   return {
     ...termsFile({ terms, postings }),
-    files: starts.map((first, index) => [first, put(postings.slice(first, starts[index + 1]).join(''))]),
-    rare: cutShards(rare.terms, (first, end) => {
-      const shard = { terms: rare.terms.slice(first, end), postings: rare.postings.slice(first, end) };
-      const file: RareFile = { ...termsFile(shard), postings: shard.postings.join('') };
-      return put(file);
-    }),
+    files: starts.map((first) => [first, name()]),
+    rare: named(rare.terms, rareShards),
+    tails: named(tails, tailShards),
   };
 }
 
-export function tailShards(tails: readonly string[], put: Put): Shards {
-  return cutShards(tails, (first, end) => put(tails.slice(first, end).join(' ')));
-}
-
-/** @param put writes the terms from one number to another. */
-function cutShards(terms: readonly string[], put: (first: number, end: number) => string): Shards {
-  const shards: [string, string][] = [];
+/** Cuts sorted terms. @returns of each shard the number of its first term, and of the one behind its last. */
+function cutShards(terms: readonly string[]): [first: number, end: number][] {
+  const shards: [number, number][] = [];
   let first = 0;
   for (const [index, term] of terms.entries()) {
     if (hashOfText(term) % meanShard !== 0 && index < terms.length - 1) continue;
-    shards.push([terms[first]!, put(first, index + 1)]);
+    shards.push([first, index + 1]);
     first = index + 1;
   }
   return shards;
@@ -79,11 +90,4 @@ function isRarePostings(postings: string): boolean {
 /** Length of all postings of a bucket. */
 export function lengthOf({ postings }: JoinedBucket): number {
   return postings.reduce((sum, { length }) => sum + length, 0);
-}
-
-/** The blocks of a segment in `IndexFile.blocks`. */
-export function blocksEntry(heads: readonly BlockHead[]): string {
-  return heads
-    .map(([, count, hash], index) => (index % blocksInRun === 0 ? hash : '') + encodeInteger(count))
-    .join('');
 }

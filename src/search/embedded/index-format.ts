@@ -1,13 +1,18 @@
 // What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
 
 /** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 /** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
 export const rootFile = 'search-index.json';
 
-/** `i-0a1b2c` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
-export const indexFilePath = (name: string): string => `assets/search-${name}.json`;
+/** `i-0a1b2c.json` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
+export const indexFilePath = (name: string): string => `assets/search-${name}`;
+
+/** `i-0a1b2c.bin?100-299`: from the first to the last byte of a pack. Its address, and the `Range` to be asked for. */
+export function pieceName(pack: string, start: number, end: number): string {
+  return `${pack}?${start}-${end - 1}`;
+}
 
 /** Numbers of pages in the index: that of the segment times this, and that in the segment. */
 export const segmentSize = 128;
@@ -31,21 +36,20 @@ export interface IndexReference {
 }
 
 export interface IndexFile {
-  format: number;
   /** How many there are. */
   pages: number;
   /** Characters of all postings. */
   length: number;
-  /** Bucket -> name of its `BucketFile`, or of the `Shards` of its tails for those that begin with `~`. */
+  /** Bucket -> name of its `BucketFile`. */
   buckets: Readonly<Record<string, string>>;
-  /** For each segment its blocks: how many pages each has, and before every fourth six digits of a hash of the next four. */
+  /** For each segment its blocks: how many pages and bytes each has, and before each pack of them its hash, six digits. */
   blocks: readonly string[];
   /** Small sites: all files by name. Then no other is fetched. */
   files?: Readonly<Record<string, unknown>>;
 }
 
-/** So many blocks in a row share a hash: of thousands, one each would be most of the index file. */
-export const blocksInRun = 4;
+/** So many blocks in a row are one pack. */
+export const blocksInPack = 12;
 
 /** Words, and where their postings are. */
 export interface TermsFile {
@@ -57,10 +61,12 @@ export interface TermsFile {
 
 /** Words that are common or stand in headings. */
 export interface BucketFile extends TermsFile {
-  /** Files of postings: the index of the first term, and the name. */
+  /** Pieces with postings: the index of the first term, and the name. */
   files: readonly (readonly [first: number, name: string])[];
   /** The other words of the bucket: `RareFile`s. */
   rare: Shards;
+  /** Words without their first letters, where what is left would lie here: `TailsFile`s. */
+  tails: Shards;
 }
 
 /** Words that occur rarely, and in no heading: with their postings. */
@@ -68,7 +74,7 @@ export interface RareFile extends TermsFile {
   postings: PostingsFile;
 }
 
-/** Files that a long sorted list is cut into: the first entry of each, and its name. */
+/** Pieces that a long sorted list is cut into: the first entry of each, and its name. */
 export type Shards = readonly (readonly [first: string, name: string])[];
 
 /** Part of a list of tails: sorted, with spaces between: terms whose first letter stands last. */
@@ -90,7 +96,7 @@ export type ShownSection = readonly [
   code: string,
 ];
 
-/** `0-12` of segment 0 that begins with its page 12. */
-export function blockName(segment: number, first: number, hash: string): string {
-  return `${segment}-${first}-${hash}`;
+/** `0-12-0a1b2c.bin`: of segment 0 the blocks from that which begins with its page 12. */
+export function blockPack(segment: number, first: number, hash: string): string {
+  return `${segment}-${first}-${hash}.bin`;
 }

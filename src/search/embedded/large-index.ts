@@ -2,17 +2,20 @@
 // taken only where what it starts from has changed.
 import { hashOf } from '../../base/hash.js';
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
-import { blocksEntry, bucketFile, lengthOf, tailShards } from './index-files.js';
-import { blockName, formatVersion, type IndexFile, indexFilePath } from './index-format.js';
-import { type JoinedBucket, joinBuckets, joinTails, type SegmentPart } from './join-buckets.js';
-import type { JoinedFiles, SegmentHead, Segments } from './segment-store.js';
+import { bucketFile, lengthOf } from './index-files.js';
+import { blockPack, type IndexFile, indexFilePath } from './index-format.js';
+import { joinBuckets, joinTails, type SegmentPart } from './join-buckets.js';
+import { blocksEntry, cutPacks, packBlocks, pieceNames, toPack } from './packs.js';
+import type { JoinedFiles, JoinedPack, SegmentHead, Segments } from './segment-store.js';
 
 /** Where the files go. */
 export interface IndexOutput {
   /** The output holds this file, as this build would write it. */
   has(path: string): boolean;
   keep(path: string): void;
-  write(path: string, contents: string): void;
+  write(path: string, contents: string | Uint8Array): void;
+  /** Of the compression of packs. */
+  level: number;
 }
 
 /** A page that is read when its segment has to be made. */
@@ -53,88 +56,100 @@ class LargeIndex {
   }
 
   write(): IndexFile {
-    const names = new Set(this.#segments.flatMap(({ head }) => Object.keys(head.buckets)));
+    // Tails lie in the bucket of what they begin with.
+    const names = new Set(
+      this.#segments.flatMap(({ head }) => Object.keys(head.buckets).map((name) => name.replace('~', ''))),
+    );
     const buckets: Record<string, string> = {};
     let length = 0;
     for (const name of [...names].sort()) {
       const files = this.#bucket(name);
-      buckets[name] = files.names[0]!;
+      buckets[name] = files.name;
       length += files.length;
     }
-    const blocks = this.#segments.map(({ head }) => blocksEntry(head.blocks));
-    return { format: formatVersion, pages: this.pages.length, length, buckets, blocks };
+    const blocks = this.#segments.map(({ head }) => head.blocks);
+    return { pages: this.pages.length, length, buckets, blocks };
   }
 
   #segment(pages: readonly LazyPage[], number: number): KnownSegment {
     const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
+    const pathOf = (first: number, hash: string): string => indexFilePath(blockPack(number, first, hash));
     const known = this.store.head(key);
-    if (known?.blocks.every(([first, , hash]) => this.#keep(blockName(number, first, hash))))
+    if (known?.packs.every(([first, hash]) => this.#keep(pathOf(first, hash))))
       return { number, key, head: known, pages };
     const segment = buildSegment(pages.map((page) => page.load()));
-    const head = known ?? this.store.add(key, segment);
-    for (const [index, { first, contents }] of segment.blocks.entries()) {
-      const file = blockName(number, first, head.blocks[index]![2]);
-      if (!this.#keep(file)) this.output.write(indexFilePath(file), contents);
-    }
+    const packs = packBlocks(segment.blocks, this.output.level);
+    for (const { first, hash, bytes } of packs) this.#write(pathOf(first, hash), bytes);
+    const head = this.store.add(key, segment, {
+      packs: packs.map(({ first, hash }) => [first, hash]),
+      blocks: blocksEntry(packs),
+    });
     return { number, key, head, pages };
   }
 
   /** True: the output has the file. Its name says what is in it. */
-  #keep(file: string): boolean {
-    const path = indexFilePath(file);
+  #keep(path: string): boolean {
     if (!this.output.has(path)) return false;
     this.output.keep(path);
     return true;
   }
 
+  #write(path: string, contents: string | Uint8Array): void {
+    if (!this.#keep(path)) this.output.write(path, contents);
+  }
+
   #bucket(name: string): JoinedFiles {
-    const parts = this.#segments.filter(({ head }) => head.buckets[name]);
-    const key = hashOf(JSON.stringify(parts.map(({ number, head }) => [number, head.buckets[name]![0]])));
+    const hashes = ({ number, head: { buckets } }: KnownSegment) => [
+      number,
+      buckets[name]?.[0],
+      buckets[`~${name}`]?.[0],
+    ];
+    const key = hashOf(JSON.stringify(this.#segments.map(hashes)));
     const id = `${this.name} ${name}`;
-    const known = this.store.joined(id, key);
-    const isThere = known?.names.every((file) => this.output.has(indexFilePath(file)));
-    const files = known && isThere ? known : { key, ...this.#join(name, parts) };
-    if (files === known) for (const file of known.names) this.#keep(file);
+    const known = this.store.joined(id);
+    const paths = known && [known, ...known.packs].map((file) => indexFilePath(file.name));
+    const isCurrent = known?.key === key && paths!.every((path) => this.output.has(path));
+    const files = isCurrent ? known : { key, ...this.#join(name, known?.packs ?? []) };
+    if (isCurrent) for (const path of paths!) this.output.keep(path);
     this.store.setJoined(id, files);
     return files;
   }
 
-  #join(name: string, segments: readonly KnownSegment[]): Omit<JoinedFiles, 'key'> {
-    const parts = segments.map((segment) => this.#part(name, segment));
-    const names: string[] = [];
-    const put = (contents: unknown): string => {
-      const file = this.#put(name, contents);
-      names.push(file);
-      return file;
-    };
-    if (name.startsWith('~')) {
-      const shards = tailShards(joinTails(parts), put);
-      return { names: [this.#put(name, shards), ...names], length: 0 };
-    }
-    const joined: JoinedBucket = joinBuckets(parts);
-    const file = bucketFile(joined, put, false);
-    return { names: [this.#put(name, file), ...names], length: lengthOf(joined) };
+  #join(name: string, known: readonly JoinedPack[]): Omit<JoinedFiles, 'key'> {
+    const joined = joinBuckets(this.#parts(name));
+    const packs: JoinedPack[] = [];
+    const put = (pieces: readonly unknown[]): string[] =>
+      cutPacks(pieces.map((piece) => JSON.stringify(piece))).flatMap((inPack) => {
+        const pack = this.#pack(name, inPack, known);
+        packs.push(pack);
+        return pieceNames(pack.name, pack.ends);
+      });
+    const text = JSON.stringify(bucketFile(joined, joinTails(this.#parts(`~${name}`)), put, false));
+    const file = `${name}-${hashOf(text)}.json`;
+    this.#write(indexFilePath(file), text);
+    return { name: file, packs, length: lengthOf(joined) };
   }
 
-  #part(name: string, { number, key, head, pages }: KnownSegment): SegmentPart {
-    const known = this.store.bucket(key, head, name);
-    if (known) return { segment: number, bucket: known };
-    // The file was damaged.
-    const segment = buildSegment(pages.map((page) => page.load()));
-    this.store.forget(key);
-    this.store.add(key, segment);
-    return { segment: number, bucket: segment.buckets.get(name)! };
+  #pack(bucket: string, pieces: readonly string[], known: readonly JoinedPack[]): JoinedPack {
+    const key = hashOf(pieces.join('\n'));
+    const former = known.find((pack) => pack.key === key);
+    if (former && this.#keep(indexFilePath(former.name))) return former;
+    const { bytes, ends } = toPack(pieces, this.output.level);
+    const name = `${bucket}-${hashOf(bytes)}.bin`;
+    this.#write(indexFilePath(name), bytes);
+    return { key, name, ends };
   }
 
-  #put(bucket: string, contents: unknown): string {
-    const text = JSON.stringify(contents);
-    const name = fileName(bucket, text);
-    if (!this.#keep(name)) this.output.write(indexFilePath(name), text);
-    return name;
+  #parts(name: string): SegmentPart[] {
+    return this.#segments.flatMap(({ number, key, head, pages }) => {
+      if (!head.buckets[name]) return [];
+      const known = this.store.bucket(key, head, name);
+      if (known) return [{ segment: number, bucket: known }];
+      // The file was damaged.
+      const segment = buildSegment(pages.map((page) => page.load()));
+      this.store.forget(key);
+      this.store.add(key, segment, head);
+      return [{ segment: number, bucket: segment.buckets.get(name)! }];
+    });
   }
-}
-
-/** `i-1a2b3c4d5e6f7a8b`, and `t-i-...` for tails: `~` means something in addresses. */
-function fileName(bucket: string, text: string): string {
-  return `${bucket.replace('~', 't-')}-${hashOf(text)}`;
 }

@@ -1,19 +1,22 @@
 // The index of a site that is being written: kept in memory, made when it is asked for, of what is saved then.
 import { hashOf } from '../../base/hash.js';
 import type { SearchIndex, SearchPage } from '../search-pages.js';
-import { blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
+import type { Segment, SegmentBucket } from './build-segment.js';
 import { formatVersion, indexFilePath, type RootFile, rootFile } from './index-format.js';
 import { type LazyPage, writeLargeIndex } from './large-index.js';
 import type { PageEntry } from './page-entry.js';
 import type { JoinedFiles, SegmentHead, Segments } from './segment-store.js';
 import { buildSmallIndex, mostPagesInOneFile } from './small-index.js';
 
+/** The files go to a browser on the same machine. */
+const fastest = 1;
+
 export class MemoryIndex {
   readonly #load: () => { url: string; indexes: readonly SearchIndex[] };
   readonly #keys = new WeakMap<PageEntry, string>();
   readonly #segments = new MemorySegments();
   /** Files of the index as it was asked for last, by path. */
-  #files = new Map<string, string>();
+  #files = new Map<string, string | Uint8Array>();
   #lastKey = 0;
 
   /** @param load gives the pages as they are now; entries that are the same object are the same page. */
@@ -22,7 +25,7 @@ export class MemoryIndex {
   }
 
   /** A file of the index by its path below the base; undefined: there is none. Asking for the root makes it anew. */
-  file(path: string): string | undefined {
+  file(path: string): string | Uint8Array | undefined {
     if (path === rootFile) this.#make();
     return this.#files.get(path);
   }
@@ -30,16 +33,17 @@ export class MemoryIndex {
   #make(): void {
     const { url, indexes } = this.#load();
     const former = this.#files;
-    const files = new Map<string, string>();
+    const files: typeof former = new Map();
     const keep = (file: string): void => void files.set(file, former.get(file)!);
-    const write = (file: string, contents: string): void => void files.set(file, contents);
+    const write = (file: string, contents: string | Uint8Array): void => void files.set(file, contents);
     const references = indexes.map(({ pages, ...reference }) => {
       const lazy = pages.map((page) => this.#toLazyPage(page));
-      const name = hashOf(JSON.stringify([reference, lazy.map(({ key }) => key)]));
+      const name = `${hashOf(JSON.stringify([reference, lazy.map(({ key }) => key)]))}.json`;
       const path = indexFilePath(name);
       if (lazy.length > mostPagesInOneFile) {
         const has = (file: string): boolean => files.has(file) || former.has(file);
-        const tools = { has, keep: (file: string) => (files.has(file) ? undefined : keep(file)), write };
+        const keepOnce = (file: string): void => (files.has(file) ? undefined : keep(file));
+        const tools = { has, keep: keepOnce, write, level: fastest };
         write(path, JSON.stringify(writeLargeIndex(reference.docusaurus_tag, lazy, this.#segments, tools)));
       } else if (former.has(path)) keep(path);
       else write(path, JSON.stringify(buildSmallIndex(lazy.map((page) => page.load()))));
@@ -80,12 +84,12 @@ class MemorySegments implements Segments {
     return known?.head;
   }
 
-  add(key: string, segment: Segment): SegmentHead {
+  add(key: string, segment: Segment, { packs, blocks }: Pick<SegmentHead, 'packs' | 'blocks'>): SegmentHead {
     const buckets = Array.from(segment.buckets, ([name, { terms, postings }]) => {
       const hash = hashOf(`${terms.join(' ')}\n${postings.join(' ')}`);
       return [name, [hash, 0, 0] as const] as const;
     });
-    const head = { buckets: Object.fromEntries(buckets), blocks: blockHeads(segment.blocks) };
+    const head = { buckets: Object.fromEntries(buckets), packs, blocks };
     this.#used.set(key, { segment, head });
     return head;
   }
@@ -98,9 +102,8 @@ class MemorySegments implements Segments {
     this.#used.delete(key);
   }
 
-  joined(name: string, key: string): JoinedFiles | undefined {
-    const known = this.#joined.get(name);
-    return known?.key === key ? known : undefined;
+  joined(name: string): JoinedFiles | undefined {
+    return this.#joined.get(name);
   }
 
   setJoined(name: string, files: JoinedFiles): void {

@@ -5,32 +5,45 @@ import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
 import { programDigest } from '../../base/version.js';
 import { readSealed, writeSealed } from '../../cache/sealed-file.js';
-import { type BlockHead, blockHeads, type Segment, type SegmentBucket } from './build-segment.js';
+import type { Segment, SegmentBucket } from './build-segment.js';
 
 /** A segment without its text. */
 export interface SegmentHead {
   /** Bucket -> hash, place in the segment's file, length. */
   buckets: Readonly<Record<string, readonly [hash: string, offset: number, length: number]>>;
-  blocks: readonly BlockHead[];
+  /** Of each pack of its blocks, its first page and hash. */
+  packs: readonly (readonly [first: number, hash: string])[];
+  /** Its blocks in the index file. */
+  blocks: string;
 }
 
-/** What a bucket of the index was made of, and its files: the first one is the bucket's own. */
+/** What a bucket of the index was made of, and its files. */
 export interface JoinedFiles {
   key: string;
-  names: readonly string[];
+  /** The file of the bucket. */
+  name: string;
+  packs: readonly JoinedPack[];
   /** Characters of its postings. */
   length: number;
+}
+
+export interface JoinedPack {
+  /** Hash of its pieces before they are deflated. */
+  key: string;
+  name: string;
+  /** Where each piece ends. */
+  ends: readonly number[];
 }
 
 /** What an index is joined from, between one time that it is made and the next. */
 export interface Segments {
   head(key: string): SegmentHead | undefined;
-  add(key: string, segment: Segment): SegmentHead;
+  add(key: string, segment: Segment, blocks: Pick<SegmentHead, 'packs' | 'blocks'>): SegmentHead;
   /** undefined where it is lost. */
   bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined;
   forget(key: string): void;
-  /** @param name of the index and the bucket. @param key of what it is joined from. */
-  joined(name: string, key: string): JoinedFiles | undefined;
+  /** The files of last time. @param name of the index and the bucket. */
+  joined(name: string): JoinedFiles | undefined;
   setJoined(name: string, files: JoinedFiles): void;
 }
 
@@ -58,7 +71,7 @@ export class SegmentStore implements Segments {
     return head;
   }
 
-  add(key: string, segment: Segment): SegmentHead {
+  add(key: string, segment: Segment, { packs, blocks }: Pick<SegmentHead, 'packs' | 'blocks'>): SegmentHead {
     const buckets: Record<string, readonly [string, number, number]> = {};
     const texts: string[] = [];
     let offset = 0;
@@ -71,7 +84,7 @@ export class SegmentStore implements Segments {
     }
     mkdirSync(this.#dir, { recursive: true });
     writeFileSync(this.#segmentFile(key), texts.join(''));
-    const head = { buckets, blocks: blockHeads(segment.blocks) };
+    const head = { buckets, packs, blocks };
     this.#next.heads[key] = head;
     return head;
   }
@@ -91,9 +104,8 @@ export class SegmentStore implements Segments {
     delete this.#next.heads[key];
   }
 
-  joined(name: string, key: string): JoinedFiles | undefined {
-    const known = this.#former.joined[name];
-    return known?.key === key ? known : undefined;
+  joined(name: string): JoinedFiles | undefined {
+    return this.#former.joined[name];
   }
 
   setJoined(name: string, files: JoinedFiles): void {

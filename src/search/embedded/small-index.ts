@@ -1,9 +1,10 @@
 // The index of a small site: one file that holds all others, so that each keystroke is answered without the network.
 
-import { type BlockHead, buildSegment, cutSegments, type IndexPage } from './build-segment.js';
-import { blocksEntry, bucketFile, lengthOf } from './index-files.js';
-import { blockName, formatVersion, type IndexFile } from './index-format.js';
+import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
+import { bucketFile, lengthOf } from './index-files.js';
+import { blockPack, type IndexFile } from './index-format.js';
 import { joinBuckets } from './join-buckets.js';
+import { blocksEntry, inPacks, pieceNames } from './packs.js';
 
 /** At most so many pages are one file. */
 export const mostPagesInOneFile = 200;
@@ -28,20 +29,25 @@ export function buildSmallIndex(pages: readonly IndexPage[]): IndexFile {
     );
     length += lengthOf(joined);
     let count = 0;
-    const put = (contents: unknown): string => {
-      const name = `${key}.${count++}`;
-      files[name] = contents;
-      return name;
-    };
+    const put = (pieces: readonly unknown[]): string[] =>
+      pieces.map((piece) => {
+        const name = `${key}.${count++}`;
+        files[name] = piece;
+        return name;
+      });
     buckets[key] = key;
-    files[key] = bucketFile(joined, put, true);
+    files[key] = bucketFile(joined, [], put, true);
   }
   const blocks = segments.map((segment, number) => {
-    const heads = segment.blocks.map(({ first, count, contents }): BlockHead => {
-      files[blockName(number, first, noHash)] = JSON.parse(contents) as unknown;
-      return [first, count, noHash];
+    const packs = inPacks(segment.blocks).map((inPack) => {
+      const pack = { first: inPack[0]!.first, hash: noHash, counts: inPack.map(({ count }) => count) };
+      const ends = inPack.map((_, index) => index + 1);
+      const names = pieceNames(blockPack(number, pack.first, noHash), ends);
+      for (const [index, { contents }] of inPack.entries())
+        files[names[index]!] = JSON.parse(contents) as unknown;
+      return { ...pack, ends };
     });
-    return blocksEntry(heads);
+    return blocksEntry(packs);
   });
-  return { format: formatVersion, pages: pages.length, length, buckets, blocks, files };
+  return { pages: pages.length, length, buckets, blocks, files };
 }

@@ -2,7 +2,7 @@
 // few milliseconds, and many are answered between two keys.
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 import type { SearchSettings } from '../../search-settings.js';
-import type { IndexReference, RootFile } from '../index-format.js';
+import { type IndexFile, type IndexReference, indexFilePath, type RootFile } from '../index-format.js';
 import { wordsOf } from '../words.js';
 import { foresee } from './foresee.js';
 import type { Highlighter } from './highlight.js';
@@ -128,11 +128,10 @@ class EmbeddedClient implements SearchClient {
   #open(reference: IndexReference): Promise<OpenIndex> {
     let index = this.#indexes.get(reference.name);
     if (!index) {
-      index = IndexFiles.open(reference, this.site).then((files) => ({
-        files,
-        lexicon: new Lexicon(files),
-        known: new Map(),
-      }));
+      index = this.site.json(indexFilePath(reference.name)).then((file) => {
+        const files = new IndexFiles(reference, file as IndexFile, this.site);
+        return { files, lexicon: new Lexicon(files), known: new Map() };
+      });
       this.#indexes.set(reference.name, index);
     }
     return index;

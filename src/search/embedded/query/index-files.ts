@@ -15,6 +15,8 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 export class SiteFiles {
   /** Nothing is fetched: what is not at hand fails. */
   isShut = false;
+  /** The host sends whole files only. */
+  #hasNoRanges = false;
 
   constructor(
     private readonly baseUrl: string,
@@ -28,11 +30,24 @@ export class SiteFiles {
     return root;
   }
 
+  /** A file, or a piece of a pack by its name. */
   async json(path: string, init?: RequestInit): Promise<unknown> {
     if (this.isShut) throw new SearchUnavailable(path);
-    const response = await this.fetch(this.baseUrl + path, init);
+    const [file, range] = path.split('?');
+    // An address for each piece: browsers fetch ranges of the same one after the other.
+    const response = await this.fetch(
+      this.baseUrl + (this.#hasNoRanges ? file : path),
+      range ? { headers: { range: `bytes=${range}` } } : init,
+    );
     if (!response.ok) throw new SearchUnavailable(`${path} answered ${response.status}`);
-    return (await response.json()) as unknown;
+    if (!range) return response.json();
+    let bytes = await response.blob();
+    if (response.status === 200) {
+      this.#hasNoRanges = true;
+      const [start, end] = range.split('-');
+      bytes = bytes.slice(+start!, +end! + 1);
+    }
+    return new Response(bytes.stream().pipeThrough(new DecompressionStream('deflate-raw'))).json();
   }
 }
 
@@ -46,24 +61,18 @@ const mostKept = 400;
 export class IndexFiles {
   readonly #known = new Map<string, Promise<unknown>>();
 
-  private constructor(
+  constructor(
     readonly reference: IndexReference,
     readonly index: IndexFile,
     private readonly site: SiteFiles,
   ) {}
-
-  static async open(reference: IndexReference, site: SiteFiles): Promise<IndexFiles> {
-    const index = (await site.json(indexFilePath(reference.name))) as IndexFile;
-    if (index.format !== formatVersion) throw new SearchUnavailable(`format ${index.format}`);
-    return new IndexFiles(reference, index, site);
-  }
 
   /** Everything is at hand. */
   get isWhole(): boolean {
     return this.index.files !== undefined;
   }
 
-  /** A file by its name. What failed is tried again when it is asked for next. */
+  /** A file or a piece by its name. What failed is tried again when it is asked for next. */
   load<T>(name: string): Promise<T> {
     const inline = this.index.files?.[name];
     if (inline !== undefined) return Promise.resolve(inline as T);

@@ -1,5 +1,5 @@
 // The words of an index: finds those that a typed word may mean.
-import { bucketOf, canHaveTypos, tailBucketOf } from '../buckets.js';
+import { bucketOf, canHaveTypos } from '../buckets.js';
 import {
   type BucketFile,
   type PostingsFile,
@@ -136,9 +136,9 @@ export class Lexicon {
 
   /** Words that end in something like this, behind any first letter. */
   async #byTail(tail: string, most: number, prefix: boolean, all: boolean): Promise<string[]> {
-    const name = this.files.index.buckets[tailBucketOf(tail)];
-    if (name === undefined) return [];
-    const shards = await this.files.load<Shards>(name);
+    const bucket = await this.#bucket(bucketOf(tail));
+    if (!bucket) return [];
+    const shards = (bucket.file as BucketFile).tails;
     // First letters stand last: the tail itself lies among those that begin with it.
     const files = await this.#shards<TailsFile>(all ? shards : shardsOf(shards, tail, true));
     return files

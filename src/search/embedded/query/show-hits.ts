@@ -11,8 +11,9 @@ import type {
 import { type RecordKind, recordOf } from '../../search-record.js';
 import {
   type BlockFile,
-  blockName,
-  blocksInRun,
+  blockPack,
+  blocksInPack,
+  pieceName,
   type ShownPage,
   type ShownSection,
   segmentSize,
@@ -84,18 +85,20 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
   const segment = Math.floor(number / segmentSize);
   const inSegment = number % segmentSize;
   const reader = new IntegerReader(files.index.blocks[segment] ?? '');
-  let [first, hash] = [0, ''];
+  let [first, start, pack] = [0, 0, ''];
   for (let block = 0; !reader.done; block++) {
-    if (block % blocksInRun === 0) {
-      hash = reader.text.slice(reader.position, reader.position + 6);
+    if (block % blocksInPack === 0) {
+      pack = blockPack(segment, first, reader.text.slice(reader.position, reader.position + 6));
       reader.position += 6;
+      start = 0;
     }
     const next = first + reader.next();
+    const end = start + reader.next();
     if (inSegment < next) {
-      const pages = await files.load<BlockFile>(blockName(segment, first, hash));
+      const pages = await files.load<BlockFile>(pieceName(pack, start, end));
       return pages[inSegment - first]!;
     }
-    first = next;
+    [first, start] = [next, end];
   }
   throw new SearchUnavailable(`no page ${number}`);
 }

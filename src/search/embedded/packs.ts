@@ -1,0 +1,81 @@
+// Packs: many small files in one, as hosts limit the number of files. A reader fetches a piece by its range of bytes, so
+// each is deflated by itself; hosts compress no part of a file.
+import { deflateRawSync } from 'node:zlib';
+import { hashOf } from '../../base/hash.js';
+import type { Block } from './build-segment.js';
+import { blocksInPack, pieceName } from './index-format.js';
+import { encodeInteger } from './integers.js';
+
+export interface Pack {
+  bytes: Buffer;
+  /** Where each piece ends. */
+  ends: readonly number[];
+}
+
+/** Pieces of so many characters are enough for a pack: where a host knows no ranges, all of it is fetched. */
+const packLength = 90_000;
+
+/** @param level of compression: 1 is the fastest, 9 the best. */
+export function toPack(pieces: readonly string[], level: number): Pack {
+  const deflated = pieces.map((piece) => deflateRawSync(piece, { level }));
+  let end = 0;
+  return { bytes: Buffer.concat(deflated), ends: deflated.map(({ length }) => (end += length)) };
+}
+
+/** Cuts pieces into packs. */
+export function cutPacks(pieces: readonly string[]): string[][] {
+  const packs: string[][] = [];
+  let length = packLength;
+  for (const piece of pieces) {
+    if (length >= packLength) {
+      packs.push([]);
+      length = 0;
+    }
+    packs.at(-1)!.push(piece);
+    length += piece.length;
+  }
+  return packs;
+}
+
+/** Names of the pieces of a pack. */
+export function pieceNames(pack: string, ends: readonly number[]): string[] {
+  return ends.map((end, index) => pieceName(pack, ends[index - 1] ?? 0, end));
+}
+
+export interface BlockPack extends Pack {
+  /** Number of its first page in the segment. */
+  first: number;
+  /** Six digits of the hash of its bytes. */
+  hash: string;
+  /** The pages of each block. */
+  counts: readonly number[];
+}
+
+/** Blocks of a segment, those of each pack. */
+export function inPacks(blocks: readonly Block[]): Block[][] {
+  const count = Math.ceil(blocks.length / blocksInPack);
+  return Array.from({ length: count }, (_, index) =>
+    blocks.slice(index * blocksInPack, (index + 1) * blocksInPack),
+  );
+}
+
+export function packBlocks(blocks: readonly Block[], level: number): BlockPack[] {
+  return inPacks(blocks).map((inPack) => {
+    const contents = inPack.map((block) => block.contents);
+    const pack = toPack(contents, level);
+    const hash = hashOf(pack.bytes).slice(0, 6);
+    return { ...pack, first: inPack[0]!.first, hash, counts: inPack.map(({ count }) => count) };
+  });
+}
+
+/** The blocks of a segment in `IndexFile.blocks`. */
+export function blocksEntry(packs: readonly Pick<BlockPack, 'hash' | 'counts' | 'ends'>[]): string {
+  return packs
+    .map(({ hash, counts, ends }) => {
+      const numbers = counts.map(
+        (count, index) => encodeInteger(count) + encodeInteger(ends[index]! - (ends[index - 1] ?? 0)),
+      );
+      return hash + numbers.join('');
+    })
+    .join('');
+}
