@@ -1,5 +1,5 @@
 // What a click copies: the code of a block, the address of a heading, the page as Markdown.
-import { announce } from './live-region.js';
+import { announce } from './progress.js';
 import { texts } from './texts.js';
 
 const FEEDBACK_MS = 2000;

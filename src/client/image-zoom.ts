@@ -1,5 +1,5 @@
 import { fillText } from '../texts/fill-text.js';
-import { awaitsReact } from './awaits-react.js';
+import { awaitsReact } from './hold-clicks.js';
 import { texts } from './texts.js';
 
 /** Pictures that readers can enlarge are buttons, where there is a script to do it. Those in links stay links. */

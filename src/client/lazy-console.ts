@@ -20,5 +20,5 @@ export function startConsoles(): void {
 }
 
 function toggle(button: HTMLButtonElement): void {
-  void import('../theme/islands/api-console.js').then(({ toggleConsole }) => toggleConsole(button));
+  void import('./islands/api-console.js').then(({ toggleConsole }) => toggleConsole(button));
 }

@@ -1,4 +1,4 @@
-import { awaitsReact } from './awaits-react.js';
+import { awaitsReact } from './hold-clicks.js';
 
 /** So far before a diagram comes into view, what draws it is loaded. */
 const AHEAD = '400px';

@@ -23,7 +23,7 @@
 //   data-rd-head                                         a tag in <head> that goes with the page
 //   data-rd-own="lang class"                             attributes of <html> or <body> that go with the page
 //   data-sidebar="…"       between pages with the same value the reader's state of the sidebar is kept
-//   <script data-rd-islands>   what in the page is to be brought to life (theme/islands/island-data.ts)
+//   <script data-rd-islands>   what in the page is to be brought to life (render/island-data.ts)
 //   data-search="…"        on the search button: what a search has to know (src/search/search-settings.ts)
 //   data-search-page       around heading, field and results of the search page
 //   data-docs="…"          on a link or button: the docs folder whose versions it is about
@@ -32,25 +32,24 @@
 //   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
 //   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
-import { afterPaint } from './after-paint.js';
-import { startAnnouncement } from './announcement.js';
-import { startBackToTop } from './back-to-top.js';
+
 import { startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
 import { startDropdowns } from './dropdowns.js';
 import { holdClicks } from './hold-clicks.js';
 import { markZoomable, startImageZoom } from './image-zoom.js';
-import { showIslands } from './islands.js';
 import { startConsoles } from './lazy-console.js';
 import { watchDiagrams } from './lazy-diagrams.js';
+import { showIslands } from './lazy-islands.js';
 import { startMobileMenu } from './mobile-menu.js';
 import { startNavbar } from './navbar.js';
 import { startNavigation } from './navigate.js';
+import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
 import { startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
-import { startSkipLink } from './skip-link.js';
+import { afterPaint } from './storage.js';
 import { buildTabs, startTabs } from './tabs.js';
 import { watchHeadings } from './toc-highlight.js';
 import { showPreferredVersions, startVersions } from './versions.js';

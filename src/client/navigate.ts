@@ -2,11 +2,9 @@
 // Whatever is not plainly a page of this build is left to the browser; a full load starts over and cannot loop, because
 // nothing here navigates by itself.
 import { closeDropdowns } from './dropdowns.js';
-import { fetchPage } from './fetch-page.js';
-import { internalUrl, pageKey } from './internal-link.js';
-import { announce } from './live-region.js';
+import { fetchPage, internalUrl, pageKey } from './fetch-page.js';
 import { closeMobileMenu } from './mobile-menu.js';
-import { startProgress, stopProgress } from './progress.js';
+import { announce, startProgress, stopProgress } from './progress.js';
 import {
   forgetPendingScroll,
   hashTarget,

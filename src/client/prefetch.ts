@@ -1,7 +1,6 @@
 // Fetches pages that the reader is likely to open next: when the page is idle the previous and next page and the first
 // links in view, two at a time; any other when pointer, finger or focus reaches its link.
-import { fetchPage } from './fetch-page.js';
-import { internalUrl, pageKey } from './internal-link.js';
+import { fetchPage, internalUrl, pageKey } from './fetch-page.js';
 
 const IDLE_PAGES = 6;
 /** Links looked at for being in view: a page may have thousands. */

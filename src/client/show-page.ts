@@ -1,5 +1,5 @@
 // Puts a fetched document in the place of the one that is shown. Scripts, styles, navbar and footer stay.
-import { keepSidebarState } from './sidebar-state.js';
+import { keepSidebarState } from './sidebar-group.js';
 
 const headTags =
   'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"], [data-rd-head]';

@@ -1,9 +1,9 @@
 // Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
 
 import { fillText } from '../texts/fill-text.js';
-import { announce } from './live-region.js';
 import { desktop } from './mobile-menu.js';
-import { scrollWithin } from './scroll-within.js';
+import { announce } from './progress.js';
+import { scrollWithin } from './scroll-position.js';
 import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 import { texts } from './texts.js';
 

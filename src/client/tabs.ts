@@ -3,8 +3,9 @@
 //   .rd-tabs  data-group  data-query="name in the address"  data-name="of the list"  data-none: nothing is open at first
 //             data-lazy: what was never opened is kept out of the page
 //   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
-import { afterPaint } from './after-paint.js';
-import { awaitsReact } from './awaits-react.js';
+
+import { awaitsReact } from './hold-clicks.js';
+import { afterPaint } from './storage.js';
 import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './tab-choice.js';
 
 let lastId = 0;

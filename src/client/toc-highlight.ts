@@ -1,6 +1,6 @@
 // Marks the entry of the table of contents whose section is being read: the last heading above a line in the upper third
 // of the window.
-import { scrollWithin } from './scroll-within.js';
+import { scrollWithin } from './scroll-position.js';
 
 let stopWatching: (() => void) | undefined;
 

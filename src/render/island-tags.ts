@@ -1,8 +1,8 @@
 // What a page with islands says to the browser about them.
 
 import { toTag } from '../theme/html-tag.js';
-import type { IslandsData } from '../theme/islands/island-data.js';
 import { toHtmlJson } from './html-json.js';
+import type { IslandsData } from './island-data.js';
 import type { Html } from './route-data.js';
 
 /** Scripts of a site's islands. JSON-serialisable. */

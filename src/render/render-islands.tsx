@@ -1,8 +1,8 @@
 // Islands on the server, second part: each placeholder of a rendered page becomes a root, rendered by itself.
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
-import { type IslandData, type IslandsData, idPrefix } from '../theme/islands/island-data.js';
 import { placeholderTag, type RootRequest } from './client-islands.js';
+import { type IslandData, type IslandsData, idPrefix } from './island-data.js';
 import type { Html } from './route-data.js';
 
 /** Chunks of a site's islands, as URLs. */

@@ -1,7 +1,6 @@
-import { each } from './TextLink.js';
+import { buildTocTree, TocList } from './TocList.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
-import { buildTocTree, type TocNode } from './toc-tree.js';
 
 export function Toc({ entries }: ThemeProps['Toc']) {
   const texts = useTexts();
@@ -24,18 +23,5 @@ export function MobileToc({ entries }: ThemeProps['MobileToc']) {
         <TocList nodes={buildTocTree(entries)} />
       </details>
     </nav>
-  );
-}
-
-export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
-  return (
-    <ul>
-      {each(nodes, ({ entry, children }) => (
-        <li>
-          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
-          {children.length > 0 && <TocList nodes={children} />}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 // Which islands are the same in two versions of a page: what React has made of one is its own, and stays as long as
 // component, props and the HTML that the server rendered are the same.
-import type { IslandsData } from '../../theme/islands/island-data.js';
+import type { IslandsData } from '../../render/island-data.js';
 
 const tag = 'relay-island';
 /** As they were before React took over. */

@@ -1,9 +1,9 @@
 // Brings the page that is shown to what the server has now, and leaves everything else as the reader has it.
 
 import { patchHead } from '../show-page.js';
-import { keepSidebarState } from '../sidebar-state.js';
+import { keepSidebarState } from '../sidebar-group.js';
 import { noteIslands } from './island-identity.js';
-import { morphMain } from './morph-main.js';
+import { morphMain } from './morph.js';
 
 export interface PageStamp {
   token: string;

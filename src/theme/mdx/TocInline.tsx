@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { TocList } from '../Toc.js';
-import { buildTocTree } from '../toc-tree.js';
+import { buildTocTree, TocList } from '../TocList.js';
 import { useThemeConfig } from './site-config.js';
 
 export interface TocInlineProps {

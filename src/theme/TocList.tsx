@@ -1,3 +1,7 @@
+// The entries of a table of contents: beside a page, and where a page asks for them in its text (mdx/TocInline.tsx), for
+// which this also runs in the browser.
+
+import { createElement } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
 
 export interface TocNode {
@@ -16,4 +20,15 @@ export function buildTocTree(entries: readonly TocEntry[]): TocNode[] {
     ancestors.push(node);
   }
   return roots;
+}
+
+export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
+  const items = nodes.map(({ entry, children }) => (
+    // biome-ignore lint/correctness/useJsxKeyInIterable: nothing here is rendered a second time
+    <li>
+      <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
+      {children.length > 0 && <TocList nodes={children} />}
+    </li>
+  ));
+  return createElement('ul', null, ...items);
 }

@@ -1,5 +1,5 @@
 import { fillText } from '../../../texts/fill-text.js';
-import { texts } from './texts.js';
+import { texts } from './console-texts.js';
 
 /** A list or object longer than this is closed at first, and shown in steps. */
 const longest = 100;

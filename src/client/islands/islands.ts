@@ -1,8 +1,8 @@
 // Brings the islands of a page to life: each when it comes into view, or when the reader touches it first. Without React,
 // which comes with hydrate.tsx; src/client/main.ts loads this on pages that have islands.
-import type { IslandsData } from './island-data.js';
+import type { IslandsData } from '../../render/island-data.js';
 
-export interface IslandBehaviours {
+interface IslandBehaviours {
   /** Makes tabs of what a page brings as sections. */
   enhance(scope: ParentNode): void;
   /** Does again what the reader did in an island before it was alive. */

@@ -1,7 +1,7 @@
 // Sends a request straight from the reader's browser: no cookies, no proxy, nothing kept.
 import { fillText } from '../../../texts/fill-text.js';
 import type { ConsoleRequest } from './console-request.js';
-import { texts } from './texts.js';
+import { texts } from './console-texts.js';
 
 export interface ConsoleAnswer {
   type: 'answer';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fillText } from '../../../texts/fill-text.js';
-import { CodeText } from './CodeText.js';
 import { parseJson } from './check-value.js';
+import { CodeText, texts } from './console-texts.js';
 import { JsonTree } from './JsonTree.js';
 import type { ConsoleAnswer, ConsoleFailure } from './send.js';
-import { texts } from './texts.js';
 
 export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure }) {
   if (outcome.type === 'failure')

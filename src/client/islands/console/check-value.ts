@@ -1,7 +1,7 @@
 // Holds what a reader typed against what the API demands, before anything is sent.
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { texts } from './texts.js';
+import { texts } from './console-texts.js';
 
 export type Checked = { value: unknown } | { problem: string };
 

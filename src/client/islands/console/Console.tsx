@@ -3,16 +3,14 @@ import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-cal
 import { fillText } from '../../../texts/fill-text.js';
 import { Answer } from './Answer.js';
 import { BodyForm, type BodyState, initialBody, readBody } from './BodyForm.js';
-import { CodeText } from './CodeText.js';
 import { readField } from './check-value.js';
 import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-request.js';
-import { Field } from './Field.js';
-import { KeyField } from './KeyField.js';
+import { CodeText, texts } from './console-texts.js';
+import { Field, KeyField } from './Field.js';
 import { ServerChoice, type ServerState } from './ServerChoice.js';
 import { type ConsoleAnswer, type ConsoleFailure, send } from './send.js';
-import { texts } from './texts.js';
 
-export interface ConsoleProps {
+interface ConsoleProps {
   call: ConsoleCall;
   /** Shared by all consoles of the document. */
   keys: Map<string, string>;

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { ConsoleContent } from '../../../openapi/console-call.js';
 import { parseJson, problemOf, readField } from './check-value.js';
 import type { ConsoleRequest } from './console-request.js';
+import { texts } from './console-texts.js';
 import { Field } from './Field.js';
-import { texts } from './texts.js';
 
 export interface BodyState {
   /** Index of the media type. */
@@ -69,7 +69,7 @@ function isFile(content: ConsoleContent): boolean {
   );
 }
 
-export type ReadBody = { value: ConsoleRequest['body'] } | { problems: ReadonlyMap<string, string> };
+type ReadBody = { value: ConsoleRequest['body'] } | { problems: ReadonlyMap<string, string> };
 
 export function readBody(state: BodyState, content: ConsoleContent, required: boolean): ReadBody {
   if (isFile(content)) {
@@ -110,7 +110,7 @@ function readFields({ fields, files }: BodyState, content: ConsoleContent): Read
   return { value: form };
 }
 
-export interface BodyFormProps {
+interface BodyFormProps {
   contents: readonly ConsoleContent[];
   state: BodyState;
   /** By `body:` and the name of the field. */

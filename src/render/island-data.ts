@@ -1,5 +1,5 @@
 // What a page with islands tells the browser, as JSON in <script data-rd-islands>.
-import type { PageSettings } from '../mdx/page-settings.js';
+import type { PageSettings } from '../theme/mdx/page-settings.js';
 
 export interface IslandsData {
   /** URLs of the scripts that hold what the islands render. */

@@ -10,7 +10,7 @@ export interface ConsoleRequest {
   body: string | Blob | FormData | URLSearchParams | undefined;
 }
 
-export interface ConsoleInput {
+interface ConsoleInput {
   baseUrl: string;
   /** `in:name` of a parameter -> its value; undefined values are not sent. */
   values: ReadonlyMap<string, unknown>;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ConsoleServer } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { texts } from './texts.js';
+import { texts } from './console-texts.js';
 
 export interface ServerState {
   /** Index of a server of the API; one past the last: an address of the reader's own. */
@@ -12,7 +12,7 @@ export interface ServerState {
   confirmed: string;
 }
 
-export interface ServerChoiceProps {
+interface ServerChoiceProps {
   servers: readonly ConsoleServer[];
   state: ServerState;
   problem: string | undefined;

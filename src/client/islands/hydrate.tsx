@@ -1,0 +1,148 @@
+// One island: React takes over its HTML.
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type IslandData, type IslandsData, idPrefix } from '../../render/island-data.js';
+import { islandTexts } from '../../texts/island-texts.js';
+import { noFindings, PageContext } from '../../theme/mdx/page-context.js';
+import type { PageSettings } from '../../theme/mdx/page-settings.js';
+
+interface HydrateInput {
+  island: Element;
+  index: number;
+  data: IslandData;
+  /** The script that holds what it renders. */
+  module: IslandModule;
+  links: IslandsData['links'];
+  settings: PageSettings | undefined;
+  onLive(): void;
+  /** Static HTML that was not in the page until now. */
+  onShow(slot: Element): void;
+}
+
+interface IslandModule {
+  /** What a module that begins with 'use client' exports. */
+  module?: Readonly<Record<string, ComponentType>>;
+  /** The roots of a page. */
+  parts?(links: IslandsData['links']): Readonly<Record<string, () => ReactNode>>;
+}
+
+/** @returns what ends it. */
+export function hydrateIsland(input: HydrateInput): () => void {
+  const { island, index, settings, onLive } = input;
+  applyStyles(island);
+  const root = hydrateRoot(
+    island,
+    <PageContext value={settings && { ...settings, findings: noFindings() }}>
+      <Live onLive={onLive}>
+        <CrashBoundary>{contentOf(input)}</CrashBoundary>
+      </Live>
+    </PageContext>,
+    { identifierPrefix: idPrefix(index) },
+  );
+  return () => root.unmount();
+}
+
+function contentOf({ island, data, module, links, onShow }: HydrateInput): ReactNode {
+  if ('part' in data) return createElement(module.parts!(links)[data.part] as ComponentType);
+  const children = data.slot ? <Slot nodes={new SlotNodes(island, onShow)} /> : undefined;
+  return createElement(module.module![data.name]!, data.props, ...(children ? [children] : []));
+}
+
+function Live({ children, onLive }: { children: ReactNode; onLive: () => void }): ReactNode {
+  useEffect(onLive, [onLive]);
+  return children;
+}
+
+/**
+ * A strict Content-Security-Policy allows no `style` attributes in HTML: the server writes `data-rd-style`, with a rule in
+ * the page's style sheet. From here on they are the elements' own, so that React can change them.
+ */
+function applyStyles(island: Element): void {
+  for (const element of island.querySelectorAll<HTMLElement>('[data-rd-style]')) {
+    const written = element.dataset.rdStyle!;
+    element.removeAttribute('data-rd-style');
+    element.style.cssText = written;
+    if (process.env.NODE_ENV === 'production') continue;
+    // React's development build holds the attribute as the server wrote it against its own text.
+    element.getAttribute = (name) =>
+      name === 'style' ? written : Element.prototype.getAttribute.call(element, name);
+  }
+}
+
+interface CrashState {
+  crash: { error: unknown } | undefined;
+}
+
+/** Keeps what one island throws away from the rest of the page. */
+class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
+  override state: CrashState = { crash: undefined };
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { crash: { error } };
+  }
+
+  override render(): ReactNode {
+    const { crash } = this.state;
+    if (!crash) return this.props.children;
+    const texts = { ...islandTexts, ...JSON.parse(document.documentElement.dataset.texts ?? '{}') };
+    const { error } = crash;
+    return (
+      <div className="rd-crash" role="alert">
+        <p className="rd-crash-title">{texts.crashed}</p>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <button type="button" className="rd-button" onClick={() => this.setState({ crash: undefined })}>
+          {texts.tryAgain}
+        </button>
+      </div>
+    );
+  }
+}
+
+/** The children of an island: HTML that React does not look into. While they are not shown their nodes are kept here. */
+class SlotNodes {
+  private readonly kept: DocumentFragment;
+
+  constructor(
+    island: Element,
+    private readonly onShow: (slot: Element) => void,
+  ) {
+    const behind = island.nextElementSibling;
+    this.kept = behind?.matches('template[data-rd-slot]')
+      ? (behind as HTMLTemplateElement).content
+      : document.createDocumentFragment();
+  }
+
+  show(slot: Element): void {
+    if (slot.hasChildNodes() || !this.kept.hasChildNodes()) return;
+    slot.append(this.kept);
+    this.onShow(slot);
+  }
+
+  keep(slot: Element): void {
+    this.kept.append(...slot.childNodes);
+  }
+}
+
+function Slot({ nodes }: { nodes: SlotNodes }): ReactElement {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const slot = ref.current!;
+    nodes.show(slot);
+    return () => nodes.keep(slot);
+  }, [nodes]);
+  return createElement('relay-slot', {
+    ref,
+    suppressHydrationWarning: true,
+    // The server's HTML stays while it hydrates; React does not set it again, as this stays the same.
+    dangerouslySetInnerHTML: { __html: '' },
+  });
+}
