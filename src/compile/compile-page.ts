@@ -3,7 +3,7 @@
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import { withApiDirective } from './api/with-api-directive.js';
+import { withApiDirective } from './api/api-directives.js';
 import { nestedTooDeep } from './compile-errors.js';
 import type { Article, CompiledPage, CompileOptions, PageSection } from './compiled-page.js';
 import { cutSections } from './cut-sections.js';
@@ -12,7 +12,7 @@ import { type Fragment, spliceTwin } from './fragment.js';
 import { renderHtml } from './html/render-html.js';
 import { transformHtml } from './html/transform-html.js';
 import { loadEmojiNames } from './markdown/emoji.js';
-import { HeadingIds } from './markdown/heading-ids.js';
+import { HeadingIds } from './markdown/headings.js';
 import { spliceInclude } from './markdown/includes.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/parse-markdown.js';

@@ -2,7 +2,7 @@
 // is looked up here; no name of a file is ever made of it.
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
-import { redirectScript } from '../render/redirect-page.js';
+import { redirectScript } from '../render/site-files.js';
 import { toOutputPath, toTwinPath } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 

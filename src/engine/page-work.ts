@@ -231,7 +231,7 @@ export class PageWork {
   }
 
   async fragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
-    const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
+    const { renderSidebarFragments } = await import('../render/render-sidebar.js');
     const { context, themeCode } = this.#contexts.read(contextFile);
     return renderSidebarFragments(context, loadTheme(themeCode), themeDigest(themeCode));
   }

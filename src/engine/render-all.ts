@@ -14,8 +14,8 @@ import { CleanTexts } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
-import { toManifestPage } from '../render/routes-json.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
+import { toManifestPage } from '../render/site-files.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
 import type { RanPage, RenderJob } from './page-work.js';
@@ -250,7 +250,7 @@ async function writeFragments({ shell }: SiteState, output: PendingOutput): Prom
   const key = hashOf(JSON.stringify([digest, 'fragments']));
   if (output.reuseAll(key)) return;
   // Loaded here only: an unchanged site needs no React.
-  const { renderSidebarFragments } = await import('../render/sidebar-fragments.js');
+  const { renderSidebarFragments } = await import('../render/render-sidebar.js');
   const { loadTheme } = await import('./load-theme.js');
   for (const { path: file, contents } of renderSidebarFragments(
     context,

@@ -14,7 +14,6 @@ import type {
 } from './api-description.js';
 import { makeExample } from './make-example.js';
 import type { ApiNode } from './node-reader.js';
-import { operationAnchor } from './operation-anchor.js';
 import { emptySchema, readSchema } from './read-schema.js';
 
 export const methods: readonly ApiMethod[] = [
@@ -36,7 +35,7 @@ export interface OperationContext {
   isCallback: boolean;
 }
 
-export interface OperationPlace {
+interface OperationPlace {
   method: ApiMethod;
   /** The path, or the name of a webhook. */
   path: string;
@@ -258,4 +257,15 @@ function readSamples(node: ApiNode): ApiSample[] {
 
 function listOfText(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}
+
+/**
+ * Id of an operation on its page, the same as long as the API calls it the same: `makeRoll`, else `get-macro-uuid` for
+ * `GET /macro/{uuid}`. Spaces, which no id may hold, become hyphens.
+ */
+function operationAnchor(operationId: string | undefined, method: string, path: string): string {
+  const id = operationId?.trim().replace(/\s+/g, '-');
+  if (id) return id;
+  const words = path.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
+  return words === '' ? method : `${method}-${words}`;
 }

@@ -1,8 +1,6 @@
 // Islands on the server, first part: what stands in a page for a part that a root of its own renders. Never a render inside
 // a render: a placeholder is written, with the island's children in it, and render-islands.tsx puts the root in its place.
 import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
-import { unserialisable } from './island-props.js';
-import { UnserialisableProp } from './unserialisable-prop.js';
 
 export type RootRequest =
   | { type: 'part'; part: number | 'article'; make: () => ReactNode }
@@ -79,4 +77,44 @@ function islandOf(component: ComponentType, file: string, name: string): Compone
   Island.displayName = label;
   // `Menu.Item`, `defaultProps`.
   return Object.assign(Island, component) as ComponentType;
+}
+
+/** A component that was given what JSON cannot hold, where it had to be an island. */
+export class UnserialisableProp extends Error {
+  constructor(
+    readonly component: string,
+    readonly prop: string,
+    readonly kind: string,
+  ) {
+    super(`${component}: "${prop}" is ${kind}`);
+  }
+}
+
+/** Where JSON would lose something: path of the value in the props, and what it is. */
+function unserialisable(value: unknown, path = ''): { path: string; kind: string } | undefined {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number.isFinite(value) ? undefined : { path, kind: String(value) };
+    case 'object':
+      if (value === null) return undefined;
+      if ('$$typeof' in value) return { path, kind: 'an element' };
+      if (!Array.isArray(value) && !isPlain(value)) return { path, kind: `a ${value.constructor.name}` };
+      for (const [name, inner] of Object.entries(value)) {
+        const found = unserialisable(inner, path === '' ? name : `${path}.${name}`);
+        if (found) return found;
+      }
+      return undefined;
+    default:
+      return { path, kind: `a ${typeof value}` };
+  }
+}
+
+/** Objects of pages are made in another realm (node:vm): their prototype is not ours. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -1,7 +1,6 @@
 // What a page with islands says to the browser about them.
 
-import { toTag } from '../theme/html-tag.js';
-import { toHtmlJson } from './html-json.js';
+import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { IslandsData } from './island-data.js';
 import type { Html } from './route-data.js';
 

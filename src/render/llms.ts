@@ -1,13 +1,15 @@
 // llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
+
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import type { NavbarItemConfig } from '../config/user-config.js';
 import type { SourceOperation } from '../content/source-file.js';
 import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
 import { toTwinPath } from '../site/permalink.js';
-import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
-import { sidebarHeading } from './sidebar-heading.js';
-import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
+import type { DocPage, DocsInstance, Page, Sidebar, SidebarItem, Site } from '../site/site.js';
+import { instanceFor } from './navbar-versions.js';
+import { toAbsoluteUrl, toOutputUrl, toSiteRoute } from './site-url.js';
 
 interface Section {
   heading: string;
@@ -97,4 +99,34 @@ function isDoc(page: Page): page is DocPage {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * What readers know a sidebar by: the navbar item that leads to it, else the title of its first page. Names of sidebars are
+ * for the configuration (`defaultSidebar`) and are shown nowhere.
+ */
+function sidebarHeading(
+  sidebar: Sidebar,
+  instance: DocsInstance,
+  site: Site,
+  config: RenderConfig,
+): string | undefined {
+  const leadsHere = (item: NavbarItemConfig): boolean => {
+    switch (item.type) {
+      case 'docSidebar':
+        return instanceFor(site, item.docsPluginId) === instance && item.sidebarId === sidebar.name;
+      case 'doc': {
+        const route = instance.last.docs.get(item.docId);
+        const isOurs = instanceFor(site, item.docsPluginId) === instance && route !== undefined;
+        return isOurs && site.pages.get(route)?.sidebar === sidebar.name;
+      }
+      case 'link':
+        return item.to !== undefined && toSiteRoute(item.to, site, config) === sidebar.firstRoute;
+      default:
+        return false;
+    }
+  };
+  const items = config.navbar.items.flatMap((item) => (item.type === 'dropdown' ? item.items : item));
+  const named = items.find((item) => item.label !== undefined && leadsHere(item));
+  return named?.label ?? site.pages.get(sidebar.firstRoute ?? '')?.title;
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { SiteError as SiteErrorClass } from '../errors.js';
+import { UnserialisableProp } from './client-islands.js';
 import { islandProp, pageThrew, unknownComponent } from './mdx-errors.js';
-import { UnserialisableProp } from './unserialisable-prop.js';
 
 export interface ThrownPlaces {
   article: MdxArticle;

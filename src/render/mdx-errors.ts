@@ -1,6 +1,6 @@
 // Mistakes that show when a page is run.
 import { type ErrorLocation, SiteError } from '../errors.js';
-import type { UnserialisableProp } from './unserialisable-prop.js';
+import type { UnserialisableProp } from './client-islands.js';
 
 /** What React says in production by number only, where an author can do something about it. */
 const reactMessages: ReadonlyMap<string, string> = new Map([

@@ -9,7 +9,7 @@ import { buildLocaleDropdown } from './navbar-locales.js';
 import { buildVersionDropdown, entriesAt, instanceFor, linkByVersion } from './navbar-versions.js';
 import type { NavbarItemData } from './route-data.js';
 import { buildLink } from './shell-data.js';
-import { sidebarKey, sidebarKeyOf } from './sidebar-key.js';
+import { sidebarKey, sidebarKeyOf } from './sidebar-tree.js';
 import { toSiteRoute } from './site-url.js';
 
 /** Items in configured order. One that names a doc or sidebar that is not there is left out: the link check reports it. */

@@ -10,7 +10,7 @@ import type { JobSource, PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import { buildPageVersions, type PageVersions } from './page-versions.js';
 import type { RouteData } from './route-data.js';
-import { sidebarKeyOf } from './sidebar-key.js';
+import { sidebarKeyOf } from './sidebar-tree.js';
 
 /** JSON-serialisable. */
 export interface PageJob {

@@ -17,7 +17,7 @@ import type {
   NotFoundRoute,
   RouteData,
 } from './route-data.js';
-import { sidebarKeyOf } from './sidebar-key.js';
+import { sidebarKeyOf } from './sidebar-tree.js';
 import { isExternalUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;

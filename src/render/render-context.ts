@@ -6,7 +6,7 @@ import type { NavbarEntry } from './navbar-entries.js';
 import type { ShellData } from './route-data.js';
 import { buildSearchSettings } from './search-settings.js';
 import { buildShellData } from './shell-data.js';
-import { sidebarKey } from './sidebar-key.js';
+import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 

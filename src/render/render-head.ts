@@ -1,6 +1,5 @@
 import { escapeText } from '../compile/html/escape-html.js';
-import { type TagAttributes, toTag } from '../theme/html-tag.js';
-import { toHtmlJson } from './html-json.js';
+import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';

@@ -1,8 +1,10 @@
 // Renders one sidebar. The HTML of every list that does not contain the current page is made once, when the first page
 // shows it; a page costs the entries on the way to it.
+
 import type { ReactElement } from 'react';
 import { hashOf } from '../base/hash.js';
 import type { SidebarItem } from '../site/site.js';
+import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import type { RenderContext } from './render-context.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
@@ -23,7 +25,7 @@ export interface SidebarRenderer {
   fragments(): readonly SidebarFragment[];
 }
 
-export interface SidebarSource {
+interface SidebarSource {
   key: string;
   /** Links are URLs. */
   items: readonly SidebarItem[];
@@ -159,4 +161,17 @@ function firstHref({ item, children }: SidebarNode): string | undefined {
     if (href !== undefined) return href;
   }
   return undefined;
+}
+
+/** The files that large sidebars fetch their closed categories from. None where all sidebars are small. */
+export function renderSidebarFragments(
+  context: RenderContext,
+  components: ThemeComponents,
+  digest: string,
+): SidebarFragment[] {
+  const theme = provideTexts(components, context.shell.texts);
+  const fragments = Object.keys(context.sidebars).flatMap((key) => {
+    return createSidebarRenderer(toSidebarSource(context, key, digest), theme).fragments();
+  });
+  return [...new Map(fragments.map((fragment) => [fragment.path, fragment])).values()];
 }

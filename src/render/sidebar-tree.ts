@@ -1,6 +1,6 @@
 // The shape in which a sidebar stands in pages. A small one stands there whole. Of a large one only what is open does:
 // a closed category is a link, and its entries are a fragment that the client fetches when a reader opens it.
-import type { SidebarGroupItem, SidebarItem } from '../site/site.js';
+import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
 
 /** A sidebar of at most this many entries stands whole in every page: about 6 kB compressed. */
 const maxEntries = 300;
@@ -9,7 +9,7 @@ const maxOpened = 100;
 /** In a large sidebar whose longest branch would show too much: lists above this are cut into runs. */
 const maxListLength = 100;
 
-export interface SidebarTree {
+interface SidebarTree {
   nodes: readonly SidebarNode[];
   /** Closed categories are fragments. */
   isLarge: boolean;
@@ -129,4 +129,17 @@ function toRun(items: readonly SidebarItem[]): SidebarGroupItem {
     className: undefined,
     customProps: undefined,
   };
+}
+
+/** Name of a sidebar among those of all instances and versions: `default/current/docs`. */
+export function sidebarKey(instance: string, version: string, name: string): string {
+  return `${instance}/${version}/${name}`;
+}
+
+/** The sidebar that stands beside a page; landing pages and tag pages show none. */
+export function sidebarKeyOf(page: Page): string | undefined {
+  const showsSidebar = page.type === 'category' || (page.type === 'doc' && page.layout === 'doc');
+  return showsSidebar && page.sidebar !== undefined
+    ? sidebarKey(page.instance, page.version, page.sidebar)
+    : undefined;
 }

@@ -1,13 +1,21 @@
 // The files of a site that are no pages: for search engines, for machines, for readers of old addresses.
+
+import { hashOf } from '../base/hash.js';
 import type { PageFacts } from '../compile/compiled-page.js';
+import { escapeText } from '../compile/html/escape-html.js';
+import type { BuildManifest, ManifestPage } from '../config/hooks.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import { listedPages } from '../site/listed-pages.js';
 import { toOutputPath, toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
+import { fillText } from '../texts/fill-text.js';
+import { toTag } from '../theme/html-tag.js';
 import { renderLlms } from './llms.js';
-import { redirectScript, renderRedirectPage } from './redirect-page.js';
-import { renderRobots, renderSitemap } from './sitemap.js';
+import type { PageJob } from './page-job.js';
+import type { Html } from './route-data.js';
+import { toAbsoluteUrl } from './site-url.js';
 
-export interface SiteFile {
+interface SiteFile {
   /** Path in the output. */
   path: string;
   contents: string;
@@ -34,4 +42,78 @@ export function renderSiteFiles(
       contents: renderRedirectPage(toPermalink(to, config), config),
     })),
   ];
+}
+
+/** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
+export function renderSitemap(site: Site, config: RenderConfig): string {
+  const entries = listedPages(site).map((page) => {
+    const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
+    const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
+    const lastmod = lastUpdate
+      ? `<lastmod>${new Date(lastUpdate.timeMs).toISOString().slice(0, 10)}</lastmod>`
+      : '';
+    return `<url><loc>${url}</loc>${lastmod}</url>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...entries,
+    '</urlset>\n',
+  ].join('');
+}
+
+/** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */
+export function renderRobots(config: RenderConfig): string {
+  if (config.noIndex) return `User-agent: *\nDisallow: ${config.baseUrl}\n`;
+  return `User-agent: *\nAllow: ${config.baseUrl}\n\nSitemap: ${toAbsoluteUrl(`${config.baseUrl}sitemap.xml`, config.url)}\n`;
+}
+
+const script = `const url = new URL(document.links[0].href);
+url.search ||= location.search;
+url.hash ||= location.hash;
+location.replace(url);
+`;
+
+/** Takes query and hash of the old address along; a file, as the Content-Security-Policy knows no other inline script. */
+export const redirectScript = { path: `assets/redirect-${hashOf(script).slice(0, 8)}.js`, contents: script };
+
+/** A document that sends the reader on, without a script too. @param url of the page it leads to, below the base. */
+export function renderRedirectPage(
+  url: string,
+  {
+    url: origin,
+    baseUrl,
+    lang,
+    direction,
+    texts,
+  }: Pick<RenderConfig, 'url' | 'baseUrl' | 'lang' | 'direction' | 'texts'>,
+): Html {
+  const head = [
+    toTag('meta', { charset: 'utf-8' }),
+    toTag('title', {}, escapeText(texts.pageMoved)),
+    toTag('meta', { 'http-equiv': 'refresh', content: `0; url=${url}` }),
+    toTag('link', { rel: 'canonical', href: toAbsoluteUrl(url, origin) }),
+    toTag('meta', { name: 'robots', content: 'noindex' }),
+  ].join('');
+  const link = toTag('a', { href: url }, escapeText(url));
+  const text = fillText(escapeText(texts.pageMovedText), { link });
+  const body = `<p>${text}</p>${toTag('script', { src: baseUrl + redirectScript.path })}`;
+  return `<!doctype html>${toTag('html', { lang, dir: direction }, `<head>${head}</head><body>${body}</body>`)}\n`;
+}
+
+/**
+ * A page in routes.json, which tells what a build published: `check --against` compares another build with it. All but the
+ * hash of the document, which is known once it is written.
+ */
+export function toManifestPage(job: PageJob, facts: PageFacts | undefined): Omit<ManifestPage, 'hash'> {
+  const { permalink, title } = job.route;
+  return { url: permalink, file: job.outputPath, title, anchors: facts?.anchors ?? [] };
+}
+
+/** One line a page, in the order of their URLs, so that two builds can be compared line by line. */
+export function renderRoutes({ baseUrl, pages }: Omit<BuildManifest, 'outDir'>): string {
+  const lines = pages
+    .toSorted((a, b) => (a.url < b.url ? -1 : 1))
+    .map((page) => `    ${JSON.stringify(page)}`);
+  return `{\n  "baseUrl": ${JSON.stringify(baseUrl)},\n  "pages": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toHtmlJson } from '../../src/render/html-json.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import { renderSiteFiles } from '../../src/render/site-files.js';
+import { toHtmlJson } from '../../src/theme/html-tag.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import { contextOf, doc, factsOf, group, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
 

@@ -2,8 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPageRenderer } from '../../src/render/render-page.js';
-import { createSidebarRenderer, type SidebarRenderer } from '../../src/render/render-sidebar.js';
-import { renderSidebarFragments } from '../../src/render/sidebar-fragments.js';
+import {
+  createSidebarRenderer,
+  renderSidebarFragments,
+  type SidebarRenderer,
+} from '../../src/render/render-sidebar.js';
 import type { DocPage, SidebarItem } from '../../src/site/site.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import { plainTheme } from './plain-theme.js';

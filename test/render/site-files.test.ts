@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
-import { renderRoutes, toManifestPage } from '../../src/render/routes-json.js';
-import { renderSiteFiles } from '../../src/render/site-files.js';
+import { renderRoutes, renderSiteFiles, toManifestPage } from '../../src/render/site-files.js';
 import type { Site } from '../../src/site/site.js';
 import { doc, factsOf, group, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
 

@@ -1,4 +1,5 @@
 // What `::operation[id]`, `::operations`, `::operation-list` and `::api-description` stand for on a page of an API.
+
 import type { LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
 import { nearestName } from '../../base/names.js';
@@ -8,7 +9,7 @@ import type { ApiTexts } from '../../texts/api-texts.js';
 import { unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn } from '../fragment.js';
-import type { HeadingIds } from '../markdown/heading-ids.js';
+import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { type ShownText, showText } from './api-text.js';
@@ -154,4 +155,11 @@ function leaveOut(directive: LeafDirective, fragment: Fragment): void {
   const { start, end } = spanOf(directive);
   const after = fragment.source.slice(end);
   fragment.edits.push({ start, end: end + after.length - after.trimStart().length, text: '' });
+}
+
+/** A page that does not say where its operations stand has them at its end. */
+export function withApiDirective(text: string, { type }: ApiPage): string {
+  const directive = type === 'index' ? 'operation-list' : 'operations';
+  const isThere = new RegExp(`^::${directive}[ \\t]*\\r?$`, 'm').test(text);
+  return isThere ? text : `${text.trimEnd()}\n\n::${directive}\n`;
 }

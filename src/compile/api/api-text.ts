@@ -13,7 +13,7 @@ import {
 } from '../directives/literal-directives.js';
 import { type Fragment, locationIn, spliceTwin } from '../fragment.js';
 import { fragmentElement } from '../html/fragment-element.js';
-import type { HeadingIds } from '../markdown/heading-ids.js';
+import type { HeadingIds } from '../markdown/headings.js';
 import {
   type AnyNode,
   isParent,

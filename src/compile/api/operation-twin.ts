@@ -9,8 +9,8 @@ import type {
 import type { ApiIndexPage } from '../../openapi/api-page.js';
 import { codeSamples } from '../../openapi/code-samples.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
+import { statusWords } from './api-view.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
-import { statusWords } from './status-words.js';
 
 export interface TwinView {
   texts: ApiTexts;

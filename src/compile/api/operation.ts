@@ -14,10 +14,10 @@ import { fillText } from '../../texts/fill-text.js';
 import type { AnyNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-view.js';
+import { statusWords } from './api-view.js';
 import { block, code, element, inline, link } from './element.js';
 import { codeFigure, exampleFigure } from './figures.js';
 import { fieldList, schemaLine, schemaNodes } from './schema-tree.js';
-import { statusWords } from './status-words.js';
 import { type Tab, tabs } from './tabs.js';
 
 /** Tabs of languages: the group that authors use for theirs, so that a choice holds for the whole site. */

@@ -13,9 +13,9 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
+import { isPicture } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
 import { type Span, urlSpan } from '../source-places.js';
-import { isPicture } from './card-icon.js';
 import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
 import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
 

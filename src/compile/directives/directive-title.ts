@@ -1,10 +1,11 @@
-import type { PhrasingContent } from 'mdast';
+import type { Nodes, PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
-import { type Fragment, indentAt } from '../fragment.js';
+import { visit } from 'unist-util-visit';
+import { type Fragment, indentAt, type Point } from '../fragment.js';
 import { replaceEmoji } from '../markdown/emoji.js';
-import { parseInline } from '../markdown/inline-markdown.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
+import { MarkdownSyntaxError } from '../markdown/parse-markdown.js';
 import type { PageState } from '../page-state.js';
 import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
 
@@ -100,4 +101,39 @@ export function spliceClosingFence(
     end: closing.end,
     text: '',
   });
+}
+
+/**
+ * Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. What is
+ * not valid MDX in a page of MDX is plain text.
+ */
+function parseInline(
+  fragment: Fragment,
+  start: number,
+  end: number,
+  point: Point,
+  state: PageState,
+): PhrasingContent[] {
+  const source = fragment.source.slice(start, end);
+  const plain: PhrasingContent[] = [{ type: 'text', value: source }];
+  if (!/[^\p{L}\p{N}\s.,;'"?-]/u.test(source)) return plain;
+  try {
+    const root = state.parser(source, { mdx: fragment.mdx, math: state.options.math });
+    const only = root.children[0];
+    if (root.children.length !== 1 || only?.type !== 'paragraph') return plain;
+    visit(only, (node) => shift(node, start, point));
+    return only.children;
+  } catch (error) {
+    if (error instanceof MarkdownSyntaxError) return plain;
+    throw error;
+  }
+}
+
+function shift(node: Nodes, offset: number, point: Point): void {
+  if (!node.position) return;
+  for (const edge of [node.position.start, node.position.end]) {
+    edge.line += point.line - 1;
+    edge.column += point.column - 1;
+    edge.offset = (edge.offset as number) + offset;
+  }
 }

@@ -1,5 +1,11 @@
 // A nested list -> files and folders that open and close. What stands behind a name is a comment on it.
+
 import type { Element, ElementContent } from 'hast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import type { Fragment } from '../fragment.js';
+import { type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
+import { spliceDirective } from './directive-title.js';
+import { isDirectiveLabel } from './literal-directives.js';
 
 /** Lists among these become trees; the rest stays. */
 export function toFileTree(children: readonly ElementContent[]): ElementContent[] {
@@ -114,4 +120,11 @@ function element(
   made.data = { _mdxExplicitJsx: true };
   if (at?.position) made.position = at.position;
   return made;
+}
+
+/** `:::file-tree` around a nested list. The list becomes a tree in the step over the HTML tree, as that of <FileTree> does. */
+export function fileTreeOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
+  spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  return markdownElement('div', { className: ['rd-file-tree'] }, content, directive.position);
 }

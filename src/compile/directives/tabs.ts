@@ -1,8 +1,11 @@
 // `::::tabs` with `:::tab[Label]`, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
 // the client makes a tab list of them.
+import type { Code } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { codeBlock, codeHtml } from '../code/code-block.js';
 import type { Fragment } from '../fragment.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
+import { rawHtmlNode } from '../markdown/raw-html.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { isDirectiveLabel } from './literal-directives.js';
@@ -87,7 +90,7 @@ export interface Tab {
 }
 
 /** A panel with its label, of which the client makes a tab. */
-export function tabElement(
+function tabElement(
   { value, label, nodes = [{ type: 'text', value: label }], isDefault = false }: Tab,
   content: AnyNode[],
   position: AnyNode['position'],
@@ -99,4 +102,43 @@ export function tabElement(
     ...(isDefault ? { dataDefault: '' } : {}),
   };
   return markdownElement('section', properties, [heading, ...content], position);
+}
+
+/**
+ * A fence with the word `npm2yarn` shows the same commands for each package manager, as tabs that follow each other on all
+ * pages. The group and its values have Docusaurus' names.
+ */
+const group = 'npm2yarn';
+const others = [
+  { value: 'yarn', label: 'Yarn' },
+  { value: 'pnpm', label: 'pnpm' },
+  { value: 'bun', label: 'Bun' },
+] as const;
+
+export function hasPackageCommands({ meta }: Code): boolean {
+  return /(?:^|\s)npm2yarn(?:\s|$)/.test(meta ?? '');
+}
+
+/** What npm is told stands in the fence; the others' commands are made of it. */
+export function packageCommands(node: Code, fragment: Fragment, state: PageState): MarkdownElement {
+  const panels = others.map(({ value, label }) =>
+    tabElement({ value, label }, [convertedBlock(node, value, state)], node.position),
+  );
+  const npm = tabElement({ value: 'npm', label: 'npm' }, [codeBlock(node, fragment, state)], node.position);
+  return markdownElement(
+    'div',
+    { className: ['rd-tabs'], dataGroup: group },
+    [npm, ...panels],
+    node.position,
+  );
+}
+
+function convertedBlock(node: Code, to: (typeof others)[number]['value'], state: PageState): AnyNode {
+  // Search finds the commands once.
+  const raw = state.addRawHtml('', '');
+  state.pending.push(async () => {
+    const { default: convert } = await import('npm-to-yarn');
+    raw.html = codeHtml(node, convert(node.value, to), state);
+  });
+  return rawHtmlNode(raw, node.position);
 }

@@ -5,7 +5,7 @@ import { isRun, sha256 } from '../../base/hash.js';
 import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
-import { addHeading } from '../markdown/heading-links.js';
+import { addHeading } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/raw-html.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
 import { isComponentName } from '../mdx/jsx-tags.js';

@@ -11,15 +11,14 @@ import { pluginThrew } from '../compile-errors.js';
 import { admonitionOf, alertOf, isAdmonition } from '../directives/admonitions.js';
 import { cardOf, cardsOf, isCard, isCards } from '../directives/cards.js';
 import { checkClosed, reportStray, warnOfText } from '../directives/check-directives.js';
-import { fileTreeOf } from '../directives/file-tree-directive.js';
+import { fileTreeOf } from '../directives/file-tree.js';
 import {
   contentOfDirective,
   paragraphOfDirective,
   textOfDirective,
 } from '../directives/literal-directives.js';
-import { hasPackageCommands, packageCommands } from '../directives/package-commands.js';
 import { stepsOf } from '../directives/steps.js';
-import { detailsOf, isTabs, tabsOf } from '../directives/tabs.js';
+import { detailsOf, hasPackageCommands, isTabs, packageCommands, tabsOf } from '../directives/tabs.js';
 import type { Fragment } from '../fragment.js';
 import { fragmentElement } from '../html/fragment-element.js';
 import { toHtmlTree } from '../html/to-html-tree.js';
@@ -35,7 +34,7 @@ import { findProse, loadNames, possibleProse } from '../mdx/prose-braces.js';
 import { operationHeading } from '../operation-heading.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
 import { replaceEmoji } from './emoji.js';
-import type { HeadingIds } from './heading-ids.js';
+import type { HeadingIds } from './headings.js';
 import { includedFragment } from './includes.js';
 import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import type { Made } from './markdown-plugins.js';

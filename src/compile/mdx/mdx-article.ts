@@ -9,7 +9,7 @@ import { cutSections } from '../cut-sections.js';
 import { excerptOf } from '../excerpt.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { transformHtml } from '../html/transform-html.js';
-import { HeadingIds } from '../markdown/heading-ids.js';
+import { HeadingIds } from '../markdown/headings.js';
 import { type MarkdownPage, pageNodes, pageTree } from '../markdown/transform-markdown.js';
 import type { PageState } from '../page-state.js';
 import { toMdxCode } from './mdx-module.js';

@@ -1,6 +1,6 @@
 // What kind of thing an author's URL points at.
 
-export type UrlKind =
+type UrlKind =
   /** A page, an anchor or a file of the site. */
   | { type: 'internal' }
   | { type: 'external'; origin: string }
@@ -43,4 +43,9 @@ export function encodeUrl(url: string): string {
   return url.replace(/[\s"<>\\^`{|}]|[^\x00-\x7F]+/gu, (part) =>
     encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')),
   );
+}
+
+/** `./icon.svg`, `/img/icon.png`, `https://...` */
+export function isPicture(icon: string): boolean {
+  return /\.(?:svg|png|jpe?g|gif|webp|avif)(?:[?#]|$)/i.test(icon);
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { isPicture } from '../../compile/directives/card-icon.js';
+import { isPicture } from '../../compile/media/url-kinds.js';
 import { Link, useBaseUrl } from './Link.js';
 
 export interface CardProps {
