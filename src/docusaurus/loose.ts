@@ -66,6 +66,9 @@ export function withoutStandIns(value: unknown, path: readonly PropertyKey[], fi
   }
   if (!isLoose(value)) return value;
   const entries = Object.entries(value).flatMap(([key, entry]) => {
+    // Plugins of Markdown are told apart by who makes them.
+    if (/^(?:beforeDefault)?(?:Remark|Rehype|remark|rehype)Plugins$/.test(key))
+      return [[key, entry] as const];
     const name = missing(entry, path);
     if (name === undefined) return [[key, withoutStandIns(entry, [...path, key], findings)] as const];
     takeOut([...path, key], name, findings);

@@ -16,6 +16,7 @@ import {
 import { markdownPluginKinds } from './map-docs.js';
 import { type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
+import type { RanProgram } from './run-program.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -63,12 +64,11 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   webpack: ofDocusaurus,
 };
 
-/** @param value what the config exports; stand-ins may be in it */
-export function mapConfig(value: unknown, siteDir: string): MappedConfig {
+export function mapConfig({ value, packageOf }: RanProgram, siteDir: string): MappedConfig {
   const findings = new Findings();
   const config = looseOf(withoutStandIns(value, [], findings));
   findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
-  const plugins = mapPlugins(config, siteDir, findings);
+  const plugins = mapPlugins(config, { siteDir, findings, packageOf });
   const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings);
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
@@ -153,6 +153,7 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     emoji: flagOf(markdown.emoji),
     admonitions: admonitions.length > 0 ? admonitions : undefined,
     imageZoom: zoom || undefined,
+    math: docs.some(({ math }) => math) || undefined,
     ...Object.fromEntries(plugins),
   };
 }

@@ -3,6 +3,7 @@ import type { EditUrlFunction } from '../config/hooks.js';
 import type { PluginEntry, UserDocsConfig, UserVersionConfig } from '../config/user-config.js';
 import type { Findings, Rule } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { missingPackageOf } from './stand-in.js';
 
 const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
 
@@ -46,6 +47,9 @@ const rules: Readonly<Record<string, Rule>> = {
   docCategoryGeneratedIndexComponent: ownComponent,
 };
 
+/** The package that exports a function. */
+export type PackageOf = (value: unknown) => string | undefined;
+
 /** Plugins of Markdown, in the order in which they run. */
 export type MarkdownPluginKind =
   | 'beforeDefaultRemarkPlugins'
@@ -60,14 +64,34 @@ export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
   'rehypePlugins',
 ];
 
+/** Plugins whose work is done here in any case. */
+const ownWork: Readonly<Record<string, string>> = {
+  '@docusaurus/remark-plugin-npm2yarn': 'fences with npm2yarn are tabs',
+  'remark-math': 'markdown.math is on',
+  'rehype-katex': 'markdown.math is on',
+  'rehype-mathjax': 'markdown.math is on',
+};
+
+/** Whether nothing is missed where this package is not installed. */
+export function isOwnWork(name: string): boolean {
+  return Object.hasOwn(ownWork, name);
+}
+
 export interface MappedDocs {
   docs: UserDocsConfig;
+  /** `$x$` is a formula. */
+  math: boolean;
   /** Kinds of admonitions beside the usual ones. */
   admonitions: string[];
   plugins: Record<MarkdownPluginKind, PluginEntry[]>;
 }
 
-export function mapDocs(options: Loose, path: readonly PropertyKey[], findings: Findings): MappedDocs {
+export function mapDocs(
+  options: Loose,
+  path: readonly PropertyKey[],
+  findings: Findings,
+  packageOf: PackageOf,
+): MappedDocs {
   findings.section(options, path, rules);
   const docs: UserDocsConfig = {
     id: textOf(options.id),
@@ -96,15 +120,38 @@ export function mapDocs(options: Loose, path: readonly PropertyKey[], findings: 
     editCurrentVersion: flagOf(options.editCurrentVersion),
   };
   const plugins = Object.fromEntries(
-    markdownPluginKinds.map((kind) => [kind, mapPlugins(options[kind], [...path, kind], findings)]),
+    markdownPluginKinds.map((kind) => [
+      kind,
+      mapPlugins(options[kind], [...path, kind], findings, packageOf),
+    ]),
   ) as MappedDocs['plugins'];
-  return { docs, admonitions: textsOf(looseOf(options.admonitions).keywords) ?? [], plugins };
+  const math = listOf(options.remarkPlugins).some((entry) => packageOf(pluginOf(entry)) === 'remark-math');
+  return { docs, math, admonitions: textsOf(looseOf(options.admonitions).keywords) ?? [], plugins };
+}
+
+function pluginOf(entry: unknown): unknown {
+  return Array.isArray(entry) ? entry[0] : entry;
 }
 
 /** A plugin of unified: a function, or a list of one and its options. */
-function mapPlugins(value: unknown, path: readonly PropertyKey[], findings: Findings): PluginEntry[] {
+function mapPlugins(
+  value: unknown,
+  path: readonly PropertyKey[],
+  findings: Findings,
+  packageOf: PackageOf,
+): PluginEntry[] {
   return listOf(value).flatMap((entry, index): PluginEntry[] => {
-    const plugin: unknown = Array.isArray(entry) ? entry[0] : entry;
+    const plugin = pluginOf(entry);
+    const name = packageOf(plugin);
+    const own = name !== undefined && isOwnWork(name) ? ownWork[name] : undefined;
+    if (own !== undefined) {
+      findings.add('taken', name!, [...path, index], own);
+      return [];
+    }
+    if (missingPackageOf(plugin) !== undefined) {
+      findings.note([...path, index], ['unsupported', `it comes from ${name}, which is not installed`]);
+      return [];
+    }
     if (typeof plugin === 'function') return [entry as PluginEntry];
     if (plugin !== null && plugin !== undefined && plugin !== false)
       findings.note([...path, index], ['unsupported', 'a plugin of Markdown is a function here']);

@@ -4,7 +4,7 @@ import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { counterTags } from './map-analytics.js';
-import { type MappedDocs, mapDocs } from './map-docs.js';
+import { type MappedDocs, mapDocs, type PackageOf } from './map-docs.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
 
 export interface MappedPlugins {
@@ -18,7 +18,14 @@ export interface MappedPlugins {
   zoom: boolean;
 }
 
-export function mapPlugins(config: Loose, siteDir: string, findings: Findings): MappedPlugins {
+export interface MapContext {
+  siteDir: string;
+  findings: Findings;
+  packageOf: PackageOf;
+}
+
+export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
+  const { siteDir } = context;
   const mapped: MappedPlugins = {
     docs: [],
     moves: [],
@@ -28,11 +35,11 @@ export function mapPlugins(config: Loose, siteDir: string, findings: Findings): 
     zoom: false,
   };
   for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
-    addPreset(entry, mapped, findings);
+    addPreset(entry, mapped, context);
   for (const entry of pluginEntries(config.plugins, 'plugin', ['plugins'], siteDir))
-    addPlugin(entry, mapped, findings);
+    addPlugin(entry, mapped, context);
   for (const entry of pluginEntries(config.themes, 'theme', ['themes'], siteDir))
-    addPlugin(entry, mapped, findings);
+    addPlugin(entry, mapped, context);
   return mapped;
 }
 
@@ -51,7 +58,8 @@ const ofClassic: Readonly<Record<string, string>> = {
 };
 
 /** Presets of others pass their options on to the classic one where these look like it. */
-function addPreset(entry: PluginEntry, mapped: MappedPlugins, findings: Findings): void {
+function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContext): void {
+  const { findings } = context;
   const { name = 'a function', options, path } = entry;
   const isClassic = name === '@docusaurus/preset-classic';
   const looksClassic =
@@ -77,7 +85,7 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, findings: Findings
       addPlugin(
         { ...entry, name: plugin, options: looseOf(value), path: [...optionsPath, key] },
         mapped,
-        findings,
+        context,
         true,
       );
   }
@@ -113,7 +121,8 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
 };
 
 /** @param isPreset the plugin is part of a preset, whose options have been named */
-function addPlugin(entry: PluginEntry, mapped: MappedPlugins, findings: Findings, isPreset = false): void {
+function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
+  const { findings, packageOf } = context;
   const { name, options, plugin, path } = entry;
   const shown = name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
   const optionsPath = isPreset ? path : [...path, 1];
@@ -121,7 +130,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, findings: Findings
   switch (name) {
     case '@docusaurus/plugin-content-docs': {
       tell('taken');
-      mapped.docs.push(mapDocs(options, optionsPath, findings));
+      mapped.docs.push(mapDocs(options, optionsPath, findings, packageOf));
       mapped.moves.push([['docs', mapped.docs.length - 1], optionsPath]);
       return;
     }

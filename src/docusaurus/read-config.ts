@@ -3,6 +3,7 @@ import type { ForeignValue } from '../config/load-config.js';
 import { bundleProgram } from './bundle-program.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
+import { isOwnWork } from './map-docs.js';
 import { type MissingPackage, runProgram } from './run-program.js';
 
 export { bundleProgram as bundle };
@@ -24,9 +25,9 @@ export async function readConfig(
   absolutePath: string,
   siteDir: string,
 ): Promise<MappedConfig> {
-  const { value, missing } = await runProgram(bundled, absolutePath);
-  const mapped = mapConfig(value, siteDir);
-  for (const one of missing) noteMissing(one, mapped);
+  const ran = await runProgram(bundled, absolutePath);
+  const mapped = mapConfig(ran, siteDir);
+  for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
   return mapped;
 }
 

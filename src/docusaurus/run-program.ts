@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { BundledModule } from '../config/bundle-module.js';
 import { evaluateWith, type ModuleHost } from '../config/evaluate-module.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
-import { standInFor, standInPath } from './stand-in.js';
+import { missingPackageOf, standInFor, standInPath } from './stand-in.js';
 
 /** A package that a stand-in was given for. */
 export interface MissingPackage {
@@ -20,13 +20,25 @@ export interface MissingPackage {
 /** Installed packages are loaded, too, which may take its time. */
 const longestMs = 30_000;
 
-/** @returns what the module exports, or what that gives where it is a function. */
-export async function runProgram(
-  { text, map }: BundledModule,
-  absolutePath: string,
-): Promise<{ value: unknown; missing: MissingPackage[] }> {
+export interface RanProgram {
+  /** What the module exports, or what that gives where it is a function. */
+  value: unknown;
+  missing: readonly MissingPackage[];
+  /** The package that exports a function, whether it is installed or not. */
+  packageOf(value: unknown): string | undefined;
+}
+
+export async function runProgram({ text, map }: BundledModule, absolutePath: string): Promise<RanProgram> {
   const missing = new Map<string, MissingPackage>();
-  const host = createHost(absolutePath, (one) => missing.set(one.name, one));
+  const exporters = new Map<unknown, string>();
+  const host = createHost(absolutePath, {
+    onMissing: (one) => missing.set(one.name, one),
+    onLoaded: (name, exported) => {
+      const all = typeof exported === 'object' && exported !== null ? Object.values(exported) : [];
+      for (const one of [exported, ...all])
+        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, name);
+    },
+  });
   const value = await asDocusaurus(async () => {
     const exported = evaluateWith(host, text, absolutePath, map, longestMs);
     return typeof exported === 'function'
@@ -36,7 +48,8 @@ export async function runProgram(
         )
       : exported;
   });
-  return { value, missing: [...missing.values()] };
+  const packageOf = (one: unknown) => missingPackageOf(one) ?? exporters.get(one);
+  return { value, missing: [...missing.values()], packageOf };
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
@@ -54,11 +67,16 @@ async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-function createHost(absolutePath: string, note: (one: MissingPackage) => void): ModuleHost {
+interface HostEvents {
+  onMissing(one: MissingPackage): void;
+  onLoaded(name: string, exported: unknown): void;
+}
+
+function createHost(absolutePath: string, { onMissing, onLoaded }: HostEvents): ModuleHost {
   const standIns = new Map<string, unknown>();
 
   function standIn(name: string, threw?: string): unknown {
-    note({ name, threw });
+    onMissing({ name, threw });
     if (!standIns.has(name)) standIns.set(name, standInFor(name));
     return standIns.get(name);
   }
@@ -75,7 +93,9 @@ function createHost(absolutePath: string, note: (one: MissingPackage) => void): 
         return standIn(name);
       }
       try {
-        return withoutWarnings(() => siteRequire(found) as unknown);
+        const exported = withoutWarnings(() => siteRequire(found) as unknown);
+        onLoaded(name, exported);
+        return exported;
       } catch (error) {
         return standIn(name, error instanceof Error ? error.message : String(error));
       }
@@ -88,10 +108,8 @@ function createHost(absolutePath: string, note: (one: MissingPackage) => void): 
     return (name) => {
       try {
         return resolve(name);
-      } catch (error) {
-        if (!isPackage(name)) return writtenPath(path.resolve(path.dirname(file), name));
-        if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') note({ name, threw: undefined });
-        return standInPath(name);
+      } catch {
+        return isPackage(name) ? standInPath(name) : writtenPath(path.resolve(path.dirname(file), name));
       }
     };
   }
