@@ -67,6 +67,10 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     const { compatCommand } = await import('./compat.js');
     exitCode = await compatCommand(options, terminal);
   });
+  siteCommand('migrate', 'write a config of relaydocs for a Docusaurus site').action(async (options) => {
+    const { migrateCommand } = await import('./migrate.js');
+    exitCode = await migrateCommand(options, terminal);
+  });
   siteCommand('version', 'keep the docs as they are now as a version')
     .argument('<name>', 'name of the version, such as 2.0')
     .option('--instance <id>', 'docs folder of the config (default: the only one, or the one without an id)')

@@ -1,8 +1,14 @@
 // What can go wrong between a config of Docusaurus and ours.
 import { SiteError } from '../errors.js';
 
-export const noDocusaurusConfig = (file: string): SiteError =>
-  new SiteError('NO_DOCUSAURUS_CONFIG', `The site has a config of its own: ${file}`, {
+export const configExists = (file: string): SiteError =>
+  new SiteError('CONFIG_EXISTS', `There is a ${file} already`, {
     location: { file },
-    hint: 'This command is for sites whose config is docusaurus.config.js (or .ts, .mjs, .cjs). Name one with --config.',
+    hint: 'It is not written over: move it away first.',
+  });
+
+/** @param place a folder, or the file that was named */
+export const noDocusaurusConfig = (place: string): SiteError =>
+  new SiteError('NO_DOCUSAURUS_CONFIG', `There is no docusaurus.config.js (or .ts, .mjs, .cjs) at ${place}`, {
+    hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
   });

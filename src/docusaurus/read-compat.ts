@@ -1,9 +1,8 @@
 // What becomes of a site of Docusaurus here: the answer of `relaydocs compat`.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findMistakes } from '../config/config-problems.js';
 import { writtenKeys } from '../config/key-moves.js';
-import { findConfig } from '../config/load-config.js';
 import { locateKey, toKeyPath } from '../config/locate-key.js';
 import { SiteErrors } from '../errors.js';
 import { bundleProgram } from './bundle-program.js';
@@ -32,7 +31,7 @@ export interface SitePlace {
 /** @throws SiteErrors where the config cannot be run. */
 export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
-  const absolutePath = await docusaurusConfig(place);
+  const absolutePath = docusaurusConfig(place);
   const mapped = await readMapped(absolutePath, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
@@ -50,12 +49,13 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   );
 }
 
-/** The file that is read for the site. @throws SiteErrors where it is none of Docusaurus. */
-export async function docusaurusConfig({ siteDir, configPath }: SitePlace): Promise<string> {
-  const absolutePath = await findConfig(siteDir, configPath, docusaurus);
-  if (!docusaurus.names.includes(path.basename(absolutePath)))
-    throw new SiteErrors([noDocusaurusConfig(path.relative(siteDir, absolutePath))]);
-  return absolutePath;
+/** The site's config of Docusaurus, also beside one of ours. @throws SiteErrors where there is none. */
+export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
+  const names = configPath === undefined ? docusaurus.names : [configPath];
+  const found = names.map((name) => path.resolve(siteDir, name)).find((file) => existsSync(file));
+  if (found === undefined || !docusaurus.names.includes(path.basename(found)))
+    throw new SiteErrors([noDocusaurusConfig(configPath ?? siteDir)]);
+  return found;
 }
 
 export async function readMapped(absolutePath: string, siteDir: string): Promise<MappedConfig> {

@@ -4,7 +4,7 @@ import { bundleProgram } from './bundle-program.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
-import { type MissingPackage, runProgram } from './run-program.js';
+import { type MissingPackage, type RanProgram, runProgram } from './run-program.js';
 
 export { bundleProgram as bundle };
 
@@ -25,7 +25,10 @@ export async function readConfig(
   absolutePath: string,
   siteDir: string,
 ): Promise<MappedConfig> {
-  const ran = await runProgram(bundled, absolutePath);
+  return mapProgram(await runProgram(bundled, absolutePath), siteDir);
+}
+
+export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
   const mapped = mapConfig(ran, siteDir);
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
   return mapped;

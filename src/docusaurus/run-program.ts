@@ -26,17 +26,26 @@ export interface RanProgram {
   missing: readonly MissingPackage[];
   /** The package that exports a function, whether it is installed or not. */
   packageOf(value: unknown): string | undefined;
+  /** The same of an installed one, with the name under which it does. */
+  exportOf(value: unknown): PackageExport | undefined;
+}
+
+export interface PackageExport {
+  /** `remark-deflist` */
+  name: string;
+  /** `default` */
+  exported: string;
 }
 
 export async function runProgram({ text, map }: BundledModule, absolutePath: string): Promise<RanProgram> {
   const missing = new Map<string, MissingPackage>();
-  const exporters = new Map<unknown, string>();
+  const exporters = new Map<unknown, PackageExport>();
   const host = createHost(absolutePath, {
     onMissing: (one) => missing.set(one.name, one),
     onLoaded: (name, exported) => {
-      const all = typeof exported === 'object' && exported !== null ? Object.values(exported) : [];
-      for (const one of [exported, ...all])
-        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, name);
+      const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
+      for (const [key, one] of [['default', exported] as const, ...named])
+        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
     },
   });
   const value = await asDocusaurus(async () => {
@@ -48,8 +57,12 @@ export async function runProgram({ text, map }: BundledModule, absolutePath: str
         )
       : exported;
   });
-  const packageOf = (one: unknown) => missingPackageOf(one) ?? exporters.get(one);
-  return { value, missing: [...missing.values()], packageOf };
+  return {
+    value,
+    missing: [...missing.values()],
+    packageOf: (one) => missingPackageOf(one) ?? exporters.get(one)?.name,
+    exportOf: (one) => exporters.get(one),
+  };
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */

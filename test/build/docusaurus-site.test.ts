@@ -1,7 +1,7 @@
 // A site of Docusaurus as it stands, by the real command.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { snapshot, withSite } from './with-site.js';
 
 const site = suite('a site of Docusaurus');
 
@@ -70,6 +70,68 @@ site('compat lists everything with its line, and a figure', () =>
     };
     assert.is(entries.find(({ what }) => what === 'titleDelimiter')?.line, 7);
     assert.equal(Object.keys(counts), ['taken', 'ignored', 'unsupported']);
+  }),
+);
+
+const plugins = {
+  'docusaurus.config.mjs': `import shout, { options } from 'remark-shout';
+const repository = 'https://git.example/tide';
+export default async () => ({
+  title: "Tide's \\ \${docs}",
+  tagline: 'Up\\nand down',
+  url: 'https://tide.example',
+  baseUrl: '/base/',
+  presets: [
+    ['classic', {
+      docs: {
+        path: './docs',
+        editUrl: ({ docPath }) => repository + '/edit/' + docPath,
+        remarkPlugins: [[shout, options]],
+        versions: { current: { label: 'Now' } },
+      },
+      theme: { customCss: ['./src/site.css'] },
+    }],
+  ],
+  customFields: { 'a-b': [1, null, { c: true }] },
+  themeConfig: { colorMode: { defaultMode: 'dark' }, footer: { style: 'dark', links: [{ label: 'Guide', to: '/docs/intro' }] } },
+});
+`,
+  'node_modules/remark-shout/package.json':
+    '{ "name": "remark-shout", "type": "module", "main": "index.js" }',
+  'node_modules/remark-shout/index.js': `export const options = { mark: '!' };
+export default function shout({ mark }) {
+  return (tree) => {
+    for (const node of tree.children) if (node.type === 'heading') node.children[0].value += mark;
+  };
+}
+`,
+  'src/site.css': ':root { --ifm-color-primary: #123456 }',
+  'docs/intro.md': '# Intro\n\nText.\n',
+};
+
+site('migrate writes a config that builds the same pages, and nothing else', () =>
+  withSite(plugins, async ({ dir, run, output }) => {
+    const all = () => [...snapshot(dir).keys()].filter((file) => !/^(?:build|\.relaydocs)\//.test(file));
+    const built = await run(['build']);
+    assert.is(built.code, 0, built.stderr);
+    const before = output('docs/intro.html');
+    assert.match(before, 'Intro!');
+    const sources = all();
+    const { code, stdout, stderr } = await run(['migrate']);
+    assert.is(code, 0, stderr);
+    assert.match(
+      stdout,
+      'Wrote relaydocs.config.ts from docusaurus.config.mjs, whose functions it imports: keep that file',
+    );
+    assert.equal(all(), [...sources, 'relaydocs.config.ts'].sort());
+    const again = await run(['build']);
+    assert.is(again.code, 0, again.stderr);
+    assert.is(output('docs/intro.html'), before);
+
+    const twice = await run(['migrate']);
+    assert.is(twice.code, 1);
+    assert.match(twice.stderr, 'CONFIG_EXISTS');
+    assert.is((await run(['compat'])).code, 0);
   }),
 );
 

@@ -1,0 +1,98 @@
+// Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findMistakes } from '../config/config-problems.js';
+import type { UserConfig } from '../config/user-config.js';
+import { withoutKeys } from '../config/without-keys.js';
+import { SiteErrors } from '../errors.js';
+import { bundleProgram } from './bundle-program.js';
+import { configText } from './config-text.js';
+import { configExists } from './docusaurus-errors.js';
+import { isLoose } from './loose.js';
+import { docusaurusConfig, type SitePlace } from './read-compat.js';
+import { mapProgram } from './read-config.js';
+import { type RanProgram, runProgram } from './run-program.js';
+
+export interface Migrated {
+  /** The file that was written, relative to the site's folder. */
+  file: string;
+  /** The file that it was made of. */
+  from: string;
+  /** Functions stand in that file still, which so has to stay. */
+  keepsFunctions: boolean;
+}
+
+const written = 'relaydocs.config.ts';
+
+/** @throws SiteErrors where there is such a file already, or the config of Docusaurus cannot be run. */
+export async function migrate(place: SitePlace): Promise<Migrated> {
+  const { siteDir } = place;
+  const absolutePath = docusaurusConfig(place);
+  const from = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const ran = await runProgram(await bundleProgram(absolutePath, siteDir), absolutePath);
+  const { user } = mapProgram(ran, siteDir);
+  const mistakes = findMistakes(user).map((mistake) => mistake.path);
+  const { text, keepsFunctions } = fileText(withoutKeys(user, mistakes) as UserConfig, ran, from);
+  try {
+    writeFileSync(path.join(siteDir, written), text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new SiteErrors([configExists(written)]);
+  }
+  return { file: written, from, keepsFunctions };
+}
+
+/** Functions are imported from the package that exports them, else from where the config of Docusaurus has them. */
+function fileText(
+  user: UserConfig,
+  ran: RanProgram,
+  from: string,
+): { text: string; keepsFunctions: boolean } {
+  const imports = new Map<string, string>();
+  let keepsFunctions = false;
+  const body = configText(user, (value) => {
+    const origin = ran.exportOf(value);
+    if (origin) {
+      const name = `plugin${imports.size + 1}`;
+      const what = origin.exported === 'default' ? name : `{ ${origin.exported} as ${name} }`;
+      const line = `import ${what} from '${origin.name}';`;
+      const known = [...imports].find(
+        ([, one]) => one.endsWith(`from '${origin.name}';`) && one.includes(what),
+      );
+      if (!known) imports.set(name, line);
+      return known?.[0] ?? name;
+    }
+    keepsFunctions = true;
+    return `docusaurus${pathTo(value, ran.value) ?? ''}`;
+  });
+  const lines = ["import { defineConfig } from 'relaydocs';", ...imports.values()];
+  if (!keepsFunctions)
+    return { text: `${lines.join('\n')}\n\nexport default defineConfig(${body});\n`, keepsFunctions };
+  lines.push(`import config from './${from}';`);
+  const indented = body.replaceAll('\n', '\n  ');
+  const text = `${lines.join('\n')}
+
+export default defineConfig(async () => {
+  // Its functions stay where they are.
+  // biome-ignore lint/suspicious/noExplicitAny: the config of Docusaurus has types of its own
+  const docusaurus: any = typeof config === 'function' ? await (config as () => unknown)() : config;
+  return ${indented};
+});
+`;
+  return { text, keepsFunctions };
+}
+
+/** `.presets[0][1].docs.editUrl`: the way to a value that is somewhere in the config. */
+function pathTo(wanted: unknown, value: unknown): string | undefined {
+  if (value === wanted) return '';
+  const isList = Array.isArray(value);
+  if (!isList && !isLoose(value)) return undefined;
+  for (const [key, entry] of Object.entries(value)) {
+    const rest = pathTo(wanted, entry);
+    if (rest !== undefined)
+      return (
+        (isList ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`) + rest
+      );
+  }
+  return undefined;
+}
