@@ -16,20 +16,27 @@ export interface BrowserNeed {
   use: BrowserUse | undefined;
   /** An island among the JSX children of its components must be in one root with them. */
   joins: boolean;
+  /** Its components look at their children. */
+  looks: boolean;
+  /** Its components take what one around them hands down. */
+  reads: boolean;
   /** Modules that begin with 'use client' and that it reaches: paths relative to the site's folder. */
   clients: readonly string[];
 }
 
 export interface BrowserNeeds extends BrowserNeed {
-  /** The module itself. */
-  file: string | undefined;
   /** Exports that come from other modules, and `default.<name>` for those in the object that is the default export. */
   exports: Readonly<Record<string, BrowserNeed>>;
 }
 
-/** The need of what a page imports from a module. @param inDefault name in the object that is the default export. */
-export function needOf(needs: BrowserNeeds, imported: string, inDefault?: string): BrowserNeed {
-  return needs.exports[inDefault === undefined ? imported : `default.${inDefault}`] ?? needs;
+/** The need of what a page imports from a module. @param imported `default.<name>` of components for all pages. */
+export function needOf(needs: BrowserNeeds, imported: string): BrowserNeed | undefined {
+  const own = needs.exports[imported];
+  if (own || !imported.startsWith('default.')) return own ?? needs;
+  const spread = needs.exports['default.*'];
+  if (spread) return spread;
+  // Of a module that makes the object of its components by a function nobody knows what is in there.
+  return Object.keys(needs.exports).some((name) => name.startsWith('default.')) ? undefined : needs;
 }
 
 interface ModuleFacts extends ModuleUses {
@@ -54,7 +61,7 @@ export async function findBrowserNeeds(
   return Object.fromEntries(
     Array.from(entries, ([key, entry]) => {
       const file = graph.imports(entry)[0]?.path;
-      return [key, { ...finder.needFrom(entry), file, exports: file ? finder.exportsOf(file) : {} }];
+      return [key, { ...finder.needFrom(entry), exports: file ? finder.exportsOf(file) : {} }];
     }),
   );
 }
@@ -129,9 +136,13 @@ class NeedFinder {
       return name === undefined ? [] : [{ file, name }];
     });
     const clients = reached.filter((file) => this.graph.isClient(file));
+    const some = (what: 'joins' | 'looks' | 'reads'): boolean =>
+      reached.some((file) => this.facts.get(file)?.[what]);
     const need = {
       use: uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0],
-      joins: clients.length > 0 || reached.some((file) => this.facts.get(file)?.joins),
+      joins: clients.length > 0 || some('joins'),
+      looks: some('looks'),
+      reads: some('reads'),
       clients,
     };
     this.#known.set(start, need);
@@ -140,16 +151,16 @@ class NeedFinder {
 
   /** The need of each export that comes from another module. Empty where the whole module needs nothing. */
   exportsOf(file: string): Record<string, BrowserNeed> {
-    const { use, joins } = this.needFrom(file);
+    const { use, joins, reads } = this.needFrom(file);
     const exports = this.facts.get(file)?.exports;
-    if (!exports || (!use && !joins)) return {};
+    if (!exports || (!use && !joins && !reads)) return {};
     const found: Record<string, BrowserNeed> = {};
     for (const name of this.#namesIn(file, new Set())) {
       const maker = this.#makerOf(file, name, new Set());
       if (maker !== undefined && maker !== file) found[name] = this.needFrom(maker);
     }
     for (const [name, origin] of Object.entries(exports.inDefault)) {
-      const maker = this.#follow(file, origin, new Set());
+      const maker = origin === null ? file : this.#follow(file, origin, new Set());
       if (maker !== undefined) found[`default.${name}`] = this.needFrom(maker);
     }
     return found;

@@ -1,6 +1,6 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
 import type { Expression, Node, Pattern, Program } from 'estree';
-import { nodesIn } from '../compile/mdx/estree-names.js';
+import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
 
 export interface BrowserUse {
   /** Path relative to the site's folder. */
@@ -13,8 +13,12 @@ export interface BrowserUse {
 export interface ModuleUses {
   /** Its first hook or handler. */
   browser: string | undefined;
-  /** It looks at its children, or hands something down to them: an island among these must be in its root. */
+  /** It hands something down to its children, or looks at them: an island among these must be in its root. */
   joins: boolean;
+  /** It looks at its children, or calls them: they must be more to it than HTML. */
+  looks: boolean;
+  /** It takes what a component around it hands down. */
+  reads: boolean;
 }
 
 const hooks = new Set([
@@ -23,8 +27,8 @@ const hooks = new Set([
   ...['useActionState', 'useOptimistic', 'useColorMode', 'useIsBrowser', 'useLocation', 'useHistory'],
   'BrowserOnly',
 ]);
-const joining = new Set(['createContext', 'cloneElement', 'isValidElement']);
-const overChildren = new Set(['map', 'forEach', 'toArray', 'only', 'count']);
+const looking = new Set(['Children', 'cloneElement', 'isValidElement']);
+const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
 
 /** Those of a module. Names count wherever they stand: packages write `(0, react.useState)(0)` and `const s = r.useState`. */
@@ -35,7 +39,10 @@ export function findUses(program: Program): ModuleUses {
     nodes.flatMap((node) => (node.type === 'ObjectPattern' ? node.properties : [])),
   );
   const browser = nodes.map((node) => browserUse(node, taken)).find((name) => name !== undefined);
-  return { browser, joins: browser !== undefined || nodes.some(isJoining) };
+  const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
+  const looks = [...looking].some((name) => names.has(name)) || looksAtChildren(nodes, taken);
+  const joins = browser !== undefined || looks || names.has('createContext');
+  return { browser, joins, looks, reads: [...reading].some((name) => names.has(name)) };
 }
 
 function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
@@ -60,11 +67,22 @@ function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
   }
 }
 
-/** `Children.map(…)`, `React.Children.toArray(…)`. */
-function isJoining(node: Node): boolean {
-  if (node.type === 'Identifier') return joining.has(node.name);
-  if (node.type !== 'MemberExpression' || node.object.type === 'Super') return false;
-  return nameOf(node.object) === 'Children' && overChildren.has(nameOf(node) ?? '');
+/** `children.length`, `typeof props.children`, `children(value)`; also by another name: `{ children: inner }`. */
+function looksAtChildren(nodes: readonly Node[], taken: ReadonlySet<Node>): boolean {
+  const names = new Set(['children']);
+  for (const node of taken) {
+    if (node.type === 'Property' && keyOf(node.key) === 'children')
+      for (const name of patternNames(node.value)) names.add(name);
+  }
+  const isChildren = (node: Node): boolean => {
+    if (node.type === 'ChainExpression') return isChildren(node.expression);
+    return names.has(nameOf(node as Expression) ?? '');
+  };
+  return nodes.some((node) => {
+    if (node.type === 'MemberExpression') return isChildren(node.object);
+    if (node.type === 'CallExpression') return isChildren(node.callee);
+    return node.type === 'UnaryExpression' && node.operator === 'typeof' && isChildren(node.argument);
+  });
 }
 
 /** `a` of `a` and of `b.a`. */

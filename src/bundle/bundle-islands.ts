@@ -1,5 +1,5 @@
-// What islands are made of, as one bundle for the browser: the modules that begin with 'use client', and the components
-// that pages import into their roots. React and what relaydocs provides stay outside, as chunks that all share, and so do
+// What islands are made of, as one bundle for the browser: the modules that begin with 'use client', and what pages
+// import and needs the browser. React and what relaydocs provides stay outside, as chunks that all share, and so do
 // the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
@@ -11,25 +11,17 @@ import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
-import type { ComponentEntry } from './component-entries.js';
 import { importClosure } from './import-closure.js';
+import { entryText } from './island-entries.js';
 import { minify } from './minify.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
-export interface IslandEntries {
-  /** Modules that begin with 'use client', relative to the site's folder. */
-  clients: readonly string[];
-  components: readonly ComponentEntry[];
-}
-
 export interface IslandChunks {
-  /** Path in the output of each client module's chunk. */
-  clients: Readonly<Record<string, string>>;
-  /** Path in the output of each component entry's chunk, by its name. */
-  components: Readonly<Record<string, string>>;
+  /** Path in the output of the chunk of each entry, by its name. */
+  entries: Readonly<Record<string, string>>;
   /** Path in the output -> all files that it imports at once, and these in turn; ours are among them. */
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
@@ -39,11 +31,11 @@ export interface IslandChunks {
 const namespace = 'island';
 
 /**
- * @param shipped names of the chunks that are ours.
+ * @param entries their names (island-entries.ts). @param shipped names of the chunks that are ours.
  * @throws SiteErrors for what cannot be bundled for browsers.
  */
 export async function bundleIslands(
-  entries: IslandEntries,
+  entries: readonly string[],
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
@@ -54,22 +46,20 @@ export async function bundleIslands(
 }
 
 async function bundle(
-  entries: IslandEntries,
+  entries: readonly string[],
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
 ): Promise<IslandChunks> {
   const { siteDir } = config;
-  const texts = entryTexts(entries);
-  const names = [...texts.keys()];
   const built = await runEsbuild({
     ...islandOptions(config, mode),
-    entryPoints: names.map((name) => ({
+    entryPoints: entries.map((name) => ({
       in: `${namespace}:${name}`,
       out: `island-${hashOf(name).slice(0, 8)}`,
     })),
     plugins: [
-      islandEntries(texts),
+      islandEntries,
       sharedReact(shipped.react),
       providedInBrowser(shipped),
       nodeInBrowser,
@@ -91,30 +81,13 @@ async function bundle(
   const chunks = new Map(
     Object.entries(built.metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file]),
   );
-  const chunkOf = (name: string): string => chunks.get(`${namespace}:${name}`)!;
   return {
-    clients: Object.fromEntries(entries.clients.map((file) => [file, chunkOf(clientEntry(file))])),
-    components: Object.fromEntries(
-      entries.components.map(({ name }) => [name, chunkOf(componentEntry(name))]),
-    ),
+    entries: Object.fromEntries(entries.map((name) => [name, chunks.get(`${namespace}:${name}`)!])),
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: await readInputs(built.metafile, siteDir),
   };
 }
-
-function entryTexts({ clients, components }: IslandEntries): Map<string, string> {
-  return new Map([
-    ...clients.map((file): [string, string] => [
-      clientEntry(file),
-      `export * as module from ${JSON.stringify(file.startsWith('../') ? file : `./${file}`)};\n`,
-    ]),
-    ...components.map(({ name, text }): [string, string] => [componentEntry(name), text]),
-  ]);
-}
-
-const clientEntry = (file: string): string => `client:${file}`;
-const componentEntry = (name: string): string => `components:${name}`;
 
 function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
   const assets = assetOptions(config);
@@ -130,22 +103,20 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
   };
 }
 
-function islandEntries(texts: ReadonlyMap<string, string>): Plugin {
-  return {
-    name: 'islands',
-    setup(build) {
-      build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
-        path: name.slice(namespace.length + 1),
-        namespace,
-      }));
-      build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
-        contents: texts.get(name)!,
-        loader: 'js',
-        resolveDir: build.initialOptions.absWorkingDir!,
-      }));
-    },
-  };
-}
+const islandEntries: Plugin = {
+  name: 'islands',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
+      path: name.slice(namespace.length + 1),
+      namespace,
+    }));
+    build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
+      contents: entryText(name),
+      loader: 'js',
+      resolveDir: build.initialOptions.absWorkingDir!,
+    }));
+  },
+};
 
 function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<string, readonly string[]> {
   const importsOf = (file: string): readonly string[] =>

@@ -22,8 +22,8 @@ export interface Origin {
 export interface ModuleExports {
   /** Name -> origin, or nothing where the module makes it itself. */
   names: Readonly<Record<string, Origin | null>>;
-  /** Name in the object that is the default export -> its origin: components for all pages are given so. */
-  inDefault: Readonly<Record<string, Origin>>;
+  /** As `names`, in the object that is the default export: components for all pages are given so. `*` for what it spreads. */
+  inDefault: Readonly<Record<string, Origin | null>>;
   /** Modules of which everything is exported. */
   stars: readonly string[];
 }
@@ -74,7 +74,7 @@ const isForItsDoing = ({ specifiers, source }: ImportDeclaration): boolean =>
 
 class ExportFinder implements ModuleExports {
   readonly names: Record<string, Origin | null> = {};
-  readonly inDefault: Record<string, Origin> = {};
+  readonly inDefault: Record<string, Origin | null> = {};
   readonly stars: string[] = [];
 
   constructor(private readonly imported: ReadonlyMap<string, Origin>) {}
@@ -111,9 +111,11 @@ class ExportFinder implements ModuleExports {
   }
 
   #addComponent(property: Property | SpreadElement): void {
-    if (property.type !== 'Property' || property.computed || property.value.type !== 'Identifier') return;
-    const origin = this.imported.get(property.value.name);
-    if (origin) this.inDefault[exportName(property.key as Expression)] = origin;
+    const value = property.type === 'Property' ? property.value : property.argument;
+    const isNamed = property.type === 'Property' && !property.computed;
+    const name = isNamed ? exportName(property.key as Expression) : '*';
+    const origin = value.type === 'Identifier' ? this.imported.get(value.name) : undefined;
+    this.inDefault[name] = (name in this.inDefault ? undefined : origin) ?? null;
   }
 }
 

@@ -1,13 +1,14 @@
-// The script of each page with roots of its own: the page's code behind the imports of the chunks that it needs. It does
-// not go through the bundler, so that neither time nor memory of bundling goes with the number of pages.
+// The script of each page that runs in the browser as a whole: the page's code behind the imports of the chunks that it
+// needs. It does not go through the bundler, so that neither time nor memory of bundling goes with the number of pages.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
+import type { ArticleScript } from './article-script.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { type IslandChunks, shippedImports } from './bundle-islands.js';
-import type { ComponentEntries } from './component-entries.js';
 import { importClosure } from './import-closure.js';
-import type { PageRootModule, RootImport } from './page-root-module.js';
+import { importedInBrowser } from './island-entries.js';
+import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 export interface PageScripts {
   /** Source of a page -> path of its script in the output. Pages of the same code share one. */
@@ -19,32 +20,35 @@ export interface PageScripts {
 
 const pagesAtATime = 100;
 
+/** Our chunk of what relaydocs provides, unless the site has a component of its own in its place. */
+export function shippedChunk(key: string, siteDir: string, { chunks }: ShippedScripts): string | undefined {
+  const provided = toProvidedName(key);
+  return provided === undefined || ownThemeModule(key, siteDir) !== undefined ? undefined : chunks[provided];
+}
+
 /** @param pages by source. */
 export async function toPageScripts(
-  pages: ReadonlyMap<string, Pick<PageRootModule, 'code' | 'imports'>>,
-  { placeOf }: ComponentEntries,
+  pages: ReadonlyMap<string, Pick<ArticleScript, 'code' | 'imports'>>,
+  siteDir: string,
   chunks: IslandChunks,
   shipped: ShippedScripts,
 ): Promise<PageScripts> {
-  const react = { file: `assets/${shipped.react}`, name: 'jsxRuntime' };
-  const findImport = (one: RootImport): typeof react => {
-    const place = placeOf(one);
-    return {
-      name: place.name,
-      file: 'entry' in place ? chunks.components[place.entry]! : `assets/${place.shipped}`,
-    };
+  const importOf = (key: string, index: number): { file: string; what: string } => {
+    const as = `as _module${index}`;
+    const ours = shippedChunk(key, siteDir, shipped);
+    if (ours !== undefined) return { file: `assets/${ours}`, what: `* ${as} ` };
+    return { file: chunks.entries[importedInBrowser(key)]!, what: `{module ${as}}` };
   };
+  const react = { file: `assets/${shipped.react}`, what: '{jsxRuntime as _react}' };
   const paths = new Map<string, string>();
   const imports: Record<string, readonly string[]> = {};
   const files = new Map<string, Uint8Array>();
   for (const [source, page] of pages) {
     // Whoever serves pages meanwhile must not wait for all of them.
     if (paths.size % pagesAtATime === pagesAtATime - 1) await setImmediate();
-    const found = [
-      { ...react, as: '_react' },
-      ...page.imports.map((one) => ({ ...findImport(one), as: one.as })),
-    ];
-    const text = found.map(importLine).join('') + page.code;
+    const found = [react, ...page.imports.map(importOf)];
+    const lines = found.map(({ file, what }) => `import${what}from"./${path.posix.basename(file)}";`);
+    const text = lines.join('') + page.code;
     const script = `assets/island-${hashOf(text)}.js`;
     paths.set(source, script);
     files.set(script, Buffer.from(text));
@@ -58,9 +62,4 @@ export async function toPageScripts(
     imports,
     files: Array.from(files, ([file, contents]) => ({ path: file, contents })),
   };
-}
-
-function importLine({ file, name, as }: { file: string; name: string; as: string }): string {
-  const what = name === '*' ? `*as ${as} ` : `{${name} as ${as}}`;
-  return `import${what}from"./${path.posix.basename(file)}";`;
 }

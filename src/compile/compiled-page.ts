@@ -4,7 +4,7 @@
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
-import type { RootFacts } from './mdx/root-candidates.js';
+import type { BrowserFacts } from './mdx/browser-facts.js';
 
 /**
  * HTML or Markdown in which `\0<n>\0` stands for the URL that `facts.links[n]` resolves to.
@@ -54,8 +54,8 @@ export interface MdxModule {
   file: string;
   /**
    * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
-   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports; `_root(n, make)` stands around each part that
-   * may need the browser (root-candidates.ts), `_mark` around what the twin lacks (mdx-twin.ts).
+   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports; `_mark` stands around what the twin lacks
+   * (mdx-twin.ts).
    */
   code: string;
   /** Where parts of the code come from, in order, four numbers each: line and column of the code, and of the file. */
@@ -99,8 +99,8 @@ export interface PageFacts {
   runs: boolean;
   /** Modules that have to be there to run it. */
   imports: readonly ImportFact[];
-  /** Parts that may need the browser: those of the page under the empty key, those of Markdown it imports by import key. */
-  roots: Readonly<Record<string, RootFacts>>;
+  /** What may need the browser: of the page under the empty key, of Markdown that it imports by import key. */
+  browser: Readonly<Record<string, BrowserFacts>>;
   /** Things worth knowing that are no mistake. */
   notes: readonly NoteFact[];
   /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */

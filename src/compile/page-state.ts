@@ -16,8 +16,8 @@ import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { EmojiNames } from './markdown/emoji.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
+import type { BrowserFacts } from './mdx/browser-facts.js';
 import type { PageImports } from './mdx/page-imports.js';
-import type { RootFacts } from './mdx/root-candidates.js';
 
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {
@@ -51,9 +51,9 @@ export interface ModuleInHand {
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'roots'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser'> & {
     styles: Record<string, string>;
-    roots: Record<string, RootFacts>;
+    browser: Record<string, BrowserFacts>;
   } = {
     hasTitle: false,
     excerpt: '',
@@ -69,7 +69,7 @@ export class PageState {
     diagram: undefined,
     runs: false,
     imports: [],
-    roots: {},
+    browser: {},
     styles: {},
     notes: [],
     problems: [],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wrapperModule } from '../bundle/client-modules.js';
+import { islandsByKey } from '../bundle/island-entries.js';
 import { toProvidedName } from '../bundle/provided-names.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { evaluateModule } from '../config/evaluate-module.js';
@@ -9,7 +10,8 @@ import { noteModule } from '../config/late-errors.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
-import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
+import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
+import type { ImportModule } from '../render/run-mdx.js';
 import type { SiteSettings } from '../theme/mdx/page-settings.js';
 
 /** JSON-serialisable. */
@@ -26,15 +28,15 @@ export interface PageModulesInput {
 export type MdxRenderer = (
   article: MdxArticle,
   page: PageJob,
-  islands: PageIslands | undefined,
+  whole: WholePage | undefined,
 ) => Promise<RenderedMdx>;
 
 export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRenderer {
   let made: Promise<MdxRenderer> | undefined;
-  return async (article, page, islands) => {
+  return async (article, page, whole) => {
     if (!input) throw new Error('A page has to be run, and nothing to run it with was given');
     made ??= makeRenderer(input);
-    return (await made)(article, page, islands);
+    return (await made)(article, page, whole);
   };
 }
 
@@ -43,26 +45,42 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   const { renderMdx } = await import('../render/render-mdx.js');
   const { providedModules } = await import('../theme/mdx/provided-modules.js');
   const globalComponents = await import('../theme/mdx/components.js');
-  const { wrapClientModule } = await import('../render/client-islands.js');
+  const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
   const provided = { ...providedModules, [wrapperModule]: { wrapClientModule } };
   const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
-  const importModule = (key: string): unknown =>
+  const importModule: ImportModule = (key) =>
     Object.hasOwn(modules, key) ? modules[key]!() : providedModules[toProvidedName(key)!];
-  const components = Object.assign(
-    {},
-    globalComponents,
-    ...input.componentKeys.map((key) => (importModule(key) as { default: object }).default),
-  ) as Record<string, unknown>;
+  const entries = islandsByKey(Object.keys(scripts.clients));
+  const wrapped = new Map<string, object>();
+  const importIslands: ImportModule = (key) => {
+    const own = entries.get(key);
+    if (!own) return importModule(key);
+    const module = wrapped.get(key) ?? withIslands(importModule(key) as object, own);
+    wrapped.set(key, module);
+    return module;
+  };
+  const forAll = input.componentKeys.map((key) => (importModule(key) as { default: object }).default);
+  const forAllIslands = forAll.map((all, index) => {
+    const own = Array.from(entries.get(input.componentKeys[index]!) ?? [], ([name, entry]) => {
+      return [name.replace(/^default\./, ''), entry] as const;
+    });
+    return withIslands(all, new Map(own));
+  });
+  const plain = { importModule, components: Object.assign({}, globalComponents, ...forAll) };
+  const islands = {
+    importModule: importIslands,
+    components: Object.assign({}, globalComponents, ...forAllIslands),
+  };
   const places = bundle && { file, readMap: () => readFileSync(bundle.mapFile, 'utf8') };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const { clients } = scripts;
-  return (article, page, islands) =>
-    renderMdx(article, page, islands, {
+  return (article, page, whole) =>
+    renderMdx(article, page, whole, {
       siteDir,
       settings,
-      importModule,
-      components,
+      plain,
+      islands,
       modules: places,
       clients,
     });

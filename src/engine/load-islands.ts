@@ -1,22 +1,24 @@
-// What of a site runs in the browser: the roots of each page and the modules that begin with 'use client', as scripts.
+// What of a site runs in the browser, as scripts: the modules that begin with 'use client', the components that pages import
+// and that need it, and pages that run there as a whole.
+import { setImmediate } from 'node:timers/promises';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { IslandChunks } from '../bundle/bundle-islands.js';
-import type { PageRoots } from '../bundle/choose-roots.js';
+import { type ChosenIslands, chooseIslands, type SiteModules } from '../bundle/choose-islands.js';
+import { importedInBrowser } from '../bundle/island-entries.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
-import { findReplacedTags } from '../bundle/replaced-tags.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
-import type { PageIslands } from '../render/render-mdx.js';
+import type { WholePage } from '../render/render-mdx.js';
 import { toOutputUrl } from '../render/site-url.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
 export interface LoadedIslands {
-  /** Source of a page -> its own roots. */
-  pages: ReadonlyMap<string, PageIslands & Pick<PageRoots, 'reasons'>>;
+  /** Source of a page with islands -> why, and its script where it is one as a whole. */
+  pages: ReadonlyMap<string, Pick<ChosenIslands, 'reasons'> & { whole: WholePage | undefined }>;
   scripts: IslandScripts;
   chunks: Pick<IslandChunks, 'files' | 'inputs'>;
   /** What is written of our own scripts. */
@@ -41,30 +43,26 @@ export async function loadIslands(
   if (running.length === 0) return noIslands;
   const needs = bundle?.browserNeeds ?? {};
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
-  const replacedTags = await findReplacedTags(
-    componentKeys.flatMap((key) => needs[key]?.file ?? []),
-    config.siteDir,
-  );
-  const modules = { needs, componentKeys, replacedTags };
+  const chosen = await choosePages(running, { needs, componentKeys });
+  if (clients.length === 0 && chosen.size === 0) return noIslands;
   const shipped = await loadShippedClient(mode);
-  const modulesForAll = { own: shipped.exports['relaydocs/components']!, componentKeys };
+  const forAll = { own: shipped.exports['relaydocs/components']!, componentKeys };
   // Loaded here only: most sites have no page that must be run.
-  const { loadPageRoots } = await import('./load-page-roots.js');
-  const roots = await loadPageRoots(running, modules, modulesForAll, { packDir, mode, bundles });
-  if (clients.length === 0 && roots.size === 0) return noIslands;
+  const { loadArticles } = await import('./load-articles.js');
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
-  const { toComponentEntries } = await import('../bundle/component-entries.js');
-  const { toPageScripts } = await import('../bundle/page-scripts.js');
-  const imported = Array.from(roots.values(), ({ imports }) => imports);
-  const components = toComponentEntries(imported, config.siteDir, shipped);
-  const chunks = await bundleIslands(
-    { clients, components: components.entries },
-    config,
-    mode,
-    shipped,
-    bundles,
-  );
-  const scripts = await toPageScripts(roots, components, chunks, shipped);
+  const { shippedChunk, toPageScripts } = await import('../bundle/page-scripts.js');
+  const whole = running.filter(({ source }) => chosen.has(source) && !chosen.get(source)!.components);
+  const articles = await loadArticles(whole, forAll, { packDir, mode, bundles });
+  const imported = [...articles.values()].flatMap((article) => article.imports);
+  const entries = new Set([
+    ...clients,
+    ...[...chosen.values()].flatMap(({ components = [] }) => components),
+    ...imported.flatMap((key) =>
+      shippedChunk(key, config.siteDir, shipped) === undefined ? importedInBrowser(key) : [],
+    ),
+  ]);
+  const chunks = await bundleIslands([...entries].sort(), config, mode, shipped, bundles);
+  const scripts = await toPageScripts(articles, config.siteDir, chunks, shipped);
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));
@@ -77,15 +75,15 @@ export async function loadIslands(
   );
   return {
     pages: new Map(
-      Array.from(roots, ([source, { roots: own, reasons, links }]) => [
-        source,
-        { roots: own, reasons, links, script: urlOf(scripts.pages.get(source)!) },
-      ]),
+      Array.from(chosen, ([source, { reasons }]) => {
+        const article = articles.get(source);
+        const script = scripts.pages.get(source);
+        const whole = article && script !== undefined && { links: article.links, script: urlOf(script) };
+        return [source, { reasons, whole: whole || undefined }];
+      }),
     ),
     scripts: {
-      clients: Object.fromEntries(
-        Object.entries(chunks.clients).map(([module, file]) => [module, urlOf(file)]),
-      ),
+      clients: Object.fromEntries(Object.entries(chunks.entries).map(([name, file]) => [name, urlOf(file)])),
       imports: Object.fromEntries(
         Object.entries(imports).map(([file, all]) => [urlOf(file), all.map(urlOf)]),
       ),
@@ -97,13 +95,30 @@ export async function loadIslands(
   };
 }
 
+const pagesAtATime = 100;
+
+/** By source, for pages that have islands beside those of modules that begin with 'use client'. */
+async function choosePages(
+  pages: readonly PageNeeds[],
+  modules: SiteModules,
+): Promise<Map<string, ChosenIslands>> {
+  const chosen = new Map<string, ChosenIslands>();
+  for (const [index, { source, facts }] of pages.entries()) {
+    // Whoever serves pages meanwhile must not wait for all of them.
+    if (index % pagesAtATime === pagesAtATime - 1) await setImmediate();
+    const choice = chooseIslands(facts.browser, source, modules);
+    if (choice) chosen.set(source, choice);
+  }
+  return chosen;
+}
+
 /** A page that ships React, and why: for the last words of a build. */
 export interface PageWithReact {
   /** The page's file. */
   file: string;
   /** At least one, in the order of the page; what `'use client'` made an island comes last. */
   parts: readonly ReactPart[];
-  /** The page uses values of its own in one of them, so all of it runs in the browser. */
+  /** One of them cannot be an island by itself, so all of the page is one. */
   whole: boolean;
 }
 
@@ -140,6 +155,6 @@ export function summarizeIslands(
       })),
     ];
     const unique = new Map(parts.map((part) => [JSON.stringify([part.part, part.uses, part.usedIn]), part]));
-    return parts.length === 0 ? [] : [{ file, parts: [...unique.values()], whole: own?.roots === 'article' }];
+    return parts.length === 0 ? [] : [{ file, parts: [...unique.values()], whole: own?.whole !== undefined }];
   });
 }

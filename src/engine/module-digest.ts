@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { islandsByKey } from '../bundle/island-entries.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
-import type { PageIslands } from '../render/render-mdx.js';
 import { buildSiteSettings } from '../render/site-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
@@ -39,26 +39,20 @@ export function createModuleDigest(
 ): (page: PageNeeds) => string {
   if (!modules) return () => '';
   const { settings, componentKeys } = modules;
-  const scriptsOf = (key: string): unknown =>
-    bundle?.browserNeeds[key]?.clients.map((file) => withImports(scripts.clients[file]!, scripts));
+  const ofPages = islandsByKey(Object.keys(scripts.clients));
+  const scriptsOf = (key: string): unknown => {
+    const names = [...(bundle?.browserNeeds[key]?.clients ?? []), ...(ofPages.get(key)?.values() ?? [])];
+    return names.map((name) => withImports(scripts.clients[name]!, scripts));
+  };
   const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
   const forAll = [settings, scripts.runtime, componentKeys.map(ofKey)];
   return ({ source, facts: { imports } }) => {
-    const own = pages.get(source);
-    const ofPage = own && [own.roots, own.links, withImports(own.script, scripts)];
+    const whole = pages.get(source)?.whole;
+    const ofPage = whole && [whole.links, withImports(whole.script, scripts)];
     return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), ofPage]));
   };
 }
 
 function withImports(script: string, { imports }: IslandScripts): unknown {
   return [script, imports[script]];
-}
-
-/** The parts of a page that are roots of its own. */
-export function islandsOf(
-  { source }: Pick<PageNeeds, 'source'>,
-  { pages }: LoadedIslands,
-): PageIslands | undefined {
-  const own = pages.get(source);
-  return own && { roots: own.roots, script: own.script, links: own.links };
 }

@@ -9,7 +9,7 @@ export interface PageNeeds {
   source: string;
   /** Its article. */
   place: PackedPiece;
-  facts: Pick<PageFacts, 'runs' | 'imports' | 'roots' | 'styles' | 'diagram' | 'sources' | 'problems'>;
+  facts: Pick<PageFacts, 'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'sources' | 'problems'>;
 }
 
 const digests = new WeakMap<PageNeeds, string>();
@@ -18,11 +18,10 @@ const digests = new WeakMap<PageNeeds, string>();
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
-  const { runs, imports, roots, styles, diagram, sources } = page.facts;
+  const { runs, imports, browser, styles, diagram, sources } = page.facts;
   const isBroken = hasErrors(page);
   const isPlain =
     !runs && !isBroken && diagram === undefined && sources.length + Object.keys(styles).length === 0;
-  const mayHaveRoots = Object.values(roots).some(({ candidates }) => candidates.length > 0);
   const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
   const digest = isPlain
     ? ''
@@ -30,7 +29,7 @@ export function needsDigest(page: PageNeeds): string {
         JSON.stringify([
           page.source,
           keys,
-          mayHaveRoots && page.place.hash,
+          Object.keys(browser).length > 0 && page.place.hash,
           styles,
           diagram,
           sources,

@@ -19,7 +19,7 @@ import type { PageJob } from '../render/page-job.js';
 import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
-import type { PageIslands, RenderedMdx } from '../render/render-mdx.js';
+import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import { renderedToc } from '../render/rendered-toc.js';
@@ -74,8 +74,8 @@ export interface RenderJob {
   key: string;
   /** Its article has to be run. */
   runs: boolean;
-  /** Parts of it that are roots in the browser. */
-  islands: PageIslands | undefined;
+  /** Set where it runs in the browser as a whole. */
+  whole: WholePage | undefined;
 }
 
 export interface RenderBatch {
@@ -252,8 +252,7 @@ export class PageWork {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { ...nothing, lost: true };
     const { render, renderMdx } = this.#renderer!;
-    const mdx =
-      body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.islands) : undefined;
+    const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.whole) : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
     const tags = mdx?.islands && toIslandTags(mdx.islands, this.#renderer!.scripts!);
     const article = mdx

@@ -88,7 +88,7 @@ export class ShownPages {
     const shown =
       page ??
       this.#last.get(route)?.outcome.page ??
-      (await this.#tryRender({ ...withoutArticle, islands: undefined }, state, secrets)).page ??
+      (await this.#tryRender({ ...withoutArticle, whole: undefined }, state, secrets)).page ??
       emptyPage;
     const outcome = { page: shown, problems, isLost };
     this.#last.delete(route);

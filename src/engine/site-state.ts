@@ -11,7 +11,6 @@ import type { CompiledPages } from './compiled-pages.js';
 import type { SiteAssets } from './load-assets.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
-import { islandsOf } from './module-digest.js';
 import type { RenderJob } from './page-work.js';
 import type { Shell } from './steps.js';
 
@@ -153,7 +152,7 @@ export class SiteState implements StateParts {
       source: cached?.source,
       reads: cached?.facts.dependencies.map(({ file }) => file) ?? [],
       runs,
-      islands: cached && islandsOf(cached, this.islands),
+      whole: cached && this.islands.pages.get(cached.source)?.whole,
     };
   }
 }

@@ -1,14 +1,15 @@
 // Islands on the server, first part: what stands in a page for a part that a root of its own renders. Never a render inside
 // a render: a placeholder is written, with the island's children in it, and render-islands.tsx puts the root in its place.
 import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
+import { importedName } from '../bundle/island-entries.js';
 
 export type RootRequest =
-  | { type: 'part'; part: number | 'article'; make: () => ReactNode }
+  | { type: 'article'; component: ComponentType }
   | {
       type: 'client';
-      /** Path of the module, relative to the site's folder. */
+      /** Name of the script's entry: path of the module, relative to the site's folder, or `./src/Counter#default`. */
       file: string;
-      /** What it exports the component as. */
+      /** What the entry has the component as. */
       name: string;
       component: ComponentType;
       props: Readonly<Record<string, unknown>>;
@@ -49,6 +50,21 @@ export function wrapClientModule(module: unknown, file: string): unknown {
   return wrapped;
 }
 
+/**
+ * @param all what a module exports, or an object of components. @param entries by the names of those that are islands.
+ * @returns the same, these components as islands.
+ */
+export function withIslands(all: object, entries: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, value]: [string, unknown]) => {
+      const entry = entries.get(name);
+      // A page can show it under a name of its own, so any function may be one.
+      if (entry === undefined || !isComponent('default', value)) return [name, value];
+      return [name, islandOf(value as ComponentType, entry, importedName(entry))];
+    }),
+  );
+}
+
 const componentTypes = ['react.memo', 'react.forward_ref', 'react.lazy'].map((name) => Symbol.for(name));
 
 /** Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts and data stay as they are. */
@@ -67,14 +83,16 @@ function islandOf(component: ComponentType, file: string, name: string): Compone
   function Island(all: Readonly<Record<string, unknown>>): ReactNode {
     const request = use(RequestRootContext);
     if (!request) return createElement(component, all);
-    const { children, ...props } = all;
-    const found = unserialisable(typeof children === 'function' ? all : props);
+    const { children, ...rest } = all;
+    // Text is a value like any other.
+    const slot = typeof children !== 'function' && unserialisable(children) !== undefined;
+    const props = slot ? rest : all;
+    const found = unserialisable(props);
     if (found) throw new UnserialisableProp(label, found.path, found.kind);
-    const slot = children !== undefined && children !== null;
     const id = request({ type: 'client', file, name, component, props, slot });
-    return placeholder(id, children as ReactNode);
+    return placeholder(id, slot ? (children as ReactNode) : undefined);
   }
-  Island.displayName = label;
+  Object.defineProperty(Island, 'name', { value: label });
   // `Menu.Item`, `defaultProps`.
   return Object.assign(Island, component) as ComponentType;
 }

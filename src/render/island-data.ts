@@ -4,7 +4,7 @@ import type { PageSettings } from '../theme/mdx/page-settings.js';
 export interface IslandsData {
   /** URLs of the scripts that hold what the islands render. */
   chunks: readonly string[];
-  /** URLs of links in the page's own roots, by slot. */
+  /** URLs of links in a page that is one island as a whole, by slot. */
   links: Readonly<Record<string, string>>;
   /** Where scripts of the page can ask for them. */
   settings?: PageSettings;
@@ -14,17 +14,19 @@ export interface IslandsData {
 
 export type IslandData =
   | {
-      /** Index into `chunks`. */
+      /** Index into `chunks`: the script of the page itself. */
       chunk: number;
-      /** A part of the page itself. */
-      part: number | 'article';
+      name?: undefined;
     }
   | {
       chunk: number;
-      /** What the module exports the component as. */
+      /** What the module has the component as. */
       name: string;
       props: Readonly<Record<string, unknown>>;
-      /** It has children: static HTML in a <relay-slot>, or in a <template> behind it where it did not show them. */
+      /**
+       * It has children that are more than text: static HTML in a <relay-slot>, or in a <template> behind it where it
+       * did not show them.
+       */
       slot: boolean;
     };
 

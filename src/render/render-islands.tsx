@@ -8,7 +8,7 @@ import type { Html } from './route-data.js';
 /** Chunks of a site's islands, as URLs. */
 export interface IslandUrls {
   clients: Readonly<Record<string, string>>;
-  /** Module of the page's own roots; undefined where it has none. */
+  /** Script of a page that is one island as a whole. */
   page: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface RenderedIslands {
   html: Html;
   /** undefined where the page has no island. */
   data: IslandsData | undefined;
-  /** Client modules that were rendered as islands, in document order. */
+  /** What was rendered as islands, in document order. */
   clients: readonly { file: string; name: string }[];
 }
 
@@ -53,13 +53,9 @@ export async function renderIslands(input: RenderIslandsInput): Promise<Rendered
   const writeRoot = async ({ id, inside }: Exclude<Piece, Html>): Promise<Html> => {
     const request = input.requests.get(id)!;
     const index = islands.length;
-    if (request.type === 'part') {
-      islands.push({ chunk: chunkOf(input.urls.page!), part: request.part });
-      const content = await input.render(
-        createElement(() => request.make()),
-        idPrefix(index),
-      );
-      return rootTag(index, content);
+    if (request.type === 'article') {
+      islands.push({ chunk: chunkOf(input.urls.page!) });
+      return rootTag(index, await input.render(createElement(request.component), idPrefix(index)));
     }
     const { file, name, component, props, slot } = request;
     clients.push({ file, name });

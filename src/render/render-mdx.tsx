@@ -1,7 +1,6 @@
 // A page that has to be run -> the HTML of its article.
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { PageRoots } from '../bundle/choose-roots.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
@@ -15,7 +14,7 @@ import type { PageJob } from './page-job.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
 import { type IslandUrls, renderIslands } from './render-islands.js';
 import type { Html } from './route-data.js';
-import { type ImportModule, type MakeRoot, runPage } from './run-mdx.js';
+import { type ImportModule, runPage } from './run-mdx.js';
 import { toBrowserSettings } from './site-settings.js';
 import {
   addStandIns,
@@ -29,17 +28,24 @@ import {
 export interface MdxRenderInput {
   siteDir: string;
   settings: SiteSettings;
-  importModule: ImportModule;
-  components: Readonly<Record<string, unknown>>;
+  /** What pages import, with islands in the place of components that need the browser. */
+  islands: PageModules;
+  /** The same as it is, for pages that are one island. */
+  plain: PageModules;
   modules: ThrownPlaces['modules'];
   /** URLs of the scripts of client modules, by the modules' paths. */
   clients: IslandUrls['clients'];
 }
 
-/** What of a page runs in the browser. */
-export interface PageIslands {
-  roots: PageRoots['roots'];
-  /** URL of the script that holds them. */
+export interface PageModules {
+  importModule: ImportModule;
+  /** Components by name, for all pages. */
+  components: Readonly<Record<string, unknown>>;
+}
+
+/** A page that is one island as a whole. */
+export interface WholePage {
+  /** URL of its script. */
   script: string;
   /** Slots of links that it uses. */
   links: readonly number[];
@@ -47,7 +53,7 @@ export interface PageIslands {
 
 export interface RenderedMdx {
   html: Html;
-  /** The blocks of the page's own text that components or expressions make, in its order; none where `html` is all a root. */
+  /** The blocks of the page's own text that components or expressions make, in its order; none where `html` is all an island. */
   blocks: readonly Html[];
   head: ArticleHead;
   /** Addresses on this site that components link to. */
@@ -56,7 +62,7 @@ export interface RenderedMdx {
   styles: Readonly<Record<string, string>>;
   /** undefined where it has none. */
   islands: IslandsData | undefined;
-  /** Client modules that became islands. */
+  /** Components of modules that begin with 'use client' that became islands. */
   clients: readonly { file: string; name: string }[];
   problems: readonly SiteError[];
 }
@@ -73,10 +79,10 @@ const maxLooks = 20;
 export async function renderMdx(
   article: MdxArticle,
   job: Pick<PageJob, 'links' | 'route' | 'category'>,
-  page: PageIslands | undefined,
+  whole: WholePage | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx> {
-  const { failures, ...rendered } = await renderWith(noStandIns, article, job, page, input);
+  const { failures, ...rendered } = await renderWith(noStandIns, article, job, whole, input);
   if (failures.length === 0) return rendered;
   const modules = [article.page, ...Object.values(article.partials)];
   const isTag = (name: string): boolean => modules.some(({ tags }) => Object.hasOwn(tags, name));
@@ -86,7 +92,7 @@ export async function renderMdx(
   for (let look = 1; look < maxLooks && !problems.some(isEndless); look++) {
     standIns = addStandIns(standIns, last, isTag);
     if (!standIns) break;
-    const again = await renderWith(standIns, article, job, page, input);
+    const again = await renderWith(standIns, article, job, whole, input);
     last = again.failures;
     problems.push(...again.problems.filter((_, n) => isTrusted(last[n]!, standIns!)));
   }
@@ -107,7 +113,7 @@ async function renderWith(
   standIns: StandIns,
   article: MdxArticle,
   { links, route, category }: Pick<PageJob, 'links' | 'route' | 'category'>,
-  page: PageIslands | undefined,
+  whole: WholePage | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx & { failures: readonly Failure[] }> {
   const findings = noFindings();
@@ -124,11 +130,6 @@ async function renderWith(
     requests.set(requests.size, one);
     return requests.size - 1;
   };
-  const { roots = [], script, links: slots = [] } = page ?? {};
-  const rootOf: MakeRoot = (n, make) =>
-    roots !== 'article' && roots.includes(n)
-      ? placeholder(request({ type: 'part', part: n, make: make as () => ReactNode }))
-      : make();
   const settings = { ...input.settings, page: { permalink: route.permalink, category } };
   const inBrowser = toBrowserSettings(settings);
   const renderOne = async (content: ReactNode, inRoot: boolean, identifierPrefix: string) => {
@@ -149,21 +150,20 @@ async function renderWith(
     const Page = runPage({
       article,
       links,
-      root: rootOf,
-      mark: roots === 'article' ? null : mark,
+      mark: whole ? null : mark,
       standIns,
-      ...input,
+      siteDir: input.siteDir,
+      ...(whole ? input.plain : input.islands),
     });
-    const whole: RootRequest = { type: 'part', part: 'article', make: () => <Page /> };
-    const content = roots === 'article' ? placeholder(request(whole)) : <Page />;
+    const content = whole ? placeholder(request({ type: 'article', component: Page })) : <Page />;
     const around = withoutInlineStyles(withoutMarkers(await renderOne(content, false, '')));
     const styles = { ...around.styles };
     const { html, data, clients } = await renderIslands({
       html: around.html,
       requests,
-      urls: { clients: input.clients, page: script },
+      urls: { clients: input.clients, page: whole?.script },
       settings: inBrowser,
-      links: Object.fromEntries(slots.map((slot) => [slot, links[slot]!])),
+      links: Object.fromEntries((whole?.links ?? []).map((slot) => [slot, links[slot]!])),
       render: async (part, identifierPrefix) => {
         const own = await renderOne(part, true, identifierPrefix);
         return withMarkedStyles(own, styles);
@@ -177,7 +177,8 @@ async function renderWith(
       links: [...findings.links],
       styles,
       islands: data,
-      clients,
+      // The others are known by what the page imports.
+      clients: clients.filter(({ file }) => !file.includes('#')),
       problems,
       failures,
     };

@@ -6,7 +6,6 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
-import { rootFunction } from '../compile/mdx/root-candidates.js';
 import { unknownExport } from './mdx-errors.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
 
@@ -22,16 +21,11 @@ export interface RunPageInput {
   importModule: ImportModule;
   /** Components by name, for all pages. */
   components: Readonly<Record<string, unknown>>;
-  /** Makes a part of the page that may need the browser, or something that stands for it. */
-  root: MakeRoot;
   /** Stands before and after each block that the page's twin lacks. */
   mark: unknown;
   /** For what a page that failed lacks. */
   standIns: StandIns;
 }
-
-/** @param n index of the candidate. */
-export type MakeRoot = (n: number, make: () => unknown) => unknown;
 
 /** The page as a component. @throws whatever its own code throws. */
 export function runPage(input: RunPageInput): ComponentType {
@@ -40,26 +34,22 @@ export function runPage(input: RunPageInput): ComponentType {
   const importOne = (importer: MdxModule, key: string): unknown => {
     const partial = Object.hasOwn(article.partials, key) ? article.partials[key] : undefined;
     if (!partial) return withKnownNames(importModule(key), importer.file, key);
-    const known = ran.get(key) ?? runModule(partial, input, importOne, makeHere);
+    const known = ran.get(key) ?? runModule(partial, input, importOne);
     ran.set(key, known);
     return known;
   };
-  return runModule(article.page, input, importOne, input.root).default as ComponentType;
+  return runModule(article.page, input, importOne).default as ComponentType;
 }
-
-/** A Markdown file that needs the browser is a root where it is imported. */
-const makeHere: MakeRoot = (_, make) => make();
 
 function runModule(
   module: MdxModule,
   { links, siteDir, components, standIns, mark }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
-  root: MakeRoot,
 ): Record<string, unknown> {
   const ambient = ambientValues(module);
   const names = ambientNames(module.code);
   const missing = [...standIns.names];
-  const parameters = ['_runtime', '_import', rootFunction, twinMark, ...names, ...missing];
+  const parameters = ['_runtime', '_import', twinMark, ...names, ...missing];
   const run = vm.compileFunction(withLinks(module.code, links), parameters, {
     filename: path.join(siteDir, module.file),
   });
@@ -74,7 +64,6 @@ function runModule(
   const exported = run(
     runtime,
     imports,
-    root,
     mark,
     ...names.map((name) => ambient[name]),
     ...missing.map(standIn),

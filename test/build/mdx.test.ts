@@ -331,7 +331,8 @@ mdx(
       'docs/counter.mdx': "import { Counter } from '@site/src/parts'\n\n# Counter\n\n<Counter/>\n",
       'docs/global-plain.mdx': '# Global\n\n<Plain/>\n',
       'docs/global-counter.mdx': '# Global\n\n<Counter/>\n',
-      'docs/whole.mdx': "import * as parts from '@site/src/parts'\n\n# Whole\n\n<parts.Plain/>\n",
+      'docs/parts-plain.mdx': "import * as parts from '@site/src/parts'\n\n# Plain\n\n<parts.Plain/>\n",
+      'docs/parts.mdx': "import * as parts from '@site/src/parts'\n\n# Parts\n\n<parts.Counter/>\n",
       'src/menu.js':
         "import Counter from './Counter';\nimport { Plain as Menu } from './parts/Plain';\nMenu.Item = Counter;\nexport { Menu };\n",
       'docs/menu.mdx': "import { Menu } from '@site/src/menu'\n\n# Menu\n\n<Menu.Item/>\n",
@@ -346,7 +347,7 @@ mdx(
         'docs/global-counter.mdx',
         'docs/menu.mdx',
         'docs/min.mdx',
-        'docs/whole.mdx',
+        'docs/parts.mdx',
       ]);
     });
   },

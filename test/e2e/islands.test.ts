@@ -178,21 +178,23 @@ islands("children of a 'use client' component are kept until it opens, and islan
   }),
 );
 
-islands('islands among the children of an island are one with it: nested, inspected, with a context', () =>
-  withIslands({}, async ({ page, open, press }) => {
-    await open('joined');
-    assert.is(await page.locator('relay-island').count(), 3);
-    await press('inner 0', 'inner 1');
-    await press('outer', 'outer');
-    await page.getByRole('button', { name: 'inner 1' }).waitFor({ state: 'detached' });
-    await page.getByText('First').waitFor();
-    await press('two', 'two');
-    await page.getByText('Second').waitFor();
-    assert.equal(await page.locator('.show').allTextContents(), ['Ada', 'Ada']);
-    await press('rename', 'rename');
-    await page.waitForFunction(() => document.querySelector('.show')?.textContent === 'Grace');
-    assert.equal(await page.locator('.show').allTextContents(), ['Grace', 'Grace']);
-  }),
+islands(
+  'islands among the children of an island are one with it and the page: nested, inspected, with a context',
+  () =>
+    withIslands({}, async ({ page, open, press }) => {
+      await open('joined');
+      assert.is(await page.locator('relay-island').count(), 1);
+      await press('inner 0', 'inner 1');
+      await press('outer', 'outer');
+      await page.getByRole('button', { name: 'inner 1' }).waitFor({ state: 'detached' });
+      await page.getByText('First').waitFor();
+      await press('two', 'two');
+      await page.getByText('Second').waitFor();
+      assert.equal(await page.locator('.show').allTextContents(), ['Ada', 'Ada']);
+      await press('rename', 'rename');
+      await page.waitForFunction(() => document.querySelector('.show')?.textContent === 'Grace');
+      assert.equal(await page.locator('.show').allTextContents(), ['Grace', 'Grace']);
+    }),
 );
 
 islands('a lazy part is there from the server, and comes to life', () =>
@@ -220,7 +222,7 @@ islands('components of packages work, CommonJS ones too', () =>
   }),
 );
 
-islands('rows of a table are islands of the table', () =>
+islands('rows of a table work in a page that is one island', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('table');
     await press('a 0', 'a 1');

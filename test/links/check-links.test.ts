@@ -24,7 +24,7 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     dependencies: [],
     sources: [],
     imports: [],
-    roots: {},
+    browser: {},
     operationHeadings: [],
     notes: [],
     problems: [],

@@ -208,7 +208,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
     sources: [],
     runs: false,
     imports: [],
-    roots: {},
+    browser: {},
     styles: {},
     diagram: undefined,
     operationHeadings: [],

@@ -22,7 +22,7 @@ export function noteIslands(page: Document): void {
   for (const island of page.querySelectorAll<HTMLElement>(tag)) {
     if (identities.has(island)) continue;
     const data = islands[Number(island.dataset.island)]!;
-    const ofPage = 'part' in data ? links : undefined;
+    const ofPage = data.name === undefined ? links : undefined;
     identities.set(island, JSON.stringify([chunks[data.chunk], data, ofPage, island.outerHTML]));
   }
 }

@@ -29,10 +29,10 @@ interface HydrateInput {
 }
 
 interface IslandModule {
-  /** What a module that begins with 'use client' exports. */
+  /** Components by name. */
   module?: Readonly<Record<string, ComponentType>>;
-  /** The roots of a page. */
-  parts?(links: IslandsData['links']): Readonly<Record<string, () => ReactNode>>;
+  /** A page as a whole. */
+  article?(links: IslandsData['links']): ComponentType;
 }
 
 /** @returns what ends it. */
@@ -52,7 +52,7 @@ export function hydrateIsland(input: HydrateInput): () => void {
 }
 
 function contentOf({ island, data, module, links, onShow }: HydrateInput): ReactNode {
-  if ('part' in data) return createElement(module.parts!(links)[data.part] as ComponentType);
+  if (data.name === undefined) return createElement(module.article!(links));
   const children = data.slot ? <Slot nodes={new SlotNodes(island, onShow)} /> : undefined;
   return createElement(module.module![data.name]!, data.props, ...(children ? [children] : []));
 }

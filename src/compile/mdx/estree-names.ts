@@ -77,7 +77,8 @@ export function patternNames(pattern: Node): string[] {
   }
 }
 
-function childrenOf(node: Node): Node[] {
+/** What a node holds at once. */
+export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')

@@ -82,8 +82,8 @@ class ModuleCompiler {
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
-    const { roots, ...code } = toMdxCode(fragment.path, tree);
-    if (roots) facts.roots[importing.length === 0 ? '' : `./${fragment.path}`] = roots;
+    const { browser, ...code } = toMdxCode(fragment.path, tree);
+    if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
       module: { file: fragment.path, ...code, tags: module.tags, frontMatter, toc, reexports },
       sections,

@@ -5,7 +5,7 @@ import type { Program } from 'estree';
 import type { Root } from 'hast';
 import { VFile } from 'vfile';
 import type { MdxModule } from '../compiled-page.js';
-import { markRootCandidates, type RootFacts } from './root-candidates.js';
+import { type BrowserFacts, findBrowserFacts } from './browser-facts.js';
 
 /** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */
 class PlaceRecorder {
@@ -43,7 +43,7 @@ interface Position {
 export function toMdxCode(
   path: string,
   tree: Root,
-): Pick<MdxModule, 'code' | 'places'> & { roots: RootFacts | undefined } {
+): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
   const recorder = new PlaceRecorder();
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -60,7 +60,7 @@ export function toMdxCode(
   });
   const file = new VFile({ path });
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
-  const roots = markRootCandidates(program);
+  const browser = findBrowserFacts(program);
   const code = processor.stringify(program as never, file);
-  return { code: String(code), places: recorder.places, roots };
+  return { code: String(code), places: recorder.places, browser };
 }

@@ -1,0 +1,116 @@
+// A page that runs in the browser as a whole, as code. Links stay symbolic: the code is given a table of URLs, so that a
+// renamed page changes no script. Which files hold what it imports is not known here either: an edit of the page leaves
+// them alone, and the other way round (page-scripts.ts).
+import { parse } from 'acorn';
+import type { Node } from 'estree';
+import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
+import { nodesIn } from '../compile/mdx/estree-names.js';
+import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
+import { isMarkdown } from '../compile/mdx/mdx-imports.js';
+import { twinMark } from '../compile/mdx/mdx-twin.js';
+import { importKey } from '../compile/mdx/page-values.js';
+
+export interface ArticleScript {
+  /**
+   * What is missing to an ES module are its imports: `imports`, and React's `react/jsx-runtime` as `_react`.
+   * It exports `article(links)`, which gives the component.
+   */
+  code: string;
+  /** Import keys of the modules that it takes, as `_module0`, `_module1`. */
+  imports: readonly string[];
+  /** Slots of links that it uses. */
+  links: readonly number[];
+}
+
+/** Components that pages can use without an import. */
+export interface ComponentsForAll {
+  /** Names of ours. */
+  own: readonly string[];
+  /** Import keys of the site's. */
+  componentKeys: readonly string[];
+}
+
+export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
+  const writer = new ScriptWriter(article, forAll);
+  const code = writer.article();
+  return { code, imports: writer.imports, links: [...writer.links].sort((a, b) => a - b) };
+}
+
+class ScriptWriter {
+  readonly links = new Set<number>();
+  readonly imports: string[] = [];
+  /** Other Markdown files are functions of the same module: import key -> name. */
+  private readonly partials = new Map<string, string>();
+  private readonly partialTexts: string[] = [];
+
+  constructor(
+    private readonly source: MdxArticle,
+    private readonly forAll: ComponentsForAll,
+  ) {}
+
+  article(): string {
+    const page = this.moduleText(this.source.page);
+    return [
+      'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
+      'export const article = (_links) => {',
+      `const ${twinMark} = null;`,
+      ...this.partialTexts,
+      `return ${page}.default;`,
+      '};',
+      '',
+    ].join('\n');
+  }
+
+  /** Expression that runs a Markdown file's code and gives its exports. */
+  private moduleText(module: MdxModule): string {
+    const ambient = ambientValues(module);
+    const names = ambientNames(module.code);
+    const given = [
+      `{ Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs, useMDXComponents: () => ({ ${this.components(module)} }) }`,
+      this.importTable(module.code),
+      ...names.map((name) => JSON.stringify(ambient[name])),
+    ];
+    return `(function (_runtime, _import${names.map((name) => `, ${name}`).join('')}) {\n${this.withLinks(module.code)}\n})(${given.join(', ')})`;
+  }
+
+  /** Function that gives the modules that the code imports. */
+  private importTable(code: string): string {
+    const tree = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true }) as unknown as Node;
+    const keys = new Set(nodesIn(tree).flatMap((node) => importKey(node) ?? []));
+    const entries = Array.from(keys, (key) => {
+      const value = isMarkdown(key) ? this.partial(key) : this.module(key);
+      return `${JSON.stringify(key)}: ${value}`;
+    });
+    return `(key) => ({ ${entries.join(', ')} })[key]`;
+  }
+
+  private partial(key: string): string {
+    const known = this.partials.get(key);
+    if (known !== undefined) return known;
+    const name = `_partial${this.partials.size}`;
+    this.partials.set(key, name);
+    // Its own partials come before it.
+    this.partialTexts.push(`const ${name} = ${this.moduleText(this.source.partials[key]!)};`);
+    return name;
+  }
+
+  private module(key: string): string {
+    if (!this.imports.includes(key)) this.imports.push(key);
+    return `_module${this.imports.indexOf(key)}`;
+  }
+
+  /** Properties of the object of components that are there without an import. */
+  private components({ tags }: MdxModule): string {
+    const usesOwn = Object.keys(tags).some((name) => this.forAll.own.includes(name.split('.')[0]!));
+    const own = usesOwn ? [`...${this.module('relaydocs/components')}`] : [];
+    return [...own, ...this.forAll.componentKeys.map((key) => `...${this.module(key)}.default`)].join(', ');
+  }
+
+  /** Slots stand in string literals. */
+  private withLinks(code: string): string {
+    return code.replace(/(?:\\u0000|\\0|\0)(\d+)(?:\\u0000|\\0|\0)/g, (_, slot: string) => {
+      this.links.add(Number(slot));
+      return `" + _links[${slot}] + "`;
+    });
+  }
+}

@@ -1,0 +1,149 @@
+// Which components of a page are islands, or whether all of the page is one. The compile stage has recorded what could be
+// one; here it is known which modules need the browser.
+import type { BrowserFacts, PartFact } from '../compile/mdx/browser-facts.js';
+import { isMarkdown } from '../compile/mdx/mdx-imports.js';
+import { type BrowserNeed, type BrowserNeeds, needOf } from './browser-needs.js';
+import type { BrowserUse } from './browser-uses.js';
+import { importedInBrowser } from './island-entries.js';
+import { browserNames, toProvidedName } from './provided-names.js';
+
+export interface ChosenIslands {
+  /** Names of the components that are (`importedInBrowser`); undefined: the whole article is one. */
+  components: readonly string[] | undefined;
+  reasons: readonly IslandReason[];
+}
+
+/** Why a part of a page ships React. */
+export interface IslandReason {
+  /** `<Counter>` */
+  part: string;
+  line: number;
+  use: BrowserUse;
+}
+
+export interface SiteModules {
+  needs: Readonly<Record<string, BrowserNeeds>>;
+  /** Import keys of the components for all pages. */
+  componentKeys: readonly string[];
+}
+
+/** @param facts of a page and the Markdown files that it imports, the page's under the empty key. */
+export function chooseIslands(
+  facts: Readonly<Record<string, BrowserFacts>>,
+  source: string,
+  modules: SiteModules,
+): ChosenIslands | undefined {
+  const files = Object.entries(facts).map(
+    ([key, file]) => new FileChoice(file, key === '' ? source : key.slice(2), facts, modules),
+  );
+  const reasons = files.find(({ path }) => path === source)?.reasons() ?? [];
+  const ofPartials = files.flatMap((file) => file.reasons());
+  if (ofPartials.length === 0) return undefined;
+  const isWhole = files.some((file) => file.isWhole());
+  return {
+    components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
+    // A partial whose text is all that needs the browser is no tag of the page.
+    reasons: reasons.length > 0 ? reasons : ofPartials,
+  };
+}
+
+interface Meaning {
+  /** As in `importedInBrowser`. */
+  name: string;
+  need: BrowserNeed;
+}
+
+class FileChoice {
+  constructor(
+    private readonly file: BrowserFacts,
+    /** Of the file, relative to the site's folder. */
+    readonly path: string,
+    private readonly facts: Readonly<Record<string, BrowserFacts>>,
+    private readonly modules: SiteModules,
+  ) {}
+
+  /** What makes the page ship React: its own code, then what it shows. */
+  reasons(): IslandReason[] {
+    const { own, parts } = this.file;
+    const found = parts.flatMap((part) => {
+      const use = this.use(part.name) ?? this.joinedUse(part);
+      return use ? [{ part: part.label, line: part.line, use }] : [];
+    });
+    const replaced = this.replacedTag();
+    if (replaced) found.unshift({ part: `<${replaced.tag}>`, line: 1, use: replaced.use });
+    return own
+      ? [{ part: own.label, line: own.line, use: { file: this.path, name: own.uses } }, ...found]
+      : found;
+  }
+
+  /** Where one of its parts cannot be an island by itself, all of the page is one. */
+  isWhole(): boolean {
+    const { own, parts } = this.file;
+    return own !== undefined || this.replacedTag() !== undefined || parts.some((part) => this.takesAll(part));
+  }
+
+  components(): string[] {
+    return this.file.parts.flatMap(({ name }) =>
+      this.meanings(name).flatMap((one) => (one.need.use ? [one.name] : [])),
+    );
+  }
+
+  private takesAll(part: PartFact): boolean {
+    if (this.joinedUse(part)) return true;
+    const needs = this.meanings(part.name).map(({ need }) => need);
+    if (needs.some(({ use, clients }) => use || clients.length > 0)) {
+      const inside = part.inside.flatMap((name) => this.meanings(name));
+      if (inside.some(({ need }) => need.reads)) return true;
+    }
+    if (isMarkdown(this.file.imports[part.name]?.key ?? '') || !this.use(part.name)) return false;
+    return !part.fits || (part.holds && needs.some(({ looks }) => looks));
+  }
+
+  /** A component that looks at its children or hands something to them, with an island among these. */
+  private joinedUse(part: PartFact): BrowserUse | undefined {
+    if (!this.meanings(part.name).some(({ need }) => need.joins)) return undefined;
+    for (const name of part.inside) {
+      const use = this.use(name) ?? this.clientUse(name);
+      if (use) return use;
+    }
+    return undefined;
+  }
+
+  /** A tag that Markdown writes, and for which a component with state may stand: any of them may. */
+  private replacedTag(): { tag: string; use: BrowserUse } | undefined {
+    for (const tag of this.file.tags) {
+      const use = this.use(tag);
+      if (use) return { tag, use };
+    }
+    return undefined;
+  }
+
+  /** How what a name stands for uses the browser. */
+  private use(name: string): BrowserUse | undefined {
+    const { key = '', imported = '' } = this.file.imports[name] ?? {};
+    const partial = /^(?:default$|[A-Z])/.test(imported) ? this.facts[key] : undefined;
+    // What a Markdown file shows is an island there.
+    if (partial && key !== '')
+      return new FileChoice(partial, key.slice(2), this.facts, this.modules).reasons()[0]?.use;
+    const provided = toProvidedName(key);
+    if (provided !== undefined && browserNames.has(provided))
+      return { file: provided, name: provided.replace(/^.*\//, '') };
+    return this.meanings(name).find(({ need }) => need.use)?.need.use;
+  }
+
+  private clientUse(name: string): BrowserUse | undefined {
+    const [client] = this.meanings(name).flatMap(({ need }) => need.clients);
+    return client === undefined ? undefined : { file: client, name: "'use client'" };
+  }
+
+  private meanings(name: string): Meaning[] {
+    const { needs, componentKeys } = this.modules;
+    const one = this.file.imports[name];
+    const origins = one ? [one] : componentKeys.map((key) => ({ key, imported: `default.${name}` }));
+    return origins.flatMap((origin) => {
+      const module = needs[origin.key];
+      const need = module && needOf(module, origin.imported);
+      return need ? [{ name: importedInBrowser(origin.key, origin.imported), need }] : [];
+    });
+  }
+}

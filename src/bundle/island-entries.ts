@@ -1,0 +1,43 @@
+// What the bundle for browsers has files of, by name: `src/Reveal.tsx`, a module that begins with 'use client';
+// `./src/Counter#default`, a component that pages import; `./src/all#default.Note`, one for all pages;
+// `./src/data#`, a module that pages import which run in the browser as a whole.
+
+/** The name of what pages import from a module. @param imported empty for all of it */
+export function importedInBrowser(key: string, imported = ''): string {
+  return `${key}#${imported}`;
+}
+
+/** What the entry has the component as: `default` of `./src/Counter#default`. */
+export function importedName(entry: string): string {
+  return split(entry)[1]!;
+}
+
+/** Import key -> names of exports that are islands -> the entry of each. */
+export function islandsByKey(entries: Iterable<string>): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const entry of entries) {
+    const [key, imported] = split(entry);
+    if (!imported) continue;
+    found.set(key, (found.get(key) ?? new Map<string, string>()).set(imported, entry));
+  }
+  return found;
+}
+
+/** Module to bundle: what it exports as `module` holds the component, or all that the module exports. */
+export function entryText(name: string): string {
+  const [key, imported] = split(name);
+  const from = JSON.stringify(key);
+  if (imported === undefined) {
+    return `export * as module from ${JSON.stringify(name.startsWith('../') ? name : `./${name}`)};\n`;
+  }
+  if (imported === '') return `export * as module from ${from};\n`;
+  const [exported, member] = imported.split('.');
+  const value = member === undefined ? 'made' : `made[${JSON.stringify(member)}]`;
+  return `import { ${JSON.stringify(exported)} as made } from ${from};\nexport const module = { ${JSON.stringify(imported)}: ${value} };\n`;
+}
+
+/** A package's own names begin with the sign (`#parts/Card`), and no export has it. */
+function split(name: string): [key: string, imported: string | undefined] {
+  const at = name.lastIndexOf('#');
+  return at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name, undefined];
+}

@@ -1,0 +1,39 @@
+// Pages that run in the browser as a whole, as code. What was made of an article is kept, so that an edit of one page reads one.
+import { hashOf } from '../base/hash.js';
+import { programDigest } from '../base/version.js';
+import { type ArticleScript, type ComponentsForAll, toArticleScript } from '../bundle/article-script.js';
+import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { BundleCache } from '../bundle/bundle-cache.js';
+import { minify } from '../bundle/minify.js';
+import { PackReader } from '../cache/page-packs.js';
+import type { PageNeeds } from './page-needs.js';
+
+export interface ArticlesOptions {
+  packDir: string;
+  mode: ClientMode;
+  bundles: BundleCache;
+}
+
+/** @returns by source. */
+export async function loadArticles(
+  pages: readonly PageNeeds[],
+  forAll: ComponentsForAll,
+  { packDir, mode, bundles }: ArticlesOptions,
+): Promise<Map<string, ArticleScript>> {
+  const bySource = new Map(pages.map((page) => [page.source, page]));
+  const keyOf = ({ place }: PageNeeds): string =>
+    hashOf(JSON.stringify([programDigest, mode, place.hash, forAll]));
+  const keys = new Map(pages.map((page) => [page.source, keyOf(page)]));
+  const packs = new PackReader(packDir);
+  try {
+    return await bundles.parts('articles', keys, async (source) => {
+      const article = packs.read(bySource.get(source)!.place)?.article;
+      // A damaged article is found out when the page is rendered.
+      if (article?.type !== 'mdx') return undefined;
+      const script = toArticleScript(article, forAll);
+      return mode === 'development' ? script : { ...script, code: await minify(script.code) };
+    });
+  } finally {
+    packs.close();
+  }
+}
