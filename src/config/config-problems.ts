@@ -1,11 +1,13 @@
-// Turns what the schema found into problems with a key path, what was expected, what is there, and the line.
-import type * as z from 'zod';
+// Turns the mistakes that the fields find into problems with a key path, what was expected, what is there, and the line.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { nearestName, nearestNames } from '../base/names.js';
-import type { ErrorLocation, SiteError } from '../errors.js';
+import type { SiteError } from '../errors.js';
 import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
-import { configSchema } from './config-schema.js';
 import { failedNavbarItem } from './failed-navbar-item.js';
+import type { Issue } from './fields.js';
 import { locateKey, toKeyPath } from './locate-key.js';
+import { userConfig } from './user-config.js';
 import { withoutKeys } from './without-keys.js';
 
 /** Where fields went that have another place or name here, as in Docusaurus and its like. */
@@ -27,16 +29,19 @@ const elsewhere: Readonly<Record<string, string>> = {
   logo: 'It belongs to the navbar: navbar: { logo: { src: "img/logo.svg" } }.',
 };
 
-/** All mistakes in a config, in the order of its file; `source` is the text of that. */
-export function findConfigProblems(value: unknown, file: string, source: string): SiteError[] {
-  const issues = configSchema.safeParse(value).error?.issues ?? [];
-  const problems = issues.flatMap((issue) =>
-    toProblems(issue, value, (path) => ({ file, ...locateKey(source, path) })),
-  );
+/** All mistakes in a config, in the order of its file, which is read only where there are any. */
+export async function findConfigProblems(
+  value: unknown,
+  { siteDir, file }: { siteDir: string; file: string },
+): Promise<SiteError[]> {
+  const issues = [...userConfig.check(value, [])];
+  if (issues.length === 0) return [];
+  const source = await readFile(path.join(siteDir, file), 'utf8');
+  const problems = issues.map((issue) => toProblem(issue, value, file, source));
   return problems.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
 }
 
-/** What has to be left out of a config, in this order, so that the schema takes it. */
+/** What has to be left out of a config, in this order, so that it can be read. */
 export interface ConfigMistake {
   path: readonly PropertyKey[];
   /** `expected text, found 7` */
@@ -51,38 +56,39 @@ export function findMistakes(value: unknown): ConfigMistake[] {
   const all: ConfigMistake[] = [];
   let rest = value;
   for (let look = 0; look < mostLooks; look++) {
-    const [issue] = configSchema.safeParse(rest).error?.issues ?? [];
+    const [issue] = userConfig.check(rest, []);
     if (!issue) break;
-    const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
+    const at = [...issue.path];
     // Where something is missing, what it is missing in has to go.
-    while (path.length > 0 && valueAt(rest, path) === undefined) path.pop();
-    if (path.length === 0) break;
-    rest = withoutKeys(rest, [path]);
+    while (at.length > 0 && valueAt(rest, at) === undefined) at.pop();
+    if (at.length === 0) break;
+    rest = withoutKeys(rest, [at]);
     // What it was part of goes with the part that it cannot do without: that is one mistake.
     const part = all.at(-1);
-    if (part && path.every((key, index) => part.path[index] === key)) all.splice(-1, 1, { ...part, path });
-    else all.push({ path, problem: explain(issue, value) });
+    if (part && at.every((key, index) => part.path[index] === key)) all.splice(-1, 1, { ...part, path: at });
+    else all.push({ path: at, problem: explain(issue, value) });
   }
   return all;
 }
 
-type Locate = (path: readonly PropertyKey[]) => ErrorLocation;
-
-function toProblems(issue: z.core.$ZodIssue, config: unknown, locate: Locate): SiteError[] {
-  if (issue.code !== 'unrecognized_keys') {
-    const found = valueAt(config, issue.path);
-    const hint =
-      issue.path.join('.') === 'openapi' && typeof found === 'string'
-        ? `Write: openapi: { path: ${JSON.stringify(found)} }.`
-        : undefined;
-    return [invalidConfig(`${toKeyPath(issue.path)}: ${explain(issue, config)}`, locate(issue.path), hint)];
+function toProblem(issue: Issue, config: unknown, file: string, source: string): SiteError {
+  const { path: at, known } = issue;
+  const [keyPath, location] = [toKeyPath(at), { file, ...locateKey(source, at) }];
+  if (known) {
+    const key = String(at.at(-1));
+    const isComponent = at.length === 3 && keyPath.startsWith('theme.components');
+    return (isComponent ? unknownComponent : unknownKey)(
+      keyPath,
+      location,
+      elsewhere[key] ?? suggest(key, known),
+    );
   }
-  const known = issue.message.split(' ');
-  const problem = issue.path.join('.') === 'theme.components' ? unknownComponent : unknownKey;
-  return issue.keys.map((key) => {
-    const path = [...issue.path, key];
-    return problem(toKeyPath(path), locate(path), elsewhere[key] ?? suggest(key, known));
-  });
+  const found = valueAt(config, at);
+  const hint =
+    keyPath === 'openapi' && typeof found === 'string'
+      ? `Write: openapi: { path: ${JSON.stringify(found)} }.`
+      : undefined;
+  return invalidConfig(`${keyPath}: ${explain(issue, config)}`, location, hint);
 }
 
 /** More options than these are no help in a message. */
@@ -98,15 +104,13 @@ function suggest(key: string, known: readonly string[]): string {
 /** Fields of a navbar item that hold items. */
 const innerItems: ReadonlySet<PropertyKey> = new Set(['items', 'dropdownItemsBefore', 'dropdownItemsAfter']);
 
-function explain(issue: z.core.$ZodIssue, config: unknown): string {
-  const found = issue.message.startsWith('expected')
-    ? `, found ${describe(valueAt(config, issue.path))}`
-    : '';
-  const text = issue.message + found;
-  const [navbar, items, index] = issue.path;
+function explain({ path, message }: Issue, config: unknown): string {
+  const found = message.startsWith('expected') ? `, found ${describe(valueAt(config, path))}` : '';
+  const text = message + found;
+  const [navbar, items, index] = path;
   if (navbar !== 'navbar' || items !== 'items' || index === undefined) return text;
-  const isInner = issue.path.length > 4 && innerItems.has(issue.path[3]!);
-  return `${failedNavbarItem(valueAt(config, issue.path.slice(0, isInner ? 5 : 3)))}: ${text}`;
+  const isInner = path.length > 4 && innerItems.has(path[3]!);
+  return `${failedNavbarItem(valueAt(config, path.slice(0, isInner ? 5 : 3)))}: ${text}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

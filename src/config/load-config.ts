@@ -9,6 +9,7 @@ import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config, UnreadConfig } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
+import { findConfigProblems, findMistakes } from './config-problems.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
 import { type KeyMove, writtenKeys } from './key-moves.js';
@@ -59,17 +60,13 @@ interface ConfigCache {
   /** The config file, relative to the site's folder. */
   file: string;
   bundled: BundledModule;
-  /** Digest of the config that was found valid. */
-  validDigest: string;
-  /** Keys that were left out for it to be valid, of a config of another tool. */
-  dropped: readonly (readonly PropertyKey[])[];
 }
 
 const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
 
 /**
  * Runs the config file, validates what it exports and fills in the defaults.
- * An unchanged file is not bundled again, and an unchanged value not validated: esbuild and zod are not even loaded.
+ * An unchanged file is not bundled again: esbuild is not even loaded.
  * @throws SiteErrors with all mistakes.
  */
 export async function loadConfig({
@@ -86,7 +83,7 @@ export async function loadConfig({
   const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
   const cached = readCache(cacheFile, file);
   const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
-  const bundled = isFresh ? cached.bundled : await bundleNew(absolutePath, siteDir, reader?.bundle);
+  const bundled = isFresh ? cached.bundled : await (reader?.bundle ?? bundleModule)(absolutePath, siteDir);
 
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
   const own = reader ? undefined : await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
@@ -97,21 +94,10 @@ export async function loadConfig({
   // Made from the value, too: a config may read files and the environment.
   const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
   const moves = read?.moves ?? [];
-  let dropped = cached?.validDigest === digest ? cached.dropped : [];
-  if (cached?.validDigest !== digest) {
-    const { findConfigProblems, findMistakes } = await import('./config-problems.js');
-    if (read) dropped = findMistakes(value).map((mistake) => mistake.path);
-    const source = await readFile(absolutePath, 'utf8');
-    throwProblems(findConfigProblems(withoutKeys(value, dropped), file, source));
-    writeSealed(cacheFile, {
-      program: programDigest,
-      file,
-      bundled,
-      validDigest: digest,
-      dropped,
-    } satisfies ConfigCache);
-  }
+  const dropped = read ? findMistakes(value).map((mistake) => mistake.path) : [];
   const user = withoutKeys(value, dropped) as UserConfig;
+  throwProblems(await findConfigProblems(user, { siteDir, file }));
+  if (!isFresh) writeSealed(cacheFile, { program: programDigest, file, bundled } satisfies ConfigCache);
   const unread = read && {
     ...read.unread,
     unsupported: read.unread.unsupported + dropped.length,
@@ -140,16 +126,6 @@ export async function configInputs(options: LoadConfigOptions & { cacheDir: stri
 
 function configCacheFile(cacheDir: string): string {
   return path.join(cacheDir, 'config.json');
-}
-
-async function bundleNew(
-  absolutePath: string,
-  siteDir: string,
-  bundle: typeof bundleModule = bundleModule,
-): Promise<BundledModule> {
-  // A new text is validated in any case: the schema loads while esbuild, another process, is at work.
-  const [bundled] = await Promise.all([bundle(absolutePath, siteDir), import('./config-problems.js')]);
-  return bundled;
 }
 
 async function runForeign(

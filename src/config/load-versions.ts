@@ -3,10 +3,11 @@ import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
+import type { UserDocsConfig } from './docs-fields.js';
 import { type KeyMove, writtenKeys } from './key-moves.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { type ReleasedVersion, versionNames } from './resolve-versions.js';
-import type { UserConfig, UserDocsConfig } from './user-config.js';
+import type { UserConfig } from './user-config.js';
 import { currentVersion, versionNameProblem, versionPlaces } from './version-config.js';
 
 export interface LoadedVersions {

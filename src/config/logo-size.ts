@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.js';
-import type { LogoConfig } from './user-config.js';
+import type { LogoConfig } from './navbar-fields.js';
 
 /** A logo in a static folder, with its size: what stands beside it must not move when it comes. */
 export async function withSize(logo: LogoConfig, config: Place): Promise<LogoConfig> {

@@ -2,8 +2,7 @@
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
-import type { LocaleConfig } from './config.js';
-import type { UserConfig, UserLocale } from './user-config.js';
+import type { Filled, LocaleConfig } from './config.js';
 
 /** Languages that are written from right to left, by their first subtag. */
 const rightToLeft = new Set([
@@ -34,17 +33,11 @@ export function languageLabel(lang: string): string {
 }
 
 /** The languages of the site; without a list only its own. */
-export function resolveLocales(user: UserConfig, lang: string): LocaleConfig[] {
-  const origin = user.url.replace(/\/$/, '');
-  const given: readonly UserLocale[] = user.locales ?? [{ lang }];
-  return given.map((locale) => {
-    const isOwn = locale.lang === lang;
-    return {
-      lang: locale.lang,
-      label: locale.label ?? languageLabel(locale.lang),
-      url: new URL(isOwn ? user.baseUrl : locale.url!, origin).href,
-      isOwn,
-    };
+export function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): LocaleConfig[] {
+  const given: NonNullable<Filled['locales']> = locales ?? [{ lang: own }];
+  return given.map(({ lang, label = languageLabel(lang), url }) => {
+    const isOwn = lang === own;
+    return { lang, label, url: new URL(isOwn ? baseUrl : url!, origin).href, isOwn };
   });
 }
 

@@ -1,11 +1,10 @@
-import type { RedirectConfig, WrittenRoute } from './config.js';
+import type { Filled, RedirectConfig, WrittenRoute } from './config.js';
 import { type KeyMove, writtenKeys } from './key-moves.js';
 import { locateKey, toKeyPath } from './locate-key.js';
-import type { UserRedirect } from './user-config.js';
 
 /** One entry for each former address. @param source text of the config, for the lines. */
 export function resolveRedirects(
-  redirects: readonly UserRedirect[],
+  redirects: Filled['redirects'],
   { configPath, source, moves = [] }: { configPath: string; source: string; moves?: readonly KeyMove[] },
 ): RedirectConfig[] {
   const written = (route: string, ours: readonly PropertyKey[]): WrittenRoute => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { UserDocsConfig } from './user-config.js';
+import type { DocsFolder, UserDocsConfig } from './docs-fields.js';
 import { currentVersion, type VersionBanner, type VersionConfig, versionPlaces } from './version-config.js';
 
 /** A version that `versions.json` names. */
@@ -9,14 +9,6 @@ export interface ReleasedVersion {
   hasSidebars: boolean;
 }
 
-/** What all versions of a docs folder share. */
-interface DocsRoot {
-  id: string;
-  path: string;
-  routeBasePath: string;
-  sidebarPath: string | false | undefined;
-}
-
 /**
  * The versions that a build makes, in the order in which readers see them: `current`, then released ones, the newest
  * first. The rules are Docusaurus'.
@@ -24,40 +16,43 @@ interface DocsRoot {
  * @param released the versions of `versions.json`.
  */
 export function resolveVersions(
-  root: DocsRoot,
-  user: UserDocsConfig,
+  root: Pick<DocsFolder, 'id' | 'path' | 'routeBasePath' | 'sidebarPath'>,
+  options: UserDocsConfig,
   released: readonly ReleasedVersion[],
 ): VersionConfig[] {
   const names = versionNames(
-    user,
+    options,
     released.map(({ name }) => name),
   );
   const withSidebars = new Set(released.filter(({ hasSidebars }) => hasSidebars).map(({ name }) => name));
-  const last = user.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion;
+  const last = options.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion;
   const lastIndex = names.indexOf(last);
   const places = versionPlaces(root.id);
   return names.map((name, index): VersionConfig => {
-    const options = user.versions?.[name] ?? {};
+    const own = options.versions?.[name] ?? {};
     const isCurrent = name === currentVersion;
-    const ownPath = options.path ?? (name === last ? '' : isCurrent ? 'next' : name);
+    const ownPath = own.path ?? (name === last ? '' : isCurrent ? 'next' : name);
     return {
       name,
-      label: options.label ?? (isCurrent ? 'Next' : name),
+      label: own.label ?? (isCurrent ? 'Next' : name),
       path: isCurrent ? root.path : places.docs(name),
       routeBasePath: path.posix.join('/', root.routeBasePath, ownPath).replace(/^\/+|(?<!\/)\/+$/g, ''),
       sidebarPath: isCurrent ? root.sidebarPath : withSidebars.has(name) && places.sidebars(name),
       isLast: name === last,
-      banner: options.banner ?? usualBanner(index, lastIndex),
-      badge: options.badge ?? names.length > 1,
-      noIndex: options.noIndex ?? false,
+      banner: own.banner ?? usualBanner(index, lastIndex),
+      badge: own.badge ?? names.length > 1,
+      noIndex: own.noIndex ?? false,
     };
   });
 }
 
 /** Names of the versions that are built. */
-export function versionNames(user: UserDocsConfig, released: readonly string[]): string[] {
-  const all = user.includeCurrentVersion === false ? [...released] : [currentVersion, ...released];
-  return user.onlyIncludeVersions ? all.filter((name) => user.onlyIncludeVersions!.includes(name)) : all;
+export function versionNames(
+  { includeCurrentVersion, onlyIncludeVersions: only }: UserDocsConfig,
+  released: readonly string[],
+): string[] {
+  const all = includeCurrentVersion === false ? [...released] : [currentVersion, ...released];
+  return only ? all.filter((name) => only.includes(name)) : all;
 }
 
 function usualBanner(index: number, lastIndex: number): VersionBanner {

@@ -1,549 +1,293 @@
-// What an author may write in relaydocs.config.ts. The manual's option pages are written from these comments.
+// What an author may write in relaydocs.config.ts, each field with its comment, its check and its default. The manual's
+// table has these comments (test/starter/manual.test.ts prints the rows), and so have editors, which show `@default`.
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
+import { hashOf } from '../base/hash.js';
+import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
+import { basePath, language, origin, pageAddress, siteAddress } from './address-fields.js';
+import { docs, openapi } from './docs-fields.js';
+import {
+  type AnyField,
+  anything,
+  type Chosen,
+  callback,
+  chosen,
+  type Field,
+  fieldOf,
+  filledText,
+  flag,
+  type In,
+  type Input,
+  list,
+  object,
+  oneOf,
+  oneOrMore,
+  optional,
+  type Report,
+  readAs,
+  record,
+  sitePath,
+  text,
+  textWhere,
+  valueWhere,
+  wholeNumber,
+} from './fields.js';
+import type { AfterBuildHook, PagesHook } from './hooks.js';
+import { markdown, mdx, prism } from './markdown-fields.js';
+import { footer, navbar } from './navbar-fields.js';
+import { algolia, search } from './search-fields.js';
+import { type ThemeComponentName, themeComponentNames } from './theme-component-names.js';
 
-import type { Texts } from '../texts/texts.js';
-import type { AfterBuildHook, EditUrlFunction, PagesHook } from './hooks.js';
-import type { ThemeComponentName } from './theme-component-names.js';
+const linkPolicies = ['ignore', 'log', 'warn', 'throw'] as const;
+export type LinkPolicy = (typeof linkPolicies)[number];
+const linkPolicy = oneOf(...linkPolicies);
 
-/** What happens on a broken link: `throw` fails the build, `warn` reports a warning, `log` counts it, `ignore` is silent. */
-export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
+const locale = object({
+  /** A BCP 47 tag. That of this site must be among them. */
+  lang: language,
+  /** What readers see. @default the language's name in itself */
+  label: optional(filledText),
+  /** Where the site is in this language, with a slash at the end: `/fr/`. @default required but for this site */
+  url: optional(siteAddress),
+});
 
-// biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
-export type PluginFunction = (...options: any[]) => unknown;
-export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
-
-export interface MagicComment {
-  className: string;
-  line?: string;
-  block?: { start: string; end: string };
+/** A text must have the marks that English has: `{count}`. */
+function interfaceText(name: TextName): Field<string> {
+  const marks = english[name].match(/\{\w+\}/g) ?? [];
+  return textWhere((value) => {
+    const missing = marks.filter((mark) => !value.includes(mark));
+    return missing.length === 0 ? undefined : `it lacks ${missing.join(' and ')}, as in "${english[name]}"`;
+  });
 }
+const interfaceTexts: Field<Partial<Texts>> = object(
+  Object.fromEntries(textNames.map((name) => [name, optional(interfaceText(name))])),
+);
 
-/** Only `title`, `url` and `baseUrl` must be given. */
-export interface UserConfig {
-  /** Name of the site: in the navbar, after the title of every page. `title: 'Relay'`. */
-  title: string;
-  /** One sentence about the site, below the title of a landing page. Default: none. */
-  tagline?: string;
+const redirect = object({
+  /** The former address, or several: `'/setup'`, without the base URL. No page must be there. */
+  from: chosen((value) => (Array.isArray(value) ? list(pageAddress) : pageAddress)),
+  /** The address of the page, without the base URL, `?` and `#`. */
+  to: pageAddress,
+});
+
+export type UserRedirect = In<typeof redirect>;
+
+const bar = object({
+  /** Who dismissed an id does not see it again. @default made from the content */
+  id: optional(filledText),
+  /** HTML. */
+  content: valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
+  /** Readers can dismiss it. @default `true` */
+  isCloseable: optional(flag, true),
+  /** CSS colour. @default the theme's */
+  backgroundColor: optional(filledText),
+  /** CSS colour. @default the theme's */
+  textColor: optional(filledText),
+});
+
+export type UserAnnouncementBarConfig = In<typeof bar>;
+/** A new text is shown to all. */
+const announcementBar = readAs(bar, ({ id, ...others }) => ({ ...others, id: id ?? hashOf(others.content) }));
+
+const colorMode = object({
+  /** Mode of the first visit. @default `dark` */
+  defaultMode: optional(oneOf('dark', 'light'), 'dark'),
+  /** Take the switch away. @default `false` */
+  disableSwitch: optional(flag, false),
+  /** Follow the reader's system until they choose. `defaultMode` then holds without scripts only. @default `false` */
+  respectPrefersColorScheme: optional(flag, false),
+});
+
+const headingLevel = wholeNumber(2, 6);
+const headingLevels = object({
+  /** First level, 2 to 6. @default `2` */
+  minHeadingLevel: optional(headingLevel, 2),
+  /** Last level, 2 to 6. @default `3` */
+  maxHeadingLevel: optional(headingLevel, 3),
+});
+const tableOfContents = chosen((value, report) => {
+  const [minimum = 2, maximum = 3] = [fieldOf(value, 'minHeadingLevel'), fieldOf(value, 'maxHeadingLevel')];
+  if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
+    report(`minHeadingLevel (${minimum}) is above maxHeadingLevel (${maximum})`, ['minHeadingLevel']);
+  return headingLevels;
+});
+
+type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+const attribute = valueWhere<string | boolean>('text, true or false', (value) =>
+  ['string', 'boolean'].includes(typeof value),
+);
+const headTag = object({
+  /** Name of the tag. */
+  tagName: textWhere((name) => (/^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag')),
+  /** Its attributes: text, or true and false. */
+  attributes: optional(record(attribute)),
+  /** What stands in it. */
+  innerHTML: optional(text),
+});
+export type HeadTag = In<typeof headTag>;
+/** A URL, or the attributes of a tag, of which those in `fields` are looked at. */
+function tagOf<F extends Readonly<Record<string, AnyField>>>(
+  fields: F,
+): Field<string | (Attributes & Input<F>)> {
+  const attributes = object(fields, optional(attribute));
+  return chosen((value, report): AnyField => {
+    if (typeof value === 'string') return filledText;
+    if (typeof value === 'object' && value !== null) return attributes;
+    report('expected text or an object');
+    return anything;
+  });
+}
+const script = tagOf({
+  /** URL of the script. */
+  src: filledText,
+  /** As in HTML. @default `false` */
+  async: optional(flag),
+  /** As in HTML. @default `false` */
+  defer: optional(flag),
+});
+export type ScriptTag = In<typeof script>;
+const stylesheet = tagOf({
+  /** URL of the style sheet. */
+  href: filledText,
+});
+
+export type StylesheetTag = In<typeof stylesheet>;
+
+const theme = object({
+  /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
+  customCss: optional(oneOrMore(sitePath), []),
+  /** Components of yours in the place of the theme's: `{ Footer: './src/Footer.tsx' }`, each a default export. */
+  components: optional(
+    object(Object.fromEntries(themeComponentNames.map((name) => [name, optional(sitePath)]))) as Field<
+      Readonly<Partial<Record<ThemeComponentName, string>>>,
+      Readonly<Record<string, string>>
+    >,
+    {},
+  ),
+});
+
+const fields = object({
+  /** Name of the site: in the navbar, and after the title of every page. */
+  title: filledText,
+  /** One sentence about the site: below the title of a landing page, and in `llms.txt`. */
+  tagline: optional(text, ''),
   /** Origin the site is served from, without a path: `https://example.com`. */
-  url: string;
-  /** Path the site is served under, with a slash at both ends: `/`, `/docs/`. */
-  baseUrl: string;
-  /** Icon in the browser's tab: a static file (`img/favicon.svg`) or URL. Default: none. */
-  favicon?: string;
-  /** Language of the texts, for `<html lang>`: a BCP 47 tag. Default `en`. */
-  lang?: string;
-  /** Direction of the texts. Default: that of the language. */
-  direction?: 'ltr' | 'rtl';
+  url: origin,
+  /** Path it is served under, with a slash at both ends: `/`, `/docs/`. */
+  baseUrl: basePath,
+  /** Icon in the browser's tab: a static file or a URL. */
+  favicon: optional(filledText),
+  /** Language of the texts, a BCP 47 tag: `de`, `pt-BR`. @default `en` */
+  lang: optional(language, 'en'),
+  /** Direction of the texts. @default that of the language */
+  direction: optional(oneOf('ltr', 'rtl')),
   /**
-   * The languages of the site, each a site of its own that is built by itself: for the locale dropdown, and for search
-   * engines. The first is the one for readers of no other. Default: this one only.
+   * The languages of the site, each a site of its own; the first is for readers of no other.
+   * @default this language only
    */
-  locales?: readonly UserLocale[];
-  /** Texts of the interface, by their names. Those that are missing are English. Default: all of them English. */
-  texts?: Partial<Texts>;
-  /** true: pages are at `/intro/`, written as `intro/index.html`. Default false: `/intro`, from `intro.html`. */
-  trailingSlash?: boolean;
-  /** Asks search engines to stay away from every page. Default false. */
-  noIndex?: boolean;
-  /** What a link to a page or file that does not exist does. Default `throw`: the build fails. */
-  onBrokenLinks?: LinkPolicy;
-  /** The same for links to a heading that does not exist. Default `warn`. */
-  onBrokenAnchors?: LinkPolicy;
-  /** The same for images that do not exist. Default `throw`. */
-  onBrokenImages?: LinkPolicy;
+  locales: optional(list(locale)),
+  /** Texts of the interface by their names. @default English */
+  texts: optional(interfaceTexts, {}),
   /**
-   * What `relaydocs check` does where a heading such as `## GET /macro` names a call that no OpenAPI file of the site has.
-   * Default `throw`.
+   * true: addresses end in a slash and pages are written as `intro/index.html`. false: `/intro`, from `intro.html`.
+   * @default `false`
    */
-  onGoneOperations?: LinkPolicy;
-  /** The same for operations of an OpenAPI file that no page shows. Default `warn`. */
-  onUndocumentedOperations?: LinkPolicy;
+  trailingSlash: optional(flag, false),
+  /** Ask search engines to stay away from every page. @default `false` */
+  noIndex: optional(flag, false),
   /**
-   * Former addresses that lead to pages: `[{ from: ['/setup', '/old/install'], to: '/guide/install' }]`, without the base URL.
-   * `aliases` in the front matter of a page do the same. Default: none.
+   * A link to a page or file that is not there. `throw` fails the build, `warn` reports each, `log` reports their number,
+   * `ignore` is silent.
+   * @default `throw`
    */
-  redirects?: readonly UserRedirect[];
-  /** Folders whose files are copied to the output as they are. Default `['static']`. */
-  staticDirectories?: readonly string[];
+  onBrokenLinks: optional(linkPolicy, 'throw'),
+  /** A link to a heading that is not there. @default `warn` */
+  onBrokenAnchors: optional(linkPolicy, 'warn'),
+  /** An image that is not there. @default `throw` */
+  onBrokenImages: optional(linkPolicy, 'throw'),
+  /** In `relaydocs check`: a heading such as `## GET /macro` whose call no OpenAPI file has. @default `throw` */
+  onGoneOperations: optional(linkPolicy, 'throw'),
+  /** In `relaydocs check`: an operation of an OpenAPI file that no page shows. @default `warn` */
+  onUndocumentedOperations: optional(linkPolicy, 'warn'),
+  /** Former addresses that lead to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
+  redirects: optional(list(redirect), []),
+  /** Folders whose files are published as they are. The first one wins where two hold the same path. @default `['static']` */
+  staticDirectories: optional(list(sitePath), ['static']),
   /**
    * Static files to publish although their names look like secrets, relative to their static folder:
-   * `['.well-known/example.pem']`. Default: none.
+   * `['.well-known/example.pem']`.
    */
-  allowedStaticFiles?: readonly string[];
-  /** The folder of documentation, or several of them, each with its own `id`. Default: `docs/` at the site's root. */
-  docs?: UserDocsConfig | readonly UserDocsConfig[];
-  /** An OpenAPI file that becomes pages, or several of them. Default: none. */
-  openapi?: UserOpenApiConfig | readonly UserOpenApiConfig[];
+  allowedStaticFiles: optional(list(filledText), []),
+  /** The folder of pages, or several of them, each with its own `id`. @default the folder `docs` */
+  docs: optional(docs, {}),
+  /** The API, or several. */
+  openapi: optional(openapi, []),
   /** How Markdown is read. */
-  markdown?: UserMarkdownConfig;
+  markdown: optional(markdown, {}),
   /** Components in pages. */
-  mdx?: UserMdxConfig;
-  /** Code blocks. The name is Docusaurus'. */
-  prism?: UserCodeConfig;
-  /** The bar at the top. Default: the site's title only. */
-  navbar?: UserNavbarConfig;
-  /** The foot of every page. Default: none. */
-  footer?: UserFooterConfig;
-  /** A line above the navbar that readers can dismiss. Default: none. */
-  announcementBar?: UserAnnouncementBarConfig;
+  mdx: optional(mdx, {}),
+  /** Code blocks. */
+  prism: optional(prism, {}),
+  /** The bar at the top. @default the title only */
+  navbar: optional(navbar, {}),
+  /** The foot of every page. */
+  footer: optional(footer),
+  /** A line above the navbar. */
+  announcementBar: optional(announcementBar),
   /** Dark and light mode. */
-  colorMode?: UserColorModeConfig;
-  /** Levels of the headings listed beside a page. Front matter may set others for one page. */
-  tableOfContents?: UserTableOfContentsConfig;
-  /** Picture that social networks show with a link (Open Graph): a static file or URL. Front matter may set another. */
-  image?: string;
-  /** `<meta>` tags for every page: `[{ name: 'author', content: 'Jane' }]`. Default: none. */
-  metadata?: readonly Readonly<Record<string, string>>[];
-  /** Other tags for the head of every page, in this order. Default: none. */
-  headTags?: readonly HeadTag[];
-  /** Scripts for every page: URLs, or attributes of `<script>`. Default: none. */
-  scripts?: readonly ScriptTag[];
-  /** Style sheets for every page: URLs, or attributes of `<link>`. Default: none. */
-  stylesheets?: readonly StylesheetTag[];
+  colorMode: optional(colorMode, {}),
+  /** Which headings are listed beside a page. Front matter may set others. */
+  tableOfContents: optional(tableOfContents, {}),
+  /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
+  image: optional(filledText),
+  /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */
+  metadata: optional(list(record(text)), []),
+  /** Other tags for the head of every page, in this order. */
+  headTags: optional(list(headTag), []),
+  /** Scripts of every page: URLs, or objects with attributes of `<script>`. */
+  scripts: optional(list(script), []),
+  /** Style sheets of every page: URLs, or objects with attributes of `<link>`. */
+  stylesheets: optional(list(stylesheet), []),
   /**
    * Modules that are bundled and run in the reader's browser on every page. One may export
-   * `onRouteDidUpdate({ location, previousLocation })`, called after the first page was shown (`previousLocation` is
-   * null then) and after each one the reader goes to. Default: none.
+   * `onRouteDidUpdate({ location, previousLocation })`.
    */
-  clientModules?: readonly string[];
-  /** The search of the site. false: it has none. Default: an index that is part of the site. */
-  search?: false | UserSearchConfig;
-  /** Asks Algolia instead of the site's own index. Names are Docusaurus'. Default: none. */
-  algolia?: UserAlgoliaConfig;
+  clientModules: optional(list(sitePath), []),
+  /** The search of the site. false: it has none. @default on */
+  search: optional(search, {}),
+  /** Ask Algolia instead of the site's own index. The names are Docusaurus'. */
+  algolia: optional(algolia),
   /** Changes to the looks of the site. */
-  theme?: UserThemeConfig;
-  /** Values for your own use; relaydocs checks nothing in here and shows it to no reader. Default: none. */
-  customFields?: Readonly<Record<string, unknown>>;
-  /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. Default 1. */
-  keep?: number;
+  theme: optional(theme, {}),
+  /** Values of your own, for theme components. relaydocs shows them to no reader. */
+  customFields: optional(record(anything), {}),
+  /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */
+  keep: optional(wholeNumber(0), 1),
   /** Adds pages that no file holds, such as those made from data. */
-  pages?: PagesHook;
-  /** Called after each build with the list of pages it wrote. */
-  afterBuild?: AfterBuildHook;
+  pages: optional(callback<PagesHook>()),
+  /** Called after each build, with the list of pages it wrote. */
+  afterBuild: optional(callback<AfterBuildHook>()),
+});
+
+/** Only `title`, `url` and `baseUrl` must be given. */
+export interface UserConfig extends In<typeof fields> {}
+
+/** Everything an author may write. */
+export const userConfig: Chosen<typeof fields> = chosen((config, report) => {
+  reportLocales(config, report);
+  return fields;
+});
+
+/** The site's own language is among its languages, each of which is there once and can be reached. */
+function reportLocales(config: unknown, report: Report): void {
+  const given = fieldOf(config, 'locales');
+  if (!Array.isArray(given)) return;
+  const own = fieldOf(config, 'lang') ?? 'en';
+  const langs = given.map((one) => fieldOf(one, 'lang'));
+  if (!langs.includes(own))
+    report(`the language of this site, "${String(own)}", is not among them`, ['locales']);
+  for (const [index, lang] of langs.entries()) {
+    if (langs.indexOf(lang) < index) report(`"${String(lang)}" is there twice`, ['locales', index, 'lang']);
+    else if (lang !== own && fieldOf(given[index], 'url') === undefined)
+      report('write "url": where the site is in this language', ['locales', index]);
+  }
 }
-
-/** One or several former addresses of a page. */
-export interface UserRedirect {
-  /** `/setup`, or a list of such. */
-  from: string | readonly string[];
-  /** Address of the page: `/guide/install`. */
-  to: string;
-}
-
-/** A language in which the site is there. */
-export interface UserLocale {
-  /** A BCP 47 tag. That of this site must be among them. */
-  lang: string;
-  /** What readers see. Default: the language's name in the language itself. */
-  label?: string;
-  /** Address of the site in this language, with a slash at the end: `https://example.com/fr/`, `/fr/`. Needed but for this one. */
-  url?: string;
-}
-
-/** One folder of documentation. */
-export interface UserDocsConfig {
-  /** Name of this folder in `docsPluginId`. Default `default`; with several folders only one can go without. */
-  id?: string;
-  /** The folder. Default `docs`. */
-  path?: string;
-  /** Route before all pages of the folder: `guides` puts `intro.md` at `/guides/intro`. Default: none. */
-  routeBasePath?: string;
-  /** File with the sidebars: `sidebars.ts`. Default: one sidebar made from the folder. false: no sidebar. */
-  sidebarPath?: string | false;
-  /** Patterns of the files that become pages. Default: all `.md` and `.mdx` files. */
-  include?: readonly string[];
-  /** Patterns of files that do not. Default: names that begin with `_`, tests. */
-  exclude?: readonly string[];
-  /** Takes `01-` off names of files and folders, as their place in the sidebar. Default true. */
-  numberPrefixes?: boolean;
-  /** Docusaurus' name for `numberPrefixes`. */
-  numberPrefixParser?: boolean;
-  /** Shows the way from the top to a page above its title. Default true. */
-  breadcrumbs?: boolean;
-  /** Readers can close categories. A category may say otherwise. Default true. */
-  sidebarCollapsible?: boolean;
-  /** Categories are closed at first. A category may say otherwise. Default true. */
-  sidebarCollapsed?: boolean;
-  /**
-   * Start of the address where a page can be edited, to which the file's path in the site is added:
-   * `https://github.com/me/project/edit/main/`. Or a function that gives the whole address. Default: no edit links.
-   */
-  editUrl?: string | EditUrlFunction;
-  /** Shows when a page was last changed, as git knows it. Default false. */
-  showLastUpdateTime?: boolean;
-  /** Shows who last changed a page. Default false. */
-  showLastUpdateAuthor?: boolean;
-  /** Route of the tag pages below `routeBasePath`. Default `tags`. */
-  tagsBasePath?: string;
-  /** Builds the docs folder itself, the version `current`. Default true. */
-  includeCurrentVersion?: boolean;
-  /** The version at the folder's own route. Default: the newest of `versions.json`, else `current`. */
-  lastVersion?: string;
-  /** Builds these versions only: `['current', '2.0']`. Default: all. */
-  onlyIncludeVersions?: readonly string[];
-  /** Settings of versions by their names: `{ current: { label: 'Unreleased' } }`. */
-  versions?: Readonly<Record<string, UserVersionConfig>>;
-  /** Edit links of old versions lead to the file in the docs folder, where the next version is written. Default false. */
-  editCurrentVersion?: boolean;
-}
-
-/** One version of a docs folder. */
-export interface UserVersionConfig {
-  /** What readers see. Default: the name; `Next` for `current`. */
-  label?: string;
-  /** Route of the version below `routeBasePath`. Default: none for the last version, `next` for `current`, else the name. */
-  path?: string;
-  /**
-   * Line above its pages that leads to the last version. Default: `none` for the last version, `unreleased` for newer
-   * ones, `unmaintained` for older ones.
-   */
-  banner?: 'none' | 'unreleased' | 'unmaintained';
-  /** Shows the version's label above the title of its pages. Default: where there are several versions. */
-  badge?: boolean;
-  /** Asks search engines to stay away from its pages. Default false. */
-  noIndex?: boolean;
-}
-
-/** An API whose description becomes pages. */
-export interface UserOpenApiConfig {
-  /** The OpenAPI 3.0 or 3.1 file, YAML or JSON: `docs/api/openapi.yaml`. */
-  path: string;
-  /** Folder of the pages in the docs, and so their route: `reference` gives `/reference`. Default `api`. */
-  route?: string;
-  /** Id of the docs folder that the pages join. Default `default`. */
-  docsPluginId?: string;
-  /**
-   * What a page holds. `tag`: the operations of a tag. `path`: those whose paths begin alike. `operation`: one operation.
-   * Default `tag`.
-   */
-  groupBy?: 'tag' | 'path' | 'operation';
-  /** What the sidebar lists: each page with its `operations` below it, or the `pages` alone. Default `operations`. */
-  sidebar?: 'operations' | 'pages';
-  /** Readers can send calls from the page, from their browser straight to a server of the API. Default false. */
-  tryIt?: boolean;
-  /** Beginnings of addresses that `$ref` may fetch from: `['https://schemas.example.com/']`. Default: none. */
-  remoteRefs?: readonly string[];
-}
-
-export interface UserMarkdownConfig {
-  /**
-   * `mdx`: `.md` files are MDX. `md`: `.md` files are plain Markdown, where `<br>` and `{` mean nothing special.
-   * Default `detect`: MDX where the file is valid MDX, else plain. `.mdx` files are always MDX.
-   */
-  format?: 'detect' | 'mdx' | 'md';
-  /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. Default: none. */
-  admonitions?: readonly string[];
-  /** `:smile:` becomes an emoji. Default true. */
-  emoji?: boolean;
-  /** `$x$` and `$$` are formulas. Default false, so that prices and shell variables stay what they are. */
-  math?: boolean;
-  /** Fences of the language `mermaid` are drawn, by the site's own package of that name. Default true. */
-  mermaid?: boolean;
-  /**
-   * Readers can enlarge pictures that are no links. Front matter's `image_zoom` overrides it for a page, `data-zoom` on an
-   * `<img>` tag for a picture. Default false.
-   */
-  imageZoom?: boolean;
-  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. Default: none. */
-  remarkPlugins?: readonly PluginEntry[];
-  /** Plugins that change the HTML tree of every page. Default: none. */
-  rehypePlugins?: readonly PluginEntry[];
-  /** Docusaurus' name for plugins that come first: they run before `remarkPlugins`. */
-  beforeDefaultRemarkPlugins?: readonly PluginEntry[];
-  /** The same for `rehypePlugins`. */
-  beforeDefaultRehypePlugins?: readonly PluginEntry[];
-}
-
-export interface UserMdxConfig {
-  /**
-   * Module whose default export is an object of components that every page can use without an import:
-   * `./src/mdx-components`. Names such as `a` and `h2` stand in for what Markdown writes. Default:
-   * `src/theme/MDXComponents`, where it exists.
-   */
-  components?: string;
-}
-
-export interface UserCodeConfig {
-  /** Language of code blocks that name none. Default: plain text. */
-  defaultLanguage?: string;
-  /**
-   * Comments that mark lines, beside `highlight-next-line`, `highlight-start` and `highlight-end`:
-   * `[{ className: 'error-line', line: 'error-next-line', block: { start: 'error-start', end: 'error-end' } }]`.
-   */
-  magicComments?: readonly MagicComment[];
-}
-
-export interface UserNavbarConfig {
-  /** Text beside the logo. Default: the site's title. Empty: the logo only. */
-  title?: string;
-  logo?: LogoConfig;
-  /** The bar goes away while the reader scrolls down. Default false. */
-  hideOnScroll?: boolean;
-  items?: readonly UserNavbarItem[];
-}
-
-type OwnItems = 'dropdownItemsBefore' | 'dropdownItemsAfter';
-
-// Interfaces: a type alias that holds lists of itself is a circle to TypeScript before 7.
-interface UserDropdownItems {
-  dropdownItemsBefore?: readonly UserNavbarItem[];
-  dropdownItemsAfter?: readonly UserNavbarItem[];
-}
-
-export interface UserVersionDropdown
-  extends Omit<NavbarDocsVersionDropdownConfig, OwnItems>,
-    UserDropdownItems {}
-
-export interface UserLocaleDropdown extends Omit<NavbarLocaleDropdownConfig, OwnItems>, UserDropdownItems {}
-
-export interface UserDropdown extends Omit<NavbarDropdownConfig, 'type' | 'items'> {
-  type?: 'dropdown';
-  items: readonly UserNavbarItem[];
-}
-
-/** An item without `type` is a dropdown if it has `items`, else a link. */
-export type UserNavbarItem =
-  | Exclude<
-      NavbarItemConfig,
-      NavbarDropdownConfig | NavbarDocsVersionDropdownConfig | NavbarLocaleDropdownConfig
-    >
-  | UserVersionDropdown
-  | UserLocaleDropdown
-  | Omit<NavbarLinkConfig, 'type'>
-  | UserDropdown;
-
-export interface UserFooterConfig {
-  /** Default `light`. */
-  style?: 'light' | 'dark';
-  /** Titled columns (`{ title, items }`) or one flat list of links, not both. Default: none. */
-  links?: readonly FooterColumn[] | readonly FooterLink[];
-  /** HTML. Default: none. */
-  copyright?: string;
-  logo?: LogoConfig;
-}
-
-export interface UserAnnouncementBarConfig {
-  /** A reader who dismissed an id does not see it again. Default: made from the content, so a new text is shown to all. */
-  id?: string;
-  /** HTML. */
-  content: string;
-  /** Default true. */
-  isCloseable?: boolean;
-  /** CSS colour. Default: the theme's. */
-  backgroundColor?: string;
-  /** CSS colour. Default: the theme's. */
-  textColor?: string;
-}
-
-export interface UserColorModeConfig {
-  /** Mode of the first visit. Default `dark`. */
-  defaultMode?: 'dark' | 'light';
-  /** Takes the switch away. Default false. */
-  disableSwitch?: boolean;
-  /** Follows the reader's system until they choose; `defaultMode` then serves without scripts only. Default false. */
-  respectPrefersColorScheme?: boolean;
-}
-
-export interface UserTableOfContentsConfig {
-  /** 2 to 6, at most `maxHeadingLevel`. Default 2. */
-  minHeadingLevel?: number;
-  /** 2 to 6. Default 3. */
-  maxHeadingLevel?: number;
-}
-
-export interface UserSearchConfig {
-  /** Route of the page with all results. Default `search`. */
-  path?: string;
-  /** Results shown of each category while the reader types. Default 5. */
-  resultsPerGroup?: number;
-  /**
-   * Where readers can tell of a search that found nothing; `{query}` stands for what they typed:
-   * `https://github.com/me/project/issues/new?title={query}`. Default: they are not asked.
-   */
-  missingResultsUrl?: string;
-}
-
-export interface UserAlgoliaConfig {
-  /** Id of the application at Algolia. */
-  appId: string;
-  /** The public key, which may search and nothing else: it stands in every page. */
-  apiKey: string;
-  indexName: string;
-  /** Finds pages of the reader's version and language only. Default true. */
-  contextualSearch?: boolean;
-  /** Docusaurus' name for `search.path`. */
-  searchPagePath?: string;
-  /** What is replaced in the paths of results. Default `{ from: '/docs/', to: '/' }`; nothing where docs stand at the route `docs`. */
-  replaceSearchResultPathname?: ResultPathReplacement;
-  /** Results whose addresses match this pattern are of other sites, and open as such. Default: none. */
-  externalUrlRegex?: string;
-  /** More parameters for every request, as Algolia names them. Default: none. */
-  searchParameters?: Readonly<Record<string, unknown>>;
-  /** Sends Algolia what readers look at and choose. Default false. */
-  insights?: boolean;
-}
-
-export interface ResultPathReplacement {
-  /** Text, or a regular expression. */
-  from: string | RegExp;
-  to: string;
-}
-
-export interface UserThemeConfig {
-  /** Style sheet, or several, added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
-  customCss?: string | readonly string[];
-  /** Own components in the place of the theme's, by name: `{ Footer: './src/Footer.tsx' }`, each a default export. */
-  components?: Readonly<Partial<Record<ThemeComponentName, string>>>;
-}
-
-/** A `<meta>`, `<link>`, `<script>` or other tag for the head of every page. */
-export interface HeadTag {
-  tagName: string;
-  attributes?: Readonly<Record<string, string | boolean>>;
-  innerHTML?: string;
-}
-
-export type ScriptTag =
-  | string
-  | (Readonly<Record<string, string | boolean | undefined>> & {
-      src: string;
-      async?: boolean;
-      defer?: boolean;
-    });
-export type StylesheetTag =
-  | string
-  | (Readonly<Record<string, string | boolean | undefined>> & { href: string });
-
-export interface NavbarConfig {
-  /** Default: the site's title. */
-  title: string | undefined;
-  logo: LogoConfig | undefined;
-  hideOnScroll: boolean;
-  items: readonly NavbarItemConfig[];
-}
-
-export interface LogoConfig {
-  /** Static file or URL. */
-  src: string;
-  /** For dark mode; default `src`. */
-  srcDark?: string;
-  alt?: string;
-  /** Default: the site's root. */
-  href?: string;
-  /** Default in the navbar: that of the static file. */
-  width?: number;
-  height?: number;
-}
-
-interface NavbarItemBase {
-  label?: string;
-  /** Default `left`. */
-  position?: 'left' | 'right';
-  className?: string;
-}
-
-export type NavbarItemConfig =
-  | NavbarLinkConfig
-  | NavbarDocConfig
-  | NavbarDocSidebarConfig
-  | NavbarDocsVersionConfig
-  | NavbarDocsVersionDropdownConfig
-  | NavbarLocaleDropdownConfig
-  | NavbarHtmlConfig
-  | NavbarSearchConfig
-  | NavbarDropdownConfig;
-
-/** A link to a page of the site (`to: '/guide'`) or elsewhere (`href: 'https://...'`): one of the two. */
-export interface NavbarLinkConfig extends NavbarItemBase {
-  type: 'link';
-  label: string;
-  to?: string;
-  href?: string;
-  target?: string;
-  rel?: string;
-  /** The item is marked on all pages whose routes begin with this. Default: on the page of `to` only. */
-  activeBasePath?: string;
-}
-
-/** A link to the page with an id. */
-export interface NavbarDocConfig extends NavbarItemBase {
-  type: 'doc';
-  docId: string;
-  /** Id of the docs folder. Default `default`. */
-  docsPluginId?: string;
-}
-
-/** A link to the first page of a sidebar. */
-export interface NavbarDocSidebarConfig extends NavbarItemBase {
-  type: 'docSidebar';
-  sidebarId: string;
-  /** Id of the docs folder. Default `default`. */
-  docsPluginId?: string;
-}
-
-/** A link to the main page of the version that is read, else of the one the reader chose last, else of the last one. */
-export interface NavbarDocsVersionConfig extends NavbarItemBase {
-  type: 'docsVersion';
-  /** Default: the version's. */
-  label?: string;
-  /** Another page to lead to. */
-  to?: string;
-  /** Id of the docs folder. Default `default`. */
-  docsPluginId?: string;
-}
-
-/** A menu of the versions, each leading to the same page in it. With one version it is a link. */
-export interface NavbarDocsVersionDropdownConfig extends NavbarItemBase {
-  type: 'docsVersionDropdown';
-  /** Id of the docs folder. Default `default`. */
-  docsPluginId?: string;
-  /** Versions to list, in this order, or labels by their names. Default: all. */
-  versions?: readonly string[] | Readonly<Record<string, { label?: string }>>;
-  /** Items above the versions. */
-  dropdownItemsBefore?: readonly NavbarItemConfig[];
-  /** Items below the versions. */
-  dropdownItemsAfter?: readonly NavbarItemConfig[];
-}
-
-/** A menu of the languages, named by the one that is read. Each leads to the same page in it. */
-export interface NavbarLocaleDropdownConfig extends NavbarItemBase {
-  type: 'localeDropdown';
-  /** Items above the languages. */
-  dropdownItemsBefore?: readonly NavbarItemConfig[];
-  /** Items below the languages. */
-  dropdownItemsAfter?: readonly NavbarItemConfig[];
-}
-
-/** The search button, which otherwise stands at the right end. */
-export interface NavbarSearchConfig extends NavbarItemBase {
-  type: 'search';
-}
-
-/** HTML, put into the bar as it is. */
-export interface NavbarHtmlConfig extends NavbarItemBase {
-  type: 'html';
-  value: string;
-}
-
-/** A menu of other items, but not of dropdowns. */
-export interface NavbarDropdownConfig extends NavbarItemBase {
-  type: 'dropdown';
-  label: string;
-  items: readonly NavbarItemConfig[];
-}
-
-export interface FooterConfig {
-  style: 'light' | 'dark';
-  /** Either titled columns or one flat list. */
-  links: readonly FooterColumn[] | readonly FooterLink[];
-  /** HTML. */
-  copyright: string | undefined;
-  logo: LogoConfig | undefined;
-}
-
-export interface FooterColumn {
-  title: string;
-  items: readonly FooterLink[];
-}
-
-export type FooterLink = { label: string; to?: string; href?: string } | { html: string };

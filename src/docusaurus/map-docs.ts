@@ -1,6 +1,8 @@
 // Options of the docs plugin -> an entry of `docs`.
+
+import type { UserDocsConfig, UserVersionConfig } from '../config/docs-fields.js';
 import type { EditUrlFunction } from '../config/hooks.js';
-import type { PluginEntry, UserDocsConfig, UserVersionConfig } from '../config/user-config.js';
+import type { PluginEntry } from '../config/markdown-fields.js';
 import type { Findings, Rule } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { missingPackageOf } from './stand-in.js';

@@ -1,4 +1,4 @@
-import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/user-config.js';
+import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/navbar-fields.js';
 import type { Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, numberOf, textOf } from './loose.js';
 

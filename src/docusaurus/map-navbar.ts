@@ -1,4 +1,4 @@
-import type { UserNavbarConfig, UserNavbarItem } from '../config/user-config.js';
+import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
 import type { Findings } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 import { mapLogo } from './map-footer.js';
@@ -56,9 +56,11 @@ function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings):
   };
   const label = textOf(item.label) ?? textOf(item['aria-label']);
   const docsPluginId = textOf(item.docsPluginId);
+  // Those that cannot stand in a menu are found with all that the config cannot have.
+  const inner = (key: string) => mapItems(item[key], [...path, key], findings) as UserDropdownItem[];
   const around = () => ({
-    dropdownItemsBefore: mapItems(item.dropdownItemsBefore, [...path, 'dropdownItemsBefore'], findings),
-    dropdownItemsAfter: mapItems(item.dropdownItemsAfter, [...path, 'dropdownItemsAfter'], findings),
+    dropdownItemsBefore: inner('dropdownItemsBefore'),
+    dropdownItemsAfter: inner('dropdownItemsAfter'),
   });
   switch (type) {
     case 'doc':
@@ -77,12 +79,7 @@ function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings):
     case 'search':
       return { ...base, type };
     case 'dropdown':
-      return {
-        ...base,
-        type,
-        label: label ?? '',
-        items: mapItems(item.items, [...path, 'items'], findings),
-      };
+      return { ...base, type, label: label ?? '', items: inner('items') };
     default: {
       const { href, to } = item;
       const target = textOf(href) ?? textOf(to);

@@ -1,10 +1,7 @@
 // `themeConfig`, which stands at the top of the config here.
-import type {
-  MagicComment,
-  UserAlgoliaConfig,
-  UserAnnouncementBarConfig,
-  UserConfig,
-} from '../config/user-config.js';
+import type { MagicComment } from '../config/markdown-fields.js';
+import type { UserAlgoliaConfig } from '../config/search-fields.js';
+import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
 import type { Findings, Rule } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';
 import { mapFooter } from './map-footer.js';

@@ -1,7 +1,7 @@
 // The strictest Content-Security-Policy that a site's pages work under.
 import type { SourceFact } from '../compile/compiled-page.js';
+import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { OutputConfig } from '../config/stage-configs.js';
-import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/user-config.js';
 import { backendOf } from '../search/backend-of.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 

@@ -1,8 +1,8 @@
 // llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
 
 import type { PageFacts } from '../compile/compiled-page.js';
+import type { NavbarItemConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import type { NavbarItemConfig } from '../config/user-config.js';
 import type { SourceOperation } from '../content/source-file.js';
 import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';

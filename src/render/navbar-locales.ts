@@ -1,11 +1,11 @@
 // The menu of languages, each a site of its own with the same addresses.
 import type { LocaleConfig } from '../config/config.js';
+import type { LocaleDropdownConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import type { NavbarItemConfig, NavbarLocaleDropdownConfig } from '../config/user-config.js';
 import type { NavbarEntry } from './navbar-entries.js';
 
 export function buildLocaleDropdown(
-  { position = 'left', className, label, ...item }: NavbarLocaleDropdownConfig,
+  { position = 'left', className, label, ...item }: LocaleDropdownConfig,
   toEntries: (items: readonly NavbarItemConfig[]) => NavbarEntry[],
   { locales, url }: RenderConfig,
 ): NavbarEntry {

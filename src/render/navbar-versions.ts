@@ -1,6 +1,7 @@
 // Items of the navbar that depend on the version that is read.
+
+import type { VersionDropdownConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import type { NavbarDocsVersionDropdownConfig } from '../config/user-config.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
 import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar-entries.js';
@@ -23,7 +24,7 @@ export function linkByVersion(
 
 /** A menu of versions; with nothing to choose from, a link. */
 export function buildVersionDropdown(
-  item: NavbarDocsVersionDropdownConfig,
+  item: VersionDropdownConfig,
   instance: DocsInstance,
   [before, after]: readonly [readonly NavbarEntry[], readonly NavbarEntry[]],
   config: RenderConfig,
@@ -65,7 +66,7 @@ export function buildVersionDropdown(
 }
 
 function listedVersions(
-  wanted: NavbarDocsVersionDropdownConfig['versions'],
+  wanted: VersionDropdownConfig['versions'],
   { versions }: DocsInstance,
 ): DocsVersion[] {
   if (wanted === undefined) return [...versions];
@@ -73,9 +74,7 @@ function listedVersions(
   return names.flatMap((name) => versions.find((version) => version.name === name) ?? []);
 }
 
-function toLabels(
-  wanted: NavbarDocsVersionDropdownConfig['versions'],
-): Readonly<Record<string, { label?: string }>> {
+function toLabels(wanted: VersionDropdownConfig['versions']): Readonly<Record<string, { label?: string }>> {
   return wanted === undefined || Array.isArray(wanted) ? {} : (wanted as Record<string, { label?: string }>);
 }
 

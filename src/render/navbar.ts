@@ -1,6 +1,7 @@
 // The navbar's items, and which of them are active on a page.
+
+import type { NavbarItemConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import type { NavbarItemConfig } from '../config/user-config.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';

@@ -1,6 +1,7 @@
 // What navbar, footer and announcement bar show on every page.
+
+import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/user-config.js';
 import type { TargetSite } from '../links/find-target.js';
 import type { Site } from '../site/site.js';
 import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from './route-data.js';

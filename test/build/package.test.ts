@@ -58,6 +58,8 @@ pack('a tarball installed in an empty folder builds a site, with types, in at mo
     execFileSync(relaydocs, ['build'], { cwd: dir, stdio: 'pipe' });
     assert.match(readFileSync(path.join(dir, 'build/index.html'), 'utf8'), /<h1[^>]*>Hello/);
     assert.is(execFileSync(relaydocs, ['--version'], { cwd: dir, encoding: 'utf8' }).trim(), version);
+    const types = readFileSync(path.join(dir, 'node_modules/relaydocs/dist/types/shared.d.ts'), 'utf8');
+    assert.match(types, '@default `en` */', 'editors show what fields mean');
     // The config is checked against the published types, and a misspelt field is an error there.
     for (const name of ['react', '../csstype'])
       cpSync(path.join(root, 'node_modules/@types', name), path.join(dir, 'node_modules/@types', name), {
@@ -81,6 +83,7 @@ pack('a tarball installed in an empty folder builds a site, with types, in at mo
       const places = [...stdout.matchAll(/^(\S+)\(2,\d+\): error TS/gm)].map(([, file]) => file);
       assert.equal(places.sort(), Object.keys(mistakes).sort(), `${name}: ${stdout}`);
       assert.is(stdout.match(/error TS/g)?.length, places.length, stdout);
+      assert.match(stdout, "'baseURL' does not exist in type 'UserConfigExport'");
     }
   } finally {
     rmSync(dir, { recursive: true, force: true });

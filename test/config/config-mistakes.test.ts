@@ -209,7 +209,7 @@ reports('so do those of docs, markdown and code', {
 
 reports('R-CFG-01 a navbar item of unknown type is named', {
   'navbar: { items: [{ type: "nonsense", label: "X" }] },':
-    'navbar.items[0].type: the navbar item "X" failed: Bad navbar item type nonsense; there are link, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown, html, search, dropdown',
+    'navbar.items[0].type: the navbar item "X" failed: Bad navbar item type nonsense; there are link, doc, docSidebar, docsVersion, html, docsVersionDropdown, localeDropdown, search, dropdown',
 });
 
 reports('R-CFG-04 a navbar item that fails is shown', {

@@ -22,7 +22,6 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     tagline: '',
     url: 'https://example.com',
     baseUrl: '/docs/',
-    favicon: undefined,
     lang: 'en',
     direction: 'ltr',
     locales: [{ lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true }],
@@ -43,14 +42,12 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         id: 'default',
         path: 'docs',
         routeBasePath: '',
-        sidebarPath: undefined,
         include: ['**/*.{md,mdx}'],
         exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
         numberPrefixes: true,
         breadcrumbs: true,
         sidebarCollapsible: true,
         sidebarCollapsed: true,
-        editUrl: undefined,
         showLastUpdateTime: false,
         showLastUpdateAuthor: false,
         tagsBasePath: 'tags',
@@ -80,14 +77,11 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
       imageZoom: false,
     },
     mdxComponents: undefined,
-    code: { defaultLanguage: undefined, magicComments: [] },
-    navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
-    footer: undefined,
-    announcementBar: undefined,
+    code: { magicComments: [] },
+    navbar: { hideOnScroll: false, items: [] },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    search: { path: 'search', resultsPerGroup: 5, missingResultsUrl: undefined, algolia: undefined },
-    image: undefined,
+    search: { path: 'search', resultsPerGroup: 5 },
     metadata: [],
     headTags: [],
     scripts: [],
@@ -100,6 +94,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     hooks: { pages: undefined, afterBuild: undefined },
     digest: 'd',
     openapi: [],
+    keyMoves: [],
+    unread: undefined,
   });
 });
 
@@ -261,6 +257,8 @@ defaults('what the author writes wins over every default', () => {
     configPath: 'relaydocs.config.ts',
     digest: 'd',
     openapi: [],
+    keyMoves: [],
+    unread: undefined,
   });
 });
 
@@ -329,12 +327,7 @@ defaults('navbar items without a type are links, or dropdowns where they have it
 });
 
 defaults('an empty footer is light and has nothing in it', () => {
-  assert.equal(resolve({ footer: {} }).footer, {
-    style: 'light',
-    links: [],
-    copyright: undefined,
-    logo: undefined,
-  });
+  assert.equal(resolve({ footer: {} }).footer, { style: 'light', links: [] });
 });
 
 defaults('an announcement without id is shown again when its text changes', () => {
@@ -354,12 +347,10 @@ defaults('search is on; an Algolia configuration as Docusaurus has it is filled 
   assert.equal(resolve({ algolia: { ...algolia, searchPagePath: '/find/' } }).search, {
     path: 'find',
     resultsPerGroup: 5,
-    missingResultsUrl: undefined,
     algolia: {
       ...algolia,
       contextualSearch: true,
       replaceSearchResultPathname: { from: '/docs/', to: '/' },
-      externalUrlRegex: undefined,
       searchParameters: {},
       insights: false,
     },

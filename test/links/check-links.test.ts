@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LinkFact, PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
-import type { NavbarItemConfig } from '../../src/config/user-config.js';
+import type { NavbarItemConfig } from '../../src/config/navbar-fields.js';
 import { checkLinks } from '../../src/links/check-links.js';
 import { configOf, docsOf, type Files, problemLines, siteOf } from '../site/site-of.js';
 

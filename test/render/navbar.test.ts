@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NavbarItemConfig } from '../../src/config/user-config.js';
+import type { NavbarItemConfig } from '../../src/config/navbar-fields.js';
 import { buildNavbar, navbarItemsAt } from '../../src/render/navbar.js';
 import type { NavbarItemData } from '../../src/render/route-data.js';
 import { doc, link, sampleConfig, siteOf } from './sample-site.js';
@@ -92,10 +92,7 @@ navbars('a sidebar item is active beside its sidebar, whatever other item names 
 });
 
 navbars('of the docs of one sidebar, the one that is open is active, and all where none of them is', () => {
-  const items: NavbarItemConfig[] = [
-    { type: 'doc', docId: 'guide/install' },
-    { type: 'doc', docId: 'intro' },
-  ];
+  const items = ['guide/install', 'intro'].map((docId) => ({ type: 'doc' as const, docId }));
   const beside = 'default/current/docs';
   assert.equal(activeAt(items, '/intro', beside), [false, true]);
   assert.equal(activeAt(items, '/api', beside), [true, true]);

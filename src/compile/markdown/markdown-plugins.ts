@@ -7,7 +7,7 @@ import { type PluggableList, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { hashOf } from '../../base/hash.js';
-import type { MarkdownPlugins } from '../../config/config.js';
+import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
 import type { SyntaxExtensions } from './parse-markdown.js';
 

@@ -12,7 +12,7 @@ export interface AlgoliaSettings extends NonNullable<SearchSettings['service']> 
   /** `from`: a regular expression. */
   replaceSearchResultPathname: { from: string; to: string };
   /** A regular expression. */
-  externalUrlRegex: string | undefined;
+  externalUrlRegex?: string;
   /** More parameters for every request. */
   searchParameters: Readonly<Record<string, unknown>>;
   insights: boolean;

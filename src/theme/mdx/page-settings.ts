@@ -7,7 +7,7 @@ export interface SiteSettings {
   baseUrl: string;
   trailingSlash: boolean;
   texts: ArticleTexts;
-  defaultLanguage: string | undefined;
+  defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   config: SiteConfig;
 }
@@ -63,7 +63,7 @@ export interface ThemeConfig {
     respectPrefersColorScheme: boolean;
   };
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
-  prism: { defaultLanguage: string | undefined; magicComments: readonly object[] };
+  prism: { defaultLanguage?: string; magicComments: readonly object[] };
   image: string | undefined;
   metadata: readonly Readonly<Record<string, string>>[];
 }

@@ -1,8 +1,7 @@
 // Text in the config that becomes part of addresses.
-import { textWhere } from './schema-parts.js';
+import { readAs, textWhere } from './fields.js';
 
-/** `https://example.com` */
-export const origin = textWhere((value) => {
+const written = textWhere((value) => {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     return 'expected an address such as "https://example.com"';
   }
@@ -14,6 +13,9 @@ export const origin = textWhere((value) => {
     ? undefined
     : `expected only "${url.origin}", without anything after it`;
 });
+
+/** `https://example.com`, read without a slash at the end. */
+export const origin = readAs(written, (url) => url.replace(/\/$/, ''));
 
 /** `/docs/` */
 export const basePath = textWhere((value) => {
@@ -37,9 +39,12 @@ export const pageAddress = textWhere((value) =>
     : 'expected the address of a page, such as "/guide/install", without "?" and "#"',
 );
 
-/** `guides`, `/guides/`, or nothing: a part of a route. */
-export const routePart = textWhere((value) =>
-  /[\s?#\\:]|(^|\/)\.\.?(\/|$)/.test(value) ? 'expected a path such as "guides"' : undefined,
+/** `guides`, `/guides/`, or nothing: a part of a route, read without slashes at its ends. */
+export const routePart = readAs(
+  textWhere((value) =>
+    /[\s?#\\:]|(^|\/)\.\.?(\/|$)/.test(value) ? 'expected a path such as "guides"' : undefined,
+  ),
+  (route) => route.replace(/^\/+|(?<!\/)\/+$/g, ''),
 );
 
 /** Start of an edit link. */

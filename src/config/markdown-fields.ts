@@ -1,0 +1,124 @@
+// `markdown`, `mdx` and `prism`: how pages are read.
+import {
+  chosen,
+  fieldOf,
+  filledText,
+  flag,
+  type In,
+  list,
+  object,
+  oneOf,
+  optional,
+  readAs,
+  sitePath,
+  textWhere,
+  valueWhere,
+} from './fields.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
+export type PluginFunction = (...options: any[]) => unknown;
+export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
+
+const plugins = list(
+  valueWhere<PluginEntry>(
+    'a function, or a list of a function and its options',
+    (value) => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),
+  ),
+);
+
+const writtenMarkdown = object({
+  /**
+   * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
+   * mean nothing special. `mdx`: they are always MDX, as `.mdx` files are.
+   * @default `detect`
+   */
+  format: optional(oneOf('detect', 'mdx', 'md'), 'detect'),
+  /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. */
+  admonitions: optional(
+    list(
+      textWhere((name) =>
+        /^[a-z][\w-]*$/i.test(name) ? undefined : 'expected a name of letters, digits and hyphens',
+      ),
+    ),
+    [],
+  ),
+  /** `:smile:` becomes an emoji. @default `true` */
+  emoji: optional(flag, true),
+  /** `$x$` and `$$` are formulas. @default `false` */
+  math: optional(flag, false),
+  /** Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name. @default `true` */
+  mermaid: optional(flag, true),
+  /** Readers can enlarge pictures that are no links. @default `false` */
+  imageZoom: optional(flag, false),
+  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
+  remarkPlugins: optional(plugins, []),
+  /** Plugins that change the HTML tree of every page. */
+  rehypePlugins: optional(plugins, []),
+  /** Docusaurus' name for those that come first: they run before `remarkPlugins`. */
+  beforeDefaultRemarkPlugins: optional(plugins, []),
+  /** The same for `rehypePlugins`. */
+  beforeDefaultRehypePlugins: optional(plugins, []),
+});
+
+/** Plugins of unified, each a function or a pair of one and its options. */
+export interface MarkdownPlugins {
+  /** Over the Markdown tree, before anything else is done to it. */
+  remark: readonly PluginEntry[];
+  /** Over the HTML tree, before links and pictures in it are looked up. */
+  rehype: readonly PluginEntry[];
+}
+
+export const markdown = readAs(writtenMarkdown, (written) => {
+  const { remarkPlugins, rehypePlugins, beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins, ...others } =
+    written;
+  const remark = [...beforeDefaultRemarkPlugins, ...remarkPlugins];
+  const rehype = [...beforeDefaultRehypePlugins, ...rehypePlugins];
+  const plugins: MarkdownPlugins | undefined =
+    remark.length + rehype.length > 0 ? { remark, rehype } : undefined;
+  return { ...others, plugins };
+});
+
+export type UserMarkdownConfig = In<typeof markdown>;
+
+export const mdx = object({
+  /**
+   * Module whose default export is an object of components for all pages: `./src/mdx-components`. Names such as `a` and
+   * `h2` stand in for what Markdown writes.
+   * @default `src/theme/MDXComponents`, where it exists
+   */
+  components: optional(sitePath),
+});
+
+const magicComment = object({
+  /** Class of the marked lines. */
+  className: filledText,
+  /** Comment that marks the next line. */
+  line: optional(filledText),
+  /** Comments around several lines. `line`, `block` or both must be given. */
+  block: optional(
+    object({
+      /** The one before them. */
+      start: filledText,
+      /** The one behind them. */
+      end: filledText,
+    }),
+  ),
+});
+
+export type MagicComment = In<typeof magicComment>;
+
+export const prism = object({
+  /** Language of blocks that name none. @default plain text */
+  defaultLanguage: optional(filledText),
+  /** Comments that mark lines, beside `highlight-next-line`, `highlight-start` and `highlight-end`. */
+  magicComments: optional(
+    list(
+      chosen((value, report) => {
+        if (fieldOf(value, 'line') === undefined && fieldOf(value, 'block') === undefined)
+          report('it marks nothing: write "line" or "block", or both');
+        return magicComment;
+      }),
+    ),
+    [],
+  ),
+});

@@ -1,0 +1,88 @@
+// `search` and `algolia`.
+import { routePart } from './address-fields.js';
+import {
+  anything,
+  chosen,
+  filledText,
+  flag,
+  type In,
+  object,
+  off,
+  optional,
+  readAs,
+  record,
+  text,
+  textWhere,
+  valueWhere,
+  wholeNumber,
+} from './fields.js';
+
+const reportAddress = textWhere((value) =>
+  /^https?:\/\/\S+$/.test(value) && value.includes('{query}')
+    ? undefined
+    : 'expected an address such as "https://github.com/me/project/issues/new?title={query}"',
+);
+
+const pattern = textWhere((value) => {
+  try {
+    new RegExp(value);
+    return undefined;
+  } catch (error) {
+    return `expected a regular expression (${(error as SyntaxError).message})`;
+  }
+});
+
+const textOrPattern = valueWhere<string | RegExp>(
+  'text or a regular expression',
+  (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
+);
+
+const replacement = object({
+  /** What is looked for. */
+  from: textOrPattern,
+  /** What takes its place. */
+  to: text,
+});
+
+const ownSearch = object({
+  /** Address of the page with all results. @default `search` */
+  path: optional(routePart),
+  /** Results shown of each category while the reader types. @default `5` */
+  resultsPerGroup: optional(wholeNumber(1, 20), 5),
+  /**
+   * Where readers can tell of a search that found nothing; `{query}` stands for what they typed:
+   * `https://github.com/me/project/issues/new?title={query}`.
+   */
+  missingResultsUrl: optional(reportAddress),
+});
+
+/** `false`, or options. */
+export const search = chosen((value) => (value === false ? off : ownSearch));
+
+export const algolia = object({
+  /** Id of the application at Algolia. */
+  appId: filledText,
+  /** The public key, which may search and nothing else: it stands in every page. */
+  apiKey: filledText,
+  /** Name of the index. */
+  indexName: filledText,
+  /** Find pages of the reader's version and language only. @default `true` */
+  contextualSearch: optional(flag, true),
+  /** Docusaurus' name for `search.path`. @default as `search.path` */
+  searchPagePath: optional(routePart),
+  /** What is replaced in the paths of results. @default `/docs/` by `/`; nothing where `routeBasePath` is `docs` */
+  replaceSearchResultPathname: optional(
+    // Read as the source of an expression.
+    readAs(replacement, ({ from, to }) => ({
+      from: from instanceof RegExp ? from.source : from.replace(/[\^$.*+?()[\]{}|]/g, '\\$&'),
+      to,
+    })),
+  ),
+  /** Pattern of addresses of other sites among the results, which open as such. */
+  externalUrlRegex: optional(pattern),
+  /** More parameters for every request, as Algolia names them. */
+  searchParameters: optional(record(anything), {}),
+  /** Send Algolia what readers look at and choose. @default `false` */
+  insights: optional(flag, false),
+});
+export type UserAlgoliaConfig = In<typeof algolia>;
