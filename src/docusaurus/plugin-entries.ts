@@ -36,8 +36,10 @@ export function pluginEntries(
 }
 
 function named(written: string, kind: PluginKind, siteDir: string): Pick<PluginEntry, 'name' | 'file'> {
-  const inPackage = /(?:^|.*[\\/])node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(written)?.[1];
-  if (inPackage) return { name: inPackage.replace('\\', '/'), file: undefined };
+  const parts = written.split(/[\\/]/);
+  const installed = parts.slice(parts.lastIndexOf('node_modules') + 1);
+  if (installed.length < parts.length)
+    return { name: installed.slice(0, installed[0]!.startsWith('@') ? 2 : 1).join('/'), file: undefined };
   if (/^\.{0,2}[\\/]/.test(written) || path.isAbsolute(written)) {
     const file = path.resolve(siteDir, written);
     return { name: path.relative(siteDir, file).replaceAll(path.sep, '/'), file };

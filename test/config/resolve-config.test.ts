@@ -96,6 +96,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     openapi: [],
     keyMoves: [],
     unread: undefined,
+    keyMoves: [],
+    unread: undefined,
   });
 });
 
@@ -257,6 +259,8 @@ defaults('what the author writes wins over every default', () => {
     configPath: 'relaydocs.config.ts',
     digest: 'd',
     openapi: [],
+    keyMoves: [],
+    unread: undefined,
     keyMoves: [],
     unread: undefined,
   });
