@@ -96,8 +96,6 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     openapi: [],
     keyMoves: [],
     unread: undefined,
-    keyMoves: [],
-    unread: undefined,
   });
 });
 
@@ -259,8 +257,6 @@ defaults('what the author writes wins over every default', () => {
     configPath: 'relaydocs.config.ts',
     digest: 'd',
     openapi: [],
-    keyMoves: [],
-    unread: undefined,
     keyMoves: [],
     unread: undefined,
   });
