@@ -1,4 +1,6 @@
 // The mistakes an author can make in the config file.
+
+import { inspect } from 'node:util';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
@@ -71,3 +73,13 @@ export const missingFile = (keyPath: string, file: string, location: ErrorLocati
     location,
     hint: "Check the path: it is relative to the site's folder.",
   });
+
+/** `the navbar item "Guide" failed`; one without a label is shown as it was written. */
+export function failedNavbarItem(item: unknown): string {
+  const label = (item as { label?: unknown } | null | undefined)?.label;
+  const shown =
+    typeof label === 'string'
+      ? `"${label}"`
+      : inspect(item, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
+  return `the navbar item ${shown} failed`;
+}

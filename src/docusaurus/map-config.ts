@@ -1,5 +1,5 @@
 // A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
-import type { KeyMove } from '../config/key-moves.js';
+import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
 import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
 import { Findings, type Rule } from './findings.js';

@@ -1,5 +1,5 @@
 // Presets, plugins and themes: what each of them gives the site.
-import type { KeyMove } from '../config/key-moves.js';
+import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';

@@ -1,9 +1,8 @@
 // Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findMistakes } from '../config/config-problems.js';
+import { findMistakes, withoutKeys } from '../config/config-problems.js';
 import type { UserConfig } from '../config/user-config.js';
-import { withoutKeys } from '../config/without-keys.js';
 import { SiteErrors } from '../errors.js';
 import { bundleProgram } from './bundle-program.js';
 import { configText } from './config-text.js';

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findMistakes } from '../config/config-problems.js';
-import { writtenKeys } from '../config/key-moves.js';
-import { locateKey, toKeyPath } from '../config/locate-key.js';
+import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { SiteErrors } from '../errors.js';
 import { bundleProgram } from './bundle-program.js';
 import { noDocusaurusConfig } from './docusaurus-errors.js';

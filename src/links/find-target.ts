@@ -1,5 +1,7 @@
+import path from 'node:path';
+import type { LinkFact } from '../compile/compiled-page.js';
 import { normalizeRoute, toTwinPath, type UrlRules } from '../site/permalink.js';
-import type { Site } from '../site/site.js';
+import type { DocPage, Site } from '../site/site.js';
 
 /** What a path below the base leads to. */
 export type Target = { type: 'page'; route: string } | { type: 'file'; path: string };
@@ -81,4 +83,17 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
   return page.type === 'doc' && toTwinPath(withoutExtension) === file
     ? { type: 'file', path: file }
     : undefined;
+}
+
+/** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
+export function fileCandidates(from: DocPage, link: LinkFact, written: string): string[] {
+  const { source } = from;
+  const contentRoot = source.path.slice(0, -source.docPath.length);
+  if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
+  if (written.startsWith('/'))
+    return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
+  const beside = path.posix.join(path.posix.dirname(link.file ?? source.path), written);
+  return /^\.\.?\//.test(written)
+    ? [beside]
+    : [beside, path.posix.join(contentRoot, written), path.posix.normalize(written)];
 }
