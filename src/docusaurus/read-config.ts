@@ -5,6 +5,7 @@ import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 import { type MissingPackage, type RanProgram, runProgram } from './run-program.js';
+import { findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
@@ -31,6 +32,7 @@ export async function readConfig(
 export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
   const mapped = mapConfig(ran, siteDir);
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
+  findThemeFiles(siteDir, mapped.findings);
   return mapped;
 }
 
