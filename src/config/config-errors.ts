@@ -31,6 +31,11 @@ export const moduleEndless = (file: string, seconds: number): SiteError =>
     hint: 'Look for a loop that never ends, or a promise that is never kept.',
   });
 
+export const hookEndless = (name: string): SiteError =>
+  new SiteError('HOOK_THREW', `The hook "${name}" waits for what never comes`, {
+    hint: 'Nothing is under way that could keep its promise: no request, no file, no timer. Look for a promise that is never resolved.',
+  });
+
 export const invalidConfig = (message: string, location: ErrorLocation, hint?: string): SiteError =>
   new SiteError('INVALID_CONFIG', message, { location, hint });
 
