@@ -14,7 +14,7 @@ export interface EntryActions {
 
 const groupTitles = { recent: texts.recentSearches, favorite: texts.favoriteSearches };
 
-export interface EntryListProps {
+interface EntryListProps {
   group: EntryGroup;
   activeId: string | undefined;
   actions: EntryActions;

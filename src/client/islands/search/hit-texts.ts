@@ -4,7 +4,7 @@ import type { HighlightedAttributes, SearchHit, SearchLevel } from '../../../sea
 export type MarkedText = readonly string[];
 
 /** What an entry shows: its own text and, below, the page it is on. */
-export interface HitTexts {
+interface HitTexts {
   title: MarkedText;
   /** Empty where the entry is the page itself and has no text. */
   page: MarkedText;

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../../search/search-client.js';
 
-export interface HitGroup {
+interface HitGroup {
   title: string;
   hits: SearchHit[];
 }

@@ -5,7 +5,7 @@ import { SearchFailure, texts } from './shared-parts.js';
 
 const MAX_SUGGESTIONS = 3;
 
-export interface SearchPanelProps {
+interface SearchPanelProps {
   state: SearchState;
   /** The last one that was drawn whole: what is told of it. */
   told: SearchState;

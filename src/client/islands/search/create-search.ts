@@ -48,7 +48,7 @@ export interface Choice extends SearchEntry {
   elsewhere: boolean;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   find(query: string): Promise<SearchResult>;
   toUrl(hit: SearchHit): string;
   resultsPerGroup: number;

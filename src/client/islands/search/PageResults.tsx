@@ -24,7 +24,7 @@ export interface PageState {
   error: Error | undefined;
 }
 
-export interface PageResultsProps {
+interface PageResultsProps {
   state: PageState;
   toUrl(hit: SearchHit): string;
   /** A result is opened, here or in another tab. @param position among all that were found, from 1. */

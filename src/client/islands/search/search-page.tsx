@@ -5,14 +5,13 @@ import type { SearchClient, SearchHit } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { PageResults, type PageState, pageTexts } from './PageResults.js';
-import { toResultUrl } from './result-url.js';
-import { buildRequest } from './search-request.js';
+import { buildRequest, toResultUrl } from './search-request.js';
 
 const STALL_MS = 300;
 /** The next results are fetched before the reader has come to the end. */
 const FETCH_AHEAD = '300px';
 
-export interface SearchPageInput {
+interface SearchPageInput {
   /** Holds heading, form, and an empty place for results. */
   page: HTMLElement;
   client: SearchClient;

@@ -5,16 +5,15 @@ import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
 import { createSearch, type EntryGroup, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
-import { toResultUrl } from './result-url.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
-import { buildRequest } from './search-request.js';
+import { buildRequest, toResultUrl } from './search-request.js';
 
 /** As many as the dialog has room for: the others are drawn when these are seen and no other key has come. */
 const FIRST_ENTRIES = 8;
 const REST_MS = 100;
 
-export interface DialogInput {
+interface DialogInput {
   /** Open, with the field in a form, a reset button, a progress sign and an empty panel. */
   dialog: HTMLDialogElement;
   client: SearchClient;
