@@ -1,3 +1,4 @@
+import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
@@ -11,21 +12,17 @@ export interface ArticleHead {
   tags: Html;
   htmlAttributes: TagAttributes;
   bodyAttributes: TagAttributes;
+  /** What they show. */
+  uses: readonly PageUse[];
 }
 
-/** Parts of an article that only a page with them has styles for. */
 export interface ArticleParts {
-  /** Steps, cards, file trees or diagrams. */
-  hasExtras: boolean;
-  /** Operations of an API. */
-  hasApi: boolean;
-  /** They can be tried. */
-  hasConsole: boolean;
+  uses: ReadonlySet<PageUse>;
   /** Components made it: what these load is known only now. */
   runs: boolean;
 }
 
-export const noArticleHead: ArticleHead = { tags: '', htmlAttributes: {}, bodyAttributes: {} };
+export const noArticleHead: ArticleHead = { tags: '', htmlAttributes: {}, bodyAttributes: {}, uses: [] };
 
 /**
  * The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values.
@@ -37,16 +34,16 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  parts: ArticleParts,
+  { uses, runs }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
     // Before anything that could connect.
-    parts.hasConsole || parts.runs ? '' : site.connectPolicy,
+    uses.has('console') || runs ? '' : site.connectPolicy,
     site.start,
-    parts.hasExtras ? site.extraStyles : '',
-    parts.hasApi ? site.apiStyles : '',
+    uses.has('extras') ? site.extraStyles : '',
+    uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
     site.ownStyles,
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.searchStyles : '',

@@ -173,7 +173,12 @@ async function renderWith(
     return {
       html: pieces.join(''),
       blocks: pieces.filter((_, index) => index % 2 === 1),
-      head: { tags: head + [...findings.headTags].join(''), htmlAttributes, bodyAttributes },
+      head: {
+        tags: head + [...findings.headTags].join(''),
+        htmlAttributes,
+        bodyAttributes,
+        uses: [...findings.uses],
+      },
       links: [...findings.links],
       styles,
       islands: data,

@@ -33,23 +33,15 @@ export function createPageRenderer(
   const withDiagrams = createDiagramFiller(context);
   return (job, article, articleHead = noArticleHead) => {
     const articleHtml = article ? withDiagrams(fillHtmlLinks(article.html, job.links)) : '';
-    const parts = {
-      hasExtras: extras.test(articleHtml),
-      hasApi: api.test(articleHtml),
-      hasConsole: articleHtml.includes(' data-call="'),
-      runs: articleHead !== noArticleHead,
-    };
+    const uses = new Set([...job.uses, ...articleHead.uses]);
+    const parts = { uses, runs: articleHead !== noArticleHead };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
-    const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
+    const content = renderContent(job, renderMain(job.route, articleHtml, uses, shell, theme));
     const html = toAttributes(withOwn(htmlAttributes(shell), articleHead.htmlAttributes));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${renderBody(job, content)}</body></html>\n`;
   };
 }
-
-/** Parts of articles whose styles only the pages have that show them. */
-const extras = /\brd-(?:steps|cards|card-title|file-tree|diagram)\b|\sdata-zoom=/;
-const api = /\brd-(?:op|op-list)\b/;
 
 /** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */
 function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {

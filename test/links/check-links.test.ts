@@ -25,6 +25,7 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     sources: [],
     imports: [],
     browser: {},
+    uses: [],
     operationHeadings: [],
     notes: [],
     problems: [],

@@ -209,6 +209,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
     runs: false,
     imports: [],
     browser: {},
+    uses: [],
     styles: {},
     diagram: undefined,
     operationHeadings: [],
