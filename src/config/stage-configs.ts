@@ -5,10 +5,28 @@ import type { Config } from './config.js';
 
 /** The fields of each part. */
 export const stageFields = {
-  content: ['siteDir', 'configPath', 'docs', 'staticDirectories', 'allowedStaticFiles', 'hooks', 'openapi'],
+  content: [
+    'siteDir',
+    'configPath',
+    'docs',
+    'staticDirectories',
+    'allowedStaticFiles',
+    'hooks',
+    'openapi',
+    'strict',
+  ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
   compile: ['digest', 'markdown', 'code', 'texts', 'openapi', 'baseUrl', 'staticDirectories'],
-  versions: ['siteDir', 'configPath', 'docs', 'allowedStaticFiles', 'staticDirectories', 'openapi', 'hooks'],
+  versions: [
+    'siteDir',
+    'configPath',
+    'docs',
+    'allowedStaticFiles',
+    'staticDirectories',
+    'openapi',
+    'hooks',
+    'strict',
+  ],
   site: [
     'configPath',
     'missingTexts',
@@ -17,6 +35,7 @@ export const stageFields = {
     'search',
     'texts',
     'redirects',
+    'servedBeside',
     'trailingSlash',
     'title',
     'baseUrl',
@@ -27,6 +46,7 @@ export const stageFields = {
     'trailingSlash',
     'baseUrl',
     'keyMoves',
+    'strict',
     'navbar',
     'footer',
     'favicon',

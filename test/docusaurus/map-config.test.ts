@@ -15,7 +15,7 @@ function map(config: object): { user: UserConfig; lines: string[] } {
     packageOf: () => undefined,
     exportOf: () => undefined,
   };
-  const { user, findings } = mapConfig(ran, '/site');
+  const { user, findings } = mapConfig(ran, { siteDir: '/site', blogAddresses: () => [] });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
   return { user, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
 }

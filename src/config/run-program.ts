@@ -1,13 +1,15 @@
-// Runs a config of Docusaurus, or another module of the site, as the program that it is. Packages that are installed are
-// loaded; for others there is a stand-in, and the list of them.
+// Runs a module that was written for Docusaurus, such as its config, as the program that it is. Packages that are installed
+// are loaded; for others there is a stand-in, and the list of them.
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BundledModule } from '../config/bundle-module.js';
-import { evaluateWith, type ModuleHost } from '../config/evaluate-module.js';
-import { runWithin, waitWithin } from '../config/run-within.js';
-import { missingPackageOf, standInFor, standInPath } from './stand-in.js';
+import type { BundledModule } from './bundle-module.js';
+import { bundleProgram } from './bundle-program.js';
+import { evaluateWith, type ModuleHost, toSiteErrors } from './evaluate-module.js';
+import type { RanModule } from './run-module.js';
+import { runWithin, waitWithin } from './run-within.js';
+import { missingPackageOf, standInFor, standInPath, withoutStandIns } from './stand-in.js';
 
 /** A package that a stand-in was given for. */
 export interface MissingPackage {
@@ -63,6 +65,20 @@ export async function runProgram({ text, map }: BundledModule, absolutePath: str
     packageOf: (one) => missingPackageOf(one) ?? exporters.get(one)?.name,
     exportOf: (one) => exporters.get(one),
   };
+}
+
+/** Runs a module of which only the value is wanted. @throws SiteErrors as `runModule` does. */
+export async function runProgramModule(
+  absolutePath: string,
+  siteDir: string,
+): Promise<Pick<RanModule, 'value' | 'inputs'>> {
+  const bundled = await bundleProgram(absolutePath, siteDir);
+  try {
+    const { value } = await runProgram(bundled, absolutePath);
+    return { value: withoutStandIns(value), inputs: bundled.inputs };
+  } catch (error) {
+    throw toSiteErrors('MODULE_THREW', error, bundled, absolutePath);
+  }
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { type BundledModule, bundleModule } from '../config/bundle-module.js';
+import { type BundledModule, bundleModule } from './bundle-module.js';
 
 /** Bundles a module and the site's own modules that it imports; packages are looked for when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {

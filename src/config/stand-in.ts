@@ -41,6 +41,39 @@ export function missingFileOf(value: unknown): string | undefined {
     : undefined;
 }
 
+/**
+ * A value without what comes of packages that are not installed.
+ * @param isOut asked for each entry of an object or list, with the keys that lead to it; by default of stand-ins and their paths
+ */
+export function withoutStandIns(
+  value: unknown,
+  isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = isMissing,
+  path: readonly PropertyKey[] = [],
+): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown, index) => {
+      const at = [...path, index];
+      return isOut(entry, at) ? [] : [withoutStandIns(entry, isOut, at)];
+    });
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, entry]) => {
+    const at = [...path, key];
+    return isOut(entry, at) ? [] : [[key, withoutStandIns(entry, isOut, at)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isMissing(value: unknown): boolean {
+  return missingPackageOf(value) !== undefined || missingFileOf(value) !== undefined;
+}
+
+/** Made by a literal: whatever else is an object is left as it is. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** The package that a value stands for, or comes of; undefined for all else. */
 export function missingPackageOf(value: unknown): string | undefined {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
