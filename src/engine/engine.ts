@@ -179,8 +179,7 @@ export class Engine {
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */
   async bundle(): Promise<readonly SiteError[]> {
-    await this.#giveNeeds();
-    await this.#renew();
+    await this.#bundleNeeds();
     return this.codeProblems();
   }
 
@@ -429,13 +428,16 @@ export class Engine {
     this.#inputs = inputs;
   }
 
-  async #giveNeeds(): Promise<void> {
+  async #bundleNeeds(): Promise<void> {
     const site = await this.#memo.get('madeSite');
     const needs = [...site.pages.values()].flatMap((page) =>
       page.type === 'doc' ? (this.pages.get(page.source.path)?.shown ?? []) : [],
     );
-    this.#bundled = new Map(needs.map((page) => [page.source, needsDigest(page)]));
-    this.#memo.set('needs', needs, hashOf([...this.#bundled.values()].join()));
+    const bundled = new Map(needs.map((page) => [page.source, needsDigest(page)]));
+    this.#memo.set('needs', needs, hashOf([...bundled.values()].join()));
+    await this.#renew();
+    // Not before: who asks for a page meanwhile must wait for what it needs.
+    this.#bundled = bundled;
   }
 
   /** Makes the state anew where something in it has changed. */
@@ -454,7 +456,7 @@ export class Engine {
     }
     if (this.#compiledSite?.site !== site || this.#compiledSite.config !== config)
       this.#compiledSite = new CompiledSite(config, site, this.pages);
-    this.#state = new SiteState(this.#compiledSite, { shell, assets, modules, islands, broken });
+    this.#state = new SiteState(this.#compiledSite, { shell, assets, modules, islands, broken }, state);
     if (this.#shown) this.pages.retain((source) => site.pagesBySource.has(source));
   }
 
@@ -467,8 +469,7 @@ export class Engine {
   async #meetNeeds(page?: PageNeeds): Promise<void> {
     await this.#exclusively(async () => {
       if (page && this.#isBundled(page)) return;
-      await this.#giveNeeds();
-      await this.#renew();
+      await this.#bundleNeeds();
     });
   }
 
@@ -512,7 +513,8 @@ export class Engine {
       this.#give(inputs, { sameHeads });
     } else this.#give(inputs);
     this.#memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
-    await this.#renew();
+    // What a page needed that is gone may be gone as well.
+    await (mustWalk ? this.#bundleNeeds() : this.#renew());
     const isOther = mustWalk && contentDigest(inputs.content) !== contentDigest(former.content);
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
   }

@@ -92,15 +92,22 @@ export class SiteState implements StateParts {
   #assets: SiteAssets;
   /** By path in the output. */
   #assetFiles: Map<string, Uint8Array> | undefined;
+  /** Of the state before, which a page that was served a moment ago asks for. */
+  #formerFiles: Map<string, Uint8Array> | undefined;
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
-  constructor(compiledSite: CompiledSite, { shell, assets, modules, islands, broken }: StateParts) {
+  constructor(
+    compiledSite: CompiledSite,
+    { shell, assets, modules, islands, broken }: StateParts,
+    former?: SiteState,
+  ) {
     this.compiledSite = compiledSite;
     this.shell = shell;
     this.modules = modules;
     this.islands = islands;
     this.broken = broken;
     this.#assets = assets;
+    this.#formerFiles = former?.assetFiles;
     this.#buildJob = createPageJobBuilder({
       site: compiledSite.site,
       config: compiledSite.config,
@@ -129,11 +136,15 @@ export class SiteState implements StateParts {
 
   /** A bundled script, style sheet or picture. */
   assetFile(outputPath: string): Uint8Array | undefined {
+    return this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
+  }
+
+  get assetFiles(): Map<string, Uint8Array> {
     this.#assetFiles ??= new Map(
       // As requests name them.
       this.#assets.client.files.map(({ path: file, contents }) => [file.normalize('NFC'), contents]),
     );
-    return this.#assetFiles.get(outputPath);
+    return this.#assetFiles;
   }
 
   /**
