@@ -9,6 +9,7 @@
 //   data-color-fixed     present: no switch, a kept choice is not looked at
 //   data-announcement    id of the announcement, if there is one
 //   data-texts           texts of the scripts that are not the English ones, as JSON
+//   data-layout          `no-footer` or `none`: what stands around the page; absent where all of it does
 //   data-docs            versions of each docs folder, the last one first; absent where there is nothing to choose
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one
@@ -35,11 +36,14 @@
 
 import { startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
+import { startDropdowns } from './dropdowns.js';
 import { holdClicks } from './hold-clicks.js';
 import { markZoomable, startImageZoom } from './image-zoom.js';
-import { showIslands, startConsoles, watchDiagrams } from './lazy-scripts.js';
+import { startConsoles } from './lazy-console.js';
+import { watchDiagrams } from './lazy-diagrams.js';
+import { showIslands } from './lazy-islands.js';
 import { startMobileMenu } from './mobile-menu.js';
-import { startDropdowns, startNavbar } from './navbar.js';
+import { startNavbar } from './navbar.js';
 import { startNavigation } from './navigate.js';
 import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';

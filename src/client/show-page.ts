@@ -3,25 +3,24 @@ import { keepSidebarState } from './sidebar-group.js';
 
 const headTags =
   'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"], [data-rd-head]';
-const dataTypes = ['application/json', 'application/ld+json'];
 
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
 export function canShow(next: Document): boolean {
-  const build = (page: Document): string =>
-    [
-      // Not in any region: a new announcement, and versions that there were not before, come with a document.
-      page.documentElement.dataset.announcement,
-      page.documentElement.dataset.docs,
-      ...Array.from(page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]'), ({ src }) => src),
-    ].join();
-  // A script of the author's would not run when it is only put in place.
+  const build = (page: Document): string => {
+    // Not in any region: a new announcement, versions that there were not before, and a page without a footer, or without
+    // anything around it, come with a document.
+    const { announcement, docs, layout } = page.documentElement.dataset;
+    const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]')];
+    return [announcement, docs, layout, scripts.map(({ src }) => src)].join();
+  };
+  // A script of the author's would not run when it is only put in place; one of a JSON type is data.
   const own = next.querySelectorAll<HTMLScriptElement>(
     '[data-rd-region="content"] script, script[data-rd-head]',
   );
   return (
     build(next) === build(document) &&
     next.querySelector('[data-rd-region="content"]') !== null &&
-    [...own].every(({ type }) => dataTypes.includes(type))
+    [...own].every(({ type }) => /\bjson$/.test(type))
   );
 }
 

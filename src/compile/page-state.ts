@@ -9,7 +9,6 @@ import type {
   LinkFact,
   PageFacts,
   PageSection,
-  PageUse,
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
@@ -52,10 +51,9 @@ export interface ModuleInHand {
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser'> & {
     styles: Record<string, string>;
     browser: Record<string, BrowserFacts>;
-    uses: PageUse[];
   } = {
     hasTitle: false,
     excerpt: '',
@@ -69,7 +67,6 @@ export class PageState {
     dependencies: [],
     sources: [],
     diagram: undefined,
-    uses: [],
     runs: false,
     imports: [],
     browser: {},
@@ -153,11 +150,6 @@ export class PageState {
     const entry = { html, text, index: this.rawHtml.length };
     this.rawHtml.push(entry);
     return entry;
-  }
-
-  /** The page shows it. */
-  uses(use: PageUse): void {
-    if (!this.facts.uses.includes(use)) this.facts.uses.push(use);
   }
 
   source(directive: SourceFact['directive'], source: string, fragment: Fragment, line: number): void {

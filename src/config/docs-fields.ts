@@ -1,4 +1,4 @@
-// `docs` and `openapi`: where pages come from.
+// `docs`, `pagesFolder` and `openapi`: where pages come from.
 import { editAddress, routePart } from './address-fields.js';
 import {
   callback,
@@ -39,6 +39,9 @@ const version = object({
   noIndex: optional(flag),
 });
 
+/** Docusaurus' defaults. */
+const noPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
+
 const written = object({
   /** Name of the folder in `docsPluginId`. With several folders only one can go without. @default `default` */
   id: optional(filledText, 'default'),
@@ -51,13 +54,7 @@ const written = object({
   /** Patterns of the files that become pages. @default all `.md` and `.mdx` files */
   include: optional(texts, ['**/*.{md,mdx}']),
   /** Patterns of files that do not. @default names that begin with `_`, and tests */
-  exclude: optional(texts, [
-    // Docusaurus' defaults.
-    '**/_*.{js,jsx,ts,tsx,md,mdx}',
-    '**/_*/**',
-    '**/*.test.{js,jsx,ts,tsx}',
-    '**/__tests__/**',
-  ]),
+  exclude: optional(texts, noPages),
   /** Take `01-` off names, as their place in the sidebar. @default `true` */
   numberPrefixes: optional(flag),
   /** Docusaurus' name for `numberPrefixes`. @default `true` */
@@ -116,6 +113,23 @@ export const docs = chosen((value, report) => {
   }
   return oneOrMore(folder);
 });
+
+const pages = object({
+  /** The folder. @default `src/pages` */
+  path: optional(sitePath, 'src/pages'),
+  /** Address before all its pages. */
+  routeBasePath: optional(routePart, ''),
+  /** Patterns of the files that become pages. @default all `.js`, `.jsx`, `.ts`, `.tsx`, `.md` and `.mdx` files */
+  include: optional(texts, ['**/*.{js,jsx,ts,tsx,md,mdx}']),
+  /** Patterns of files that do not. @default names that begin with `_`, tests, type declarations */
+  exclude: optional(texts, [...noPages, '**/*.d.ts']),
+});
+
+/** A folder of pages that belong to no docs. */
+export type PagesFolder = Out<typeof pages>;
+
+/** One folder or several. */
+export const pagesFolder = oneOrMore(pages);
 
 const api = object({
   /** The OpenAPI 3.0 or 3.1 file, YAML or JSON: `docs/api/openapi.yaml`. */

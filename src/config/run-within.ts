@@ -39,38 +39,37 @@ const emptyLooks = 4;
  * Calls a function and waits as long as anything is under way that could keep its promise, however long that takes: without
  * a file, a request or a timer that is waited for, nothing ever will. @throws Endless
  */
-export function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
+export async function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
   const startedMs = performance.now();
   // Where the output goes into a pipe, it is among them; and soon this function's own timer.
   const idle = process.getActiveResourcesInfo().length + 1;
-  return unlessOver(run(), (giveUp) => {
+  const promised = run();
+  let timer: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_, reject) => {
     let empty = 0;
-    return setInterval(() => {
+    timer = setInterval(() => {
       empty = process.getActiveResourcesInfo().length > idle ? 0 : empty + 1;
-      if (empty >= emptyLooks) giveUp(performance.now() - startedMs);
+      if (empty >= emptyLooks) reject(new Endless(performance.now() - startedMs));
     }, lookEveryMs);
   });
+  try {
+    return await Promise.race([promised, never]);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Waits for what such a function promised. @throws Endless */
-export function waitWithin<Value>(
+export async function waitWithin<Value>(
   promised: Value | PromiseLike<Value>,
   longestMs = longestWaitMs,
 ): Promise<Value> {
-  return unlessOver(promised, (giveUp) => setTimeout(giveUp, longestMs, longestMs));
-}
-
-/** @param watch starts a timer that gives up after so many ms. */
-async function unlessOver<Value>(
-  promised: Value | PromiseLike<Value>,
-  watch: (giveUp: (ms: number) => void) => NodeJS.Timeout,
-): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = watch((ms) => reject(new Endless(ms)));
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Endless(longestMs)), longestMs);
   });
   try {
-    return await Promise.race([promised, over]);
+    return await Promise.race([promised, tooLong]);
   } finally {
     clearTimeout(timer);
   }

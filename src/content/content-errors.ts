@@ -13,6 +13,13 @@ export const missingVersionFolder = (folder: string, version: string, list: stri
     hint: `Restore the folder, or take "${version}" out of ${list}.`,
   });
 
+export const missingPagesFolder = (folder: string, configPath: string) =>
+  new SiteError('MISSING_PAGES_FOLDER', `There is no folder "${folder}"`, {
+    location: { file: configPath },
+    severity: 'warning',
+    hint: 'Make the folder and put a page into it, or take "pagesFolder" out of the configuration.',
+  });
+
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
   new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
     location: { file: folder },

@@ -1,29 +1,24 @@
 // Everything that is read from disk before pages are compiled. Bodies of pages are read again by the workers.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf } from '../cache/file-hashes.js';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { fromProblemData, SiteError } from '../errors.js';
+import { fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
-import { duplicateCategoryFile, unreadableFile, unusedTagsFile } from './content-errors.js';
+import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
+import { discoverPages } from './discover-pages.js';
 import { discoverStaticFiles } from './discover-static-files.js';
 import { findDocs } from './find-docs.js';
 import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
-import type { SourceHead } from './read-source.js';
-import { type Content, type SourceFile, versionKey } from './source-file.js';
+import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
+import { type Content, type SourceFile, toSource, versionKey } from './source-file.js';
 
+export type { SourceCache } from './read-cached.js';
 export type { SourceHead } from './read-source.js';
-
-/** Heads of pages as an earlier build read them. `stamp` is `mtimeMs:ctimeMs:size:ino` of the file. */
-export interface SourceCache {
-  get(path: string, stamp: string): SourceHead | undefined;
-  set(path: string, stamp: string, head: SourceHead): void;
-}
 
 /**
  * Finds and reads pages, category files, sidebars, static files and dates. Mistakes in them are returned in `problems`;
@@ -45,7 +40,7 @@ export async function discoverContent(
 
   const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
   for (const { docs, version } of versions) {
-    const place: VersionPlace = { instance: docs.id, version: version.name, folder: version.path };
+    const place: DocsPlace = { instance: docs.id, version: version.name, folder: version.path };
     const found = await readDocs(config, { docs, version, place }, cache, breathe);
     const virtualPages = virtual.pages.filter(
       (page) => page.instance === docs.id && version.name === currentVersion,
@@ -68,6 +63,12 @@ export async function discoverContent(
     if (loaded.sidebars) sidebars.set(versionKey(docs.id, version.name), loaded.sidebars);
   }
 
+  for (const folder of config.pagesFolder) {
+    const found = await discoverPages(config, folder, cache, breathe);
+    sources.push(...found.sources);
+    problems.push(...found.problems);
+  }
+
   const statics = discoverStaticFiles(config);
   const files = sources.filter((source) => source.virtualText === undefined).map((source) => source.path);
   const dates = await loadLastUpdates(config, files);
@@ -80,22 +81,8 @@ export async function discoverContent(
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
     inputs,
-    problems: config.strict ? problems : problems.map(withMercy),
+    problems,
   };
-}
-
-/** What Docusaurus lets pass. */
-const pardoned: ReadonlySet<string> = new Set([
-  'FRONT_MATTER_VALUE',
-  'CATEGORY_SYNTAX',
-  'CATEGORY_VALUE',
-  'DUPLICATE_CATEGORY_FILE',
-  'MISSING_STATIC_FOLDER',
-]);
-
-function withMercy(problem: SiteError): SiteError {
-  if (!pardoned.has(problem.code)) return problem;
-  return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
 }
 
 /** Docusaurus describes the tags of a docs folder in such a file. */
@@ -103,6 +90,14 @@ function findTagsFile(siteDir: string, folder: string): SiteError[] {
   const files = ['tags.yml', 'tags.yaml'].map((name) => path.posix.join(folder, name));
   const found = files.find((file) => existsSync(path.join(siteDir, file)));
   return found === undefined ? [] : [unusedTagsFile(found)];
+}
+
+/** Where the files of a version belong. */
+interface DocsPlace {
+  instance: string;
+  version: string;
+  /** Relative to the site's folder. */
+  folder: string;
 }
 
 /** The files of one version of a docs folder. */
@@ -122,7 +117,7 @@ const mostListings = 3;
 
 async function readDocs(
   { siteDir, configPath }: ContentConfig,
-  { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: VersionPlace },
+  { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: DocsPlace },
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
 ): Promise<ReadDocs> {
@@ -153,74 +148,9 @@ async function readDocs(
   }
 }
 
-/**
- * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
- * loaded for a file that has to be read only.
- */
-async function readCached(
-  siteDir: string,
-  file: string,
-  cache: SourceCache,
-  problems: SiteError[],
-): Promise<SourceHead | 'gone' | undefined> {
-  const absolutePath = path.join(siteDir, file);
-  try {
-    const stamp = stampOf(statSync(absolutePath));
-    const known = cache.get(file, stamp);
-    if (known) return known;
-    const { readSource } = await import('./read-source.js');
-    const head = readSource(file, readFileSync(absolutePath));
-    // The problem of a file that is no text holds the whole of it: not worth keeping.
-    if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
-    return head;
-  } catch (error) {
-    if (isGone(error)) return 'gone';
-    problems.push(toUnreadable(file, error));
-    return undefined;
-  }
-}
-
-function isGone(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR';
-}
-
-function toUnreadable(file: string, error: unknown): SiteError {
-  if (error instanceof Error && 'syscall' in error) return unreadableFile(file, error);
-  throw error;
-}
-
-/** Where a file belongs. */
-interface VersionPlace {
-  instance: string;
-  version: string;
-  /** Relative to the site's folder. */
-  folder: string;
-}
-
-function toSource(
-  { instance, version, folder }: VersionPlace,
-  docPath: string,
-  head: SourceHead,
-  virtualText: string | undefined,
-): SourceFile {
-  return {
-    path: path.posix.join(folder, docPath),
-    docPath,
-    instance,
-    version,
-    hash: head.hash,
-    virtualText,
-    frontMatter: head.frontMatter,
-    contentTitle: head.contentTitle,
-    api: undefined,
-    isPartial: /(?:^|\/)_/.test(docPath),
-  };
-}
-
 async function loadCategories(
   siteDir: string,
-  { instance, version, folder }: VersionPlace,
+  { instance, version, folder }: DocsPlace,
   files: readonly string[],
 ): Promise<{ categories: CategoryFile[]; problems: SiteError[]; isAnyGone: boolean }> {
   const problems: SiteError[] = [];

@@ -33,29 +33,40 @@ export async function findDocs(
   version: VersionConfig,
   { isPatient = false } = {},
 ): Promise<FoundDocs> {
-  const folder = path.join(siteDir, version.path);
-  const none = (problem: SiteError) => ({ pages: [], categories: [], problems: [problem] });
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return none(
+  const { path: folder } = version;
+  const patterns = { include: [...docs.include, categoryPattern], exclude: docs.exclude };
+  const found = await findFiles(siteDir, folder, patterns, isPatient);
+  if (!found) {
+    const problem =
       version.name === currentVersion
-        ? missingDocsFolder(version.path, configPath)
-        : missingVersionFolder(version.path, version.name, versionPlaces(docs.id).list),
-    );
-  // A path such as `../docs` is the author's explicit choice; a link in disguise is not.
-  const leaving = version.path.startsWith('..') ? undefined : linkProblem(siteDir, version.path);
-  if (leaving) return none(leaving);
-  const problems: SiteError[] = [];
-  const patterns = [...docs.include, categoryPattern];
-  const options = {
-    cwd: folder,
-    ignore: [...docs.exclude, '**/node_modules/**'],
-    fs: createReaddir(siteDir, problems),
-  };
-  const files = isPatient ? await glob(patterns, options) : glob.sync(patterns, options);
+        ? missingDocsFolder(folder, configPath)
+        : missingVersionFolder(folder, version.name, versionPlaces(docs.id).list);
+    return { pages: [], categories: [], problems: [problem] };
+  }
+  const { files, problems } = found;
   const isCategory = (file: string) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file);
-  const pages = files.filter((file) => !isCategory(file)).sort();
-  if (pages.length === 0 && problems.length === 0) problems.push(emptyDocsFolder(version.path, docs.include));
-  return { pages, categories: files.filter(isCategory).sort(), problems };
+  const pages = files.filter((file) => !isCategory(file));
+  if (pages.length === 0 && problems.length === 0) problems.push(emptyDocsFolder(folder, docs.include));
+  return { pages, categories: files.filter(isCategory), problems };
+}
+
+/** Files of a folder relative to it, forward slashes, sorted; undefined where there is no such folder. */
+export async function findFiles(
+  siteDir: string,
+  folder: string,
+  { include, exclude }: Pick<DocsConfig, 'include' | 'exclude'>,
+  isPatient: boolean,
+): Promise<{ files: string[]; problems: SiteError[] } | undefined> {
+  const cwd = path.join(siteDir, folder);
+  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  // A path such as `../docs` is the author's explicit choice; a link in disguise is not.
+  const leaving = folder.startsWith('..') ? undefined : linkProblem(siteDir, folder);
+  if (leaving) return { files: [], problems: [leaving] };
+  const problems: SiteError[] = [];
+  const ignore = [...exclude, '**/node_modules/**'];
+  const options = { cwd, ignore, fs: createReaddir(siteDir, problems) };
+  const files = isPatient ? await glob([...include], options) : glob.sync([...include], options);
+  return { files: files.sort(), problems };
 }
 
 /** `readdir` for the glob library, of both kinds, that hides links which must not be followed, and reports them. */

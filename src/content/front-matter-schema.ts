@@ -63,6 +63,7 @@ export const frontMatterShape = {
     .transform(({ date, author }) => ({ timeMs: date, author })),
   aliases: z.array(absoluteRoute),
   layout: z.enum(['doc', 'landing']),
+  wrapperClassName: text,
   hero: z.object({
     title: text.optional(),
     tagline: text.optional(),

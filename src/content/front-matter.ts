@@ -40,6 +40,8 @@ export interface FrontMatter {
   /** Other routes that lead here, absolute: `/old/place`. */
   aliases?: readonly string[];
   layout?: 'doc' | 'landing';
+  /** Class of the element around the page. */
+  wrapperClassName?: string;
   hero?: LandingHero;
   /** Overrides `markdown.imageZoom` for this page. */
   image_zoom?: boolean;

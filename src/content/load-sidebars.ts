@@ -7,6 +7,8 @@ import { type SiteError, SiteErrors } from '../errors.js';
 import { missingSidebarsFile, unusedSidebarsFile } from './content-errors.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
+type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs'>;
+
 export interface LoadedSidebars {
   sidebars: RawSidebars | undefined;
   /** Files that were read for them, relative to the site's folder. */
@@ -15,7 +17,7 @@ export interface LoadedSidebars {
 }
 
 /** Runs the sidebars file of a version; undefined where the version has none or it cannot be run. */
-export async function loadSidebars(config: ContentConfig, version: VersionConfig): Promise<LoadedSidebars> {
+export async function loadSidebars(config: SidebarsConfig, version: VersionConfig): Promise<LoadedSidebars> {
   const { sidebarPath } = version;
   if (typeof sidebarPath !== 'string') {
     const unused = sidebarPath === undefined ? findUnused(config, version) : undefined;
@@ -34,7 +36,7 @@ export async function loadSidebars(config: ContentConfig, version: VersionConfig
   try {
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;
     if (json !== undefined) return { ...parseSidebars({ path: sidebarPath, text, value: json }), inputs };
-    const { value, inputs: modules } = await runSidebars(absolutePath, config);
+    const { value, inputs: modules } = await runModule(absolutePath, config.siteDir);
     inputs.push(...modules.map(({ file }) => file));
     return { ...parseSidebars({ path: sidebarPath, text, value }), inputs };
   } catch (error) {
@@ -43,14 +45,8 @@ export async function loadSidebars(config: ContentConfig, version: VersionConfig
   }
 }
 
-async function runSidebars(absolutePath: string, { siteDir, strict }: ContentConfig) {
-  if (strict) return runModule(absolutePath, siteDir);
-  const { runProgramModule } = await import('../config/run-program.js');
-  return runProgramModule(absolutePath, siteDir);
-}
-
 /** Docusaurus' name for the file, which there has to be named as well. */
-function findUnused({ siteDir, docs }: ContentConfig, version: VersionConfig): string | undefined {
+function findUnused({ siteDir, docs }: SidebarsConfig, version: VersionConfig): string | undefined {
   const all = docs.flatMap(({ versions }) => versions);
   // Told once, and only where no docs folder names any.
   if (all.find(({ sidebarPath }) => sidebarPath !== false) !== version) return undefined;

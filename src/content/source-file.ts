@@ -1,24 +1,26 @@
 // What the content stage gives to the site stage.
 
+import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
+import type { SourceHead } from './read-source.js';
 
-/** A Markdown file, or a page of the `pages` hook, before it is compiled. */
+/** A Markdown file, a page of the `pages` hook, or a module that is a page, before it is compiled. */
 export interface SourceFile {
   /** Path relative to the site's folder, forward slashes: `docs/guide/start.md`. */
   path: string;
   /** Path relative to the content folder: `guide/start.md`. */
   docPath: string;
-  /** Docs instance it belongs to. */
-  instance: string;
-  /** `current`, or a released version. */
-  version: string;
+  /** Docs instance it belongs to; undefined for a page of no docs. */
+  instance: string | undefined;
+  /** `current`, or a released version; undefined for a page of no docs. */
+  version: string | undefined;
   /** Hash of the whole text. */
   hash: string;
-  /** The text, only where no file holds it. */
+  /** The text, only where no file holds it; of a module, the MDX that shows its component. */
   virtualText: string | undefined;
   frontMatter: FrontMatter;
   /** Text of the first level-1 heading that stands before any other content, without markup. */
@@ -132,4 +134,32 @@ export interface Content {
   /** Files that were read and are not named above, relative to the site's folder: sidebars files and what they import, APIs. */
   inputs: readonly string[];
   problems: readonly SiteError[];
+}
+
+/** Where a file belongs. */
+export interface SourcePlace {
+  instance: string | undefined;
+  version: string | undefined;
+  /** Relative to the site's folder. */
+  folder: string;
+}
+
+export function toSource(
+  { instance, version, folder }: SourcePlace,
+  docPath: string,
+  head: SourceHead,
+  virtualText: string | undefined,
+): SourceFile {
+  return {
+    path: path.posix.join(folder, docPath),
+    docPath,
+    instance,
+    version,
+    hash: head.hash,
+    virtualText,
+    frontMatter: head.frontMatter,
+    contentTitle: head.contentTitle,
+    api: undefined,
+    isPartial: /(?:^|\/)_/.test(docPath),
+  };
 }

@@ -3,7 +3,7 @@
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
 import { redirectScript } from '../render/site-files.js';
-import { toOutputPath, toTwinPath } from '../site/permalink.js';
+import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
 /** What stands at a path of the output; scripts and styles that are bundled are not among it. */
@@ -33,9 +33,11 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   const add = (path: string, entry: OutputEntry): void => {
     if (!entries.has(path)) entries.set(path, entry);
   };
-  for (const { route, type } of site.pages.values()) {
+  for (const page of site.pages.values()) {
+    const { route } = page;
+    const twin = twinPathOf(page);
     add(toOutputPath(route, config), { type: 'page', route });
-    if (type === 'doc') add(toTwinPath(route), { type: 'twin', route });
+    if (twin !== undefined) add(twin, { type: 'twin', route });
   }
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });
   if (site.redirects.size > 0) add(redirectScript.path, { type: 'text', text: redirectScript.contents });

@@ -1,12 +1,10 @@
 import type { BundledModule } from '../config/bundle-module.js';
-import { bundleProgram } from '../config/bundle-program.js';
 import type { ForeignValue } from '../config/load-config.js';
-import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
-import { blogAddresses } from './blog-addresses.js';
+import { bundleProgram } from './bundle-program.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
-import { findThemeFiles } from './theme-files.js';
+import { type MissingPackage, type RanProgram, runProgram } from './run-program.js';
 
 export { bundleProgram as bundle };
 
@@ -31,12 +29,8 @@ export async function readConfig(
 }
 
 export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
-  const mapped = mapConfig(ran, {
-    siteDir,
-    blogAddresses: (options) => blogAddresses(options, siteDir),
-  });
+  const mapped = mapConfig(ran, siteDir);
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
-  findThemeFiles(siteDir, mapped.findings);
   return mapped;
 }
 

@@ -238,6 +238,7 @@ function toCompileJob(page: DocPage): CompileJob {
     imageZoom: frontMatter.image_zoom,
     pictures: picturesOf(frontMatter),
     virtualText,
+    isModule: page.layout === 'module',
     api: api?.data,
   };
 }

@@ -530,6 +530,8 @@ export class Engine {
       const exists = this.#reader.exists(file);
       if (configInputs.includes(file)) reach.isConfig = true;
       if (read.has(file)) reach.mustWalk = true;
+      // A module that is a page: what is in it, bundles tell.
+      if (source?.virtualText !== undefined && !exists) reach.mustWalk = true;
       // What an API adds to a page is known to who reads all of the site.
       if (source && source.virtualText === undefined && source.api === undefined) {
         if (exists) reach.texts.push(file);

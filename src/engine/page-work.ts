@@ -38,6 +38,8 @@ export interface CompileJob {
   imageZoom: boolean | undefined;
   pictures: readonly FrontMatterPicture[];
   virtualText: string | undefined;
+  /** Its text is none of the author's: plugins of the configuration do not get it. */
+  isModule: boolean;
   /** JSON of what the page shows of an API. */
   api: string | undefined;
 }
@@ -161,7 +163,7 @@ export class PageWork {
     const { pack } = this.#writer;
     const files = { read: pageFileReader(batch.siteDir, batch.folders) };
     const compiled: CompiledInPack[] = [];
-    for (const [index, { virtualText, api, ...job }] of batch.jobs.entries()) {
+    for (const [index, { virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
       this.#note(index);
       const text = virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
       const { facts, article, twin, sections } = await compilePage({
@@ -170,7 +172,7 @@ export class PageWork {
         api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
         options: batch.options,
         files,
-        plugins: await this.#loadPlugins(batch),
+        plugins: isModule ? undefined : await this.#loadPlugins(batch),
       });
       compiled.push({
         path: job.path,

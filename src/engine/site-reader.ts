@@ -98,9 +98,11 @@ export class SiteReader {
 /** Where pages and static files lie, relative to the site's folder, in it or not. */
 export function contentFolders({
   docs,
+  pagesFolder,
   staticDirectories,
-}: Pick<ContentConfig, 'docs' | 'staticDirectories'>): string[] {
-  return [...docs.flatMap(({ versions }) => versions.map((version) => version.path)), ...staticDirectories];
+}: Pick<ContentConfig, 'docs' | 'pagesFolder' | 'staticDirectories'>): string[] {
+  const pages = [...docs.flatMap(({ versions }) => versions), ...pagesFolder];
+  return [...pages.map((folder) => folder.path), ...staticDirectories];
 }
 
 /** What tells two contents apart, the texts of pages included. */

@@ -14,7 +14,7 @@ export interface PageHead {
   /** URL of the image for cards, absolute or below the base; undefined: the site's. */
   image: string | undefined;
   noIndex: boolean;
-  /** Where search files the page: docs instance and version. */
+  /** Where search files the page: docs instance and version; undefined for a page of no docs. */
   docs: { instance: string; version: string } | undefined;
   /** The article uses the style sheet of inline styles. */
   hasStyles: boolean;
@@ -29,8 +29,9 @@ export function buildPageHead(input: PageInput): PageHead {
     description: page.description ?? (facts?.excerpt || undefined),
     keywords: keywordsOf(page),
     image: imageOf(input),
-    noIndex: page.unlisted || (page.type === 'doc' && page.draft) || versionOf(page, site).noIndex,
-    docs: page.type === 'search' ? undefined : { instance: page.instance, version: page.version },
+    noIndex:
+      page.unlisted || (page.type === 'doc' && page.draft) || (versionOf(page, site)?.noIndex ?? false),
+    docs: versionOf(page, site) && { instance: page.instance!, version: page.version! },
     hasStyles: facts !== undefined && Object.keys(facts.styles).length > 0,
     showsSearch: page.type === 'search',
   };

@@ -1,7 +1,7 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
-import type { PageFacts, PageUse } from '../compile/compiled-page.js';
+import type { PageFacts } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import { toOutputPath, toTwinPath } from '../site/permalink.js';
+import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
 import { buildPageCategory } from './page-category.js';
@@ -28,8 +28,6 @@ export interface PageJob {
   versions: PageVersions | undefined;
   /** URL of each slot in the article; a link that leads to no page is what the author wrote. */
   links: readonly string[];
-  /** What the article shows; components may show more. */
-  uses: readonly PageUse[];
   /** The article has diagrams, or components that may make some. */
   hasDiagrams: boolean;
   /** Where components in the page read it. */
@@ -57,14 +55,13 @@ export function createPageJobBuilder(
     return {
       outputPath: toOutputPath(page.route, config),
       extraOutputPaths: needsIndex ? [index] : [],
-      twinPath: page.type === 'doc' ? toTwinPath(page.route) : undefined,
+      twinPath: twinPathOf(page),
       route: buildRouteData(input),
       head: buildPageHead(input),
       sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
       versions: buildPageVersions(page, site, config),
       links: page.type === 'doc' ? linkUrls(page, input) : [],
-      uses: facts?.uses ?? [],
-      hasDiagrams: facts !== undefined && (facts.runs || facts.uses.includes('diagram')),
+      hasDiagrams: facts !== undefined && (facts.runs || facts.diagram !== undefined),
       category: facts && source.readsSidebar(facts) ? buildPageCategory(page, source) : undefined,
     };
   };
@@ -84,7 +81,6 @@ export function notFoundJob(config: RenderConfig): PageJob {
     sidebar: undefined,
     versions: undefined,
     links: [],
-    uses: [],
     hasDiagrams: false,
     category: undefined,
   };

@@ -27,6 +27,7 @@ export function buildRouteData(input: PageInput): RouteData {
   const base = buildBase(page, config);
   switch (page.type) {
     case 'doc':
+      if (page.layout === 'module') return { type: 'module', ...base };
       return page.layout === 'landing' ? buildLanding(base, page, input) : buildDoc(base, page, input);
     case 'category':
       return {
@@ -74,7 +75,7 @@ function buildBase(page: Page, config: RenderConfig): RouteBase {
     title: page.title,
     description: page.description,
     hasSidebar: sidebarKeyOf(page) !== undefined,
-    breadcrumbs: docsConfigOf(page, config).breadcrumbs
+    breadcrumbs: docsConfigOf(page, config)?.breadcrumbs
       ? page.breadcrumbs.map((crumb) => toCrumb(crumb, config))
       : [],
     previous: page.previous && toLink(page.previous.title, page.previous.route, config),
@@ -87,7 +88,9 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   const { frontMatter } = page.source;
   return {
     type: 'doc',
-    showTitle: !facts!.hasTitle && !frontMatter.hide_title,
+    // Of no docs: as in Docusaurus, its title stands where the text has it, or nowhere.
+    showTitle: page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title,
+    className: frontMatter.wrapperClassName,
     toc: selectToc(facts!, frontMatter, config),
     editUrl: page.editUrl,
     lastUpdate: describeLastUpdate(page, input),
@@ -131,18 +134,18 @@ function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: RenderCon
 }
 
 function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): DocRoute['lastUpdate'] {
-  const { showLastUpdateTime, showLastUpdateAuthor } = docsConfigOf(page, config);
-  if (!page.lastUpdate || !(showLastUpdateTime || showLastUpdateAuthor)) return undefined;
+  const docs = docsConfigOf(page, config);
+  if (!page.lastUpdate || !(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor)) return undefined;
   const { timeMs, author } = page.lastUpdate;
   return {
     iso: new Date(timeMs).toISOString(),
     text: formatDate(timeMs),
-    author: showLastUpdateAuthor ? author : undefined,
+    author: docs.showLastUpdateAuthor ? author : undefined,
   };
 }
 
-function docsConfigOf(page: Page, config: RenderConfig): DocsConfig {
-  return config.docs.find((docs) => docs.id === page.instance)!;
+function docsConfigOf(page: Page, config: RenderConfig): DocsConfig | undefined {
+  return config.docs.find((docs) => docs.id === page.instance);
 }
 
 function toLink(label: string, route: string, config: RenderConfig): LinkData {

@@ -15,23 +15,25 @@ export interface PageVersions {
 
 /** undefined where the docs have one version only (there is nothing to choose), and for pages of no version. */
 export function buildPageVersions(page: Page, site: Site, config: RenderConfig): PageVersions | undefined {
-  const { id, versions } = instanceOf(page, site);
-  // All results belong to no version: there the reader's choice counts.
-  if (versions.length === 1 || page.type === 'search') return undefined;
+  const docs = instanceOf(page, site);
+  const version = versionOf(page, site);
+  // Where a page belongs to no version, the reader's choice counts.
+  if (!docs || !version || docs.versions.length === 1) return undefined;
   // A page is rendered anew when they change: with new pages of other versions, for instance.
-  const shown = isListed(id, config) ? versions : [];
-  const urls = shown.map((version) => {
-    const { route } = pageInVersion(page, version, site);
-    return [version.name, toPermalink(route, config)] as const;
+  const shown = isListed(docs.id, config) ? docs.versions : [];
+  const urls = shown.map((other) => {
+    const { route } = pageInVersion(page, other, site);
+    return [other.name, toPermalink(route, config)] as const;
   });
-  return { instance: id, name: page.version, urls: Object.fromEntries(urls) };
+  return { instance: docs.id, name: version.name, urls: Object.fromEntries(urls) };
 }
 
 /** For banner and badge; undefined where the version shows neither. */
 export function buildVersionData(page: Page, site: Site, config: RenderConfig): VersionData | undefined {
+  const docs = instanceOf(page, site);
   const version = versionOf(page, site);
-  if (version.banner === 'none' && !version.badge) return undefined;
-  const { id, last } = instanceOf(page, site);
+  if (!docs || !version || (version.banner === 'none' && !version.badge)) return undefined;
+  const { id, last } = docs;
   const { route, isSamePage } = pageInVersion(page, last, site);
   return {
     instance: id,

@@ -1,4 +1,3 @@
-import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
@@ -12,17 +11,28 @@ export interface ArticleHead {
   tags: Html;
   htmlAttributes: TagAttributes;
   bodyAttributes: TagAttributes;
-  /** What they show. */
-  uses: readonly PageUse[];
+  /** What stands around it of navbar, footer and so on. */
+  shell: 'whole' | 'no-footer' | 'none';
 }
 
+/** Parts of an article that only a page with them has styles for. */
 export interface ArticleParts {
-  uses: ReadonlySet<PageUse>;
+  /** Steps, cards, file trees or diagrams. */
+  hasExtras: boolean;
+  /** Operations of an API. */
+  hasApi: boolean;
+  /** They can be tried. */
+  hasConsole: boolean;
   /** Components made it: what these load is known only now. */
   runs: boolean;
 }
 
-export const noArticleHead: ArticleHead = { tags: '', htmlAttributes: {}, bodyAttributes: {}, uses: [] };
+export const noArticleHead: ArticleHead = {
+  tags: '',
+  htmlAttributes: {},
+  bodyAttributes: {},
+  shell: 'whole',
+};
 
 /**
  * The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values.
@@ -34,16 +44,16 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, runs }: ArticleParts,
+  parts: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
     // Before anything that could connect.
-    uses.has('console') || runs ? '' : site.connectPolicy,
+    parts.hasConsole || parts.runs ? '' : site.connectPolicy,
     site.start,
-    uses.has('extras') ? site.extraStyles : '',
-    uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
+    parts.hasExtras ? site.extraStyles : '',
+    parts.hasApi ? site.apiStyles : '',
     site.ownStyles,
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.searchStyles : '',
@@ -117,14 +127,9 @@ function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined)
   if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
   if (page.image !== undefined) meta['twitter:card'] = metaTag('name', 'twitter:card', 'summary_large_image');
   if (page.noIndex || site.noIndex) meta.robots = metaTag('name', 'robots', 'noindex, nofollow');
-  if (docs !== undefined) {
-    meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);
-    meta['docsearch:docusaurus_tag'] = metaTag(
-      'name',
-      'docsearch:docusaurus_tag',
-      `docs-${docs.instance}-${docs.version}`,
-    );
-  }
+  if (docs) meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);
+  const tag = docs ? `docs-${docs.instance}-${docs.version}` : 'default';
+  meta['docsearch:docusaurus_tag'] = metaTag('name', 'docsearch:docusaurus_tag', tag);
   return meta;
 }
 

@@ -5,7 +5,7 @@ import type { MdxArticle } from '../compile/compiled-page.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
-import type { SiteSettings } from '../theme/mdx/page-settings.js';
+import type { PageFindings, SiteSettings } from '../theme/mdx/page-settings.js';
 import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
@@ -177,7 +177,7 @@ async function renderWith(
         tags: head + [...findings.headTags].join(''),
         htmlAttributes,
         bodyAttributes,
-        uses: [...findings.uses],
+        shell: route.type === 'module' ? shellOf(findings.layout) : 'whole',
       },
       links: [...findings.links],
       styles,
@@ -202,6 +202,11 @@ async function renderWith(
       failures,
     };
   }
+}
+
+function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {
+  if (!layout) return 'none';
+  return layout.noFooter ? 'no-footer' : 'whole';
 }
 
 async function prerenderPage(

@@ -33,15 +33,30 @@ export function createPageRenderer(
   const withDiagrams = createDiagramFiller(context);
   return (job, article, articleHead = noArticleHead) => {
     const articleHtml = article ? withDiagrams(fillHtmlLinks(article.html, job.links)) : '';
-    const uses = new Set([...job.uses, ...articleHead.uses]);
-    const parts = { uses, runs: articleHead !== noArticleHead };
+    const parts = {
+      hasExtras: extras.test(articleHtml),
+      hasApi: api.test(articleHtml),
+      hasConsole: articleHtml.includes(' data-call="'),
+      runs: articleHead !== noArticleHead,
+    };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
-    const content = renderContent(job, renderMain(job.route, articleHtml, uses, shell, theme));
-    const html = toAttributes(withOwn(htmlAttributes(shell), articleHead.htmlAttributes));
+    const { shell: around } = articleHead;
+    const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
+    const bodyHtml =
+      around === 'none'
+        ? `<div class="rd-content" data-rd-region="content">${content}</div>`
+        : renderBody(job, content, around === 'whole');
+    const ours =
+      around === 'whole' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': around };
+    const html = toAttributes(withOwn(ours, articleHead.htmlAttributes));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
-    return `<!doctype html><html${html}><head>${head}</head><body${body}>${renderBody(job, content)}</body></html>\n`;
+    return `<!doctype html><html${html}><head>${head}</head><body${body}>${bodyHtml}</body></html>\n`;
   };
 }
+
+/** Parts of articles whose styles only the pages have that show them. */
+const extras = /\brd-(?:steps|cards|card-title|file-tree|diagram)\b|\sdata-zoom=/;
+const api = /\brd-(?:op|op-list)\b/;
 
 /** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */
 function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
@@ -59,6 +74,9 @@ function createDiagramFiller({ diagramScript }: RenderContext): (article: Html) 
   return (article) => article.replaceAll(`${start}"`, `${start}${diagramScript}"`);
 }
 
+/** Around a page that has a main landmark of its own. */
+const ownMain = `<div id="rd-main" class="rd-main" tabindex="-1">${slot(0)}</div>`;
+
 /** The page as Markdown, its links resolved. */
 export function resolveTwin(job: PageJob, twin: SlottedText): string {
   return fillMarkdownLinks(twin, job.links);
@@ -74,6 +92,7 @@ function createContentRenderer(
   const docLayouts = new Map<string, Html>();
   const sidebars = new Map<string, SidebarRenderer>();
   return ({ route, sidebar }, { main, toc }) => {
+    if (route.type === 'module' && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
     if (route.type !== 'doc' && route.type !== 'category') return fillSlots(pageLayout, [main]);
     const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
       const tocSlot = toc === '' ? null : slot(2);
@@ -91,14 +110,14 @@ function createContentRenderer(
 function createBodyRenderer(
   { shell, navbar }: RenderContext,
   theme: ThemeComponents,
-): (job: PageJob, content: Html) => Html {
+): (job: PageJob, content: Html, hasFooter: boolean) => Html {
   const [skipLink, announcementBar, footer] = renderParts([
     <theme.SkipLink key="skip-link" shell={shell} />,
     <theme.AnnouncementBar key="announcement" shell={shell} />,
     <theme.Footer key="footer" shell={shell} />,
   ]) as [Html, Html, Html];
   const bodies = new Map<string, Html>();
-  return ({ route, sidebar, versions }, content) => {
+  return ({ route, sidebar, versions }, content, hasFooter) => {
     const urls = Object.entries(versions?.urls ?? {});
     // The page's path and its URLs in other versions are its own: slots keep the navbar the same for many pages.
     const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 2)]));
@@ -111,7 +130,7 @@ function createBodyRenderer(
     };
     const items = navbarItemsAt(place, navbar);
     const hasSidebar = sidebar !== undefined;
-    const body = getOrMake(bodies, JSON.stringify([hasSidebar, items]), () => {
+    const body = getOrMake(bodies, JSON.stringify([hasSidebar, hasFooter, items]), () => {
       const navbarHtml = renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />);
       const layout = renderPart(
         <theme.Layout
@@ -120,7 +139,7 @@ function createBodyRenderer(
           announcementBar={announcementBar === '' ? null : slot(1)}
           navbar={slot(2)}
           content={slot(3)}
-          footer={footer === '' ? null : slot(4)}
+          footer={footer === '' || !hasFooter ? null : slot(4)}
         />,
       );
       return fillSlots(layout, [skipLink, announcementBar, navbarHtml, slot(0), footer]);

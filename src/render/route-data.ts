@@ -133,6 +133,7 @@ export interface VersionData {
 export type RouteData =
   | DocRoute
   | LandingRoute
+  | ModuleRoute
   | CategoryRoute
   | TagRoute
   | TagListRoute
@@ -143,6 +144,8 @@ export interface DocRoute extends RouteBase {
   type: 'doc';
   /** The component renders the title; false when the article has its own level-1 heading or the page hides it. */
   showTitle: boolean;
+  /** Class of the element around the page. */
+  className: string | undefined;
   toc: readonly TocEntry[];
   editUrl: string | undefined;
   lastUpdate: { iso: string; text: string; author: string | undefined } | undefined;
@@ -162,6 +165,11 @@ export interface LandingRoute extends RouteBase {
     actions: readonly (LinkData & { primary: boolean })[];
     image: (NonNullable<LandingHero['image']> & Partial<PictureSize>) | undefined;
   };
+}
+
+/** A component that is all there is between navbar and footer. */
+export interface ModuleRoute extends RouteBase {
+  type: 'module';
 }
 
 export interface CategoryRoute extends RouteBase {

@@ -140,6 +140,6 @@ export function sidebarKey(instance: string, version: string, name: string): str
 export function sidebarKeyOf(page: Page): string | undefined {
   const showsSidebar = page.type === 'category' || (page.type === 'doc' && page.layout === 'doc');
   return showsSidebar && page.sidebar !== undefined
-    ? sidebarKey(page.instance, page.version, page.sidebar)
+    ? sidebarKey(page.instance!, page.version!, page.sidebar)
     : undefined;
 }

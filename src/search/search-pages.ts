@@ -9,8 +9,9 @@ import { type PageEntry, toPageEntry } from './embedded/page-entry.js';
 
 export interface SearchIndex {
   language: string;
+  /** Empty for pages of no docs. */
   version: string;
-  /** `docs-default-current` */
+  /** `docs-default-current`; `default` for pages of no docs. */
   docusaurus_tag: string;
   /** In the order of their routes. */
   pages: readonly SearchPage[];
@@ -37,8 +38,8 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
   for (const page of shownPages(site)) {
     const entry = entryOf(page, findEntry);
     if (!entry) continue;
-    const { version } = page;
-    const tag = `docs-${page.instance}-${version}`;
+    const { version = '' } = page;
+    const tag = page.instance === undefined ? 'default' : `docs-${page.instance}-${version}`;
     const index = indexes.get(tag) ?? { language: config.lang, version, docusaurus_tag: tag, pages: [] };
     indexes.set(tag, index);
     index.pages.push({ url: toPermalink(page.route, config), category: categoryOf(page, site), entry });

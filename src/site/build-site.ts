@@ -9,6 +9,7 @@ import type { Drafts } from './plan-docs.js';
 import { buildSearchPage } from './search-page.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { missingTexts, routePlace } from './site-errors.js';
+import { standalonePages } from './standalone-pages.js';
 
 /**
  * The whole site: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
@@ -26,8 +27,10 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const instances = versions.map((ofOne, index) => toInstance(config.docs[index]!.id, ofOne));
 
   // First, so that a page of the author's that stands in its way is the one that is reported.
-  const searchPages = config.search ? [buildSearchPage(config.search, config.texts, instances)] : [];
-  const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages)];
+  const searchPages = config.search ? [buildSearchPage(config.search, config.texts)] : [];
+  const standalone = standalonePages(config, content, drafts);
+  problems.push(...standalone.problems);
+  const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages), ...standalone.pages];
   problems.push(...findRouteClashes(built, (page) => routePlaceOf(page, config)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
@@ -53,7 +56,6 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     docs: instances,
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
-    servedBeside: config.servedBeside,
     staticFiles,
     problems,
   };
@@ -81,10 +83,10 @@ function versionRoots(config: SiteConfig): ReadonlyMap<string, VersionRoot> {
   );
 }
 
-/** Where a page's route can be changed: in its file, or in the sidebars file as far as there is one. */
+/** Where a page's route can be changed: in its file, in the sidebars file as far as there is one, or in the config. */
 function routePlaceOf(page: Page, config: SiteConfig): ErrorLocation {
   if (page.type === 'doc') return routePlace(page.source);
-  const docs = config.docs.find(({ id }) => id === page.instance)!;
-  const version = docs.versions.find(({ name }) => name === page.version)!;
-  return { file: version.sidebarPath || version.path };
+  const docs = config.docs.find(({ id }) => id === page.instance);
+  const version = docs?.versions.find(({ name }) => name === page.version);
+  return { file: version ? version.sidebarPath || version.path : config.configPath };
 }

@@ -2,7 +2,7 @@
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
-import { type Content, versionKey } from '../content/source-file.js';
+import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { type BuiltSidebar, buildSidebar } from './build-sidebar.js';
 import { categoryPages } from './category-pages.js';
@@ -28,7 +28,7 @@ export function buildVersion(
   drafts: Drafts,
 ): BuiltVersion {
   const baseRoute = normalizeRoute(version.routeBasePath);
-  const belongs = (file: { instance: string; version: string }) =>
+  const belongs = (file: Pick<SourceFile, 'instance' | 'version'>) =>
     file.instance === options.id && file.version === version.name;
   const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
   const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources, drafts });

@@ -53,7 +53,7 @@ export function collectRedirects(
   };
   for (const page of aliased) {
     for (const [index, alias] of page.source.frontMatter.aliases?.entries() ?? []) {
-      const route = routeOfAlias(alias, roots.get(versionKey(page.instance, page.version))!);
+      const route = routeOfAlias(alias, rootOf(page, roots));
       const hit = holderOf(route);
       const owner = owners.get(route.toLowerCase());
       if (hit) problems.push(aliasHitsPage(page.source, index, alias, hit));
@@ -80,6 +80,11 @@ export function collectRedirects(
   }
   problems.push(...missing.values());
   return { redirects, problems };
+}
+
+function rootOf({ instance, version }: DocPage, roots: ReadonlyMap<string, VersionRoot>): VersionRoot {
+  const ofSite = { docs: '/', version: '/' };
+  return instance === undefined ? ofSite : roots.get(versionKey(instance, version!))!;
 }
 
 /** `/old` -> `/next/old` in the version at `/next`; `/api/old` -> `/api/1.0/old` in that of docs at `/api`. */

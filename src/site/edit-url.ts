@@ -28,7 +28,7 @@ export function toEditUrl(
       docPath: source.docPath,
       versionDocsDirPath: folder,
       permalink: toPermalink(route, rules),
-      version: source.version,
+      version: version.name,
     });
   } catch (error) {
     problems.push(editUrlFailed(source, error));

@@ -1,6 +1,6 @@
 // Two things that would be written to one file, or to files that some hosts cannot tell apart.
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { normalizeRoute, toOutputPath, toTwinPath } from './permalink.js';
+import { normalizeRoute, toOutputPath, twinPathOf } from './permalink.js';
 import type { Page, Site } from './site.js';
 import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from './site-errors.js';
 
@@ -55,8 +55,7 @@ export function findStaticClashes(
 function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolean): Page | undefined {
   const page = pages.get(normalizeRoute(path.replace(/(?:(?:^|\/)index)?\.html$|\.md$/, '')));
   if (!page) return undefined;
-  const isTwin = page.type === 'doc' && toTwinPath(page.route) === path;
-  return isTwin || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
+  return twinPathOf(page) === path || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
 }
 
 /** Folders of the output that hold pages, each with one of these. */

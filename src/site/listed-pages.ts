@@ -11,7 +11,9 @@ export function listedPages(site: Site): Page[] {
   const shown = shownPages(site);
   return hidden.size === 0
     ? shown
-    : shown.filter((page) => !hidden.has(versionKey(page.instance, page.version)));
+    : shown.filter(
+        ({ instance, version }) => !instance || !version || !hidden.has(versionKey(instance, version)),
+      );
 }
 
 /** Pages that readers come to without knowing their address: not unlisted, no draft. */

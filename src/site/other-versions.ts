@@ -15,7 +15,7 @@ export function pageInVersion(page: Page, to: DocsVersion, site: Site): VersionT
 }
 
 function sameRoute(page: Page, to: DocsVersion, site: Site): string | undefined {
-  const own = versionOf(page, site);
+  const own = versionOf(page, site)!;
   const route = path.posix.join(to.route, path.posix.relative(own.route, page.route));
   const found = site.pages.get(route);
   return found?.type === page.type && found.instance === page.instance && found.version === to.name
@@ -23,10 +23,12 @@ function sameRoute(page: Page, to: DocsVersion, site: Site): string | undefined 
     : undefined;
 }
 
-export function instanceOf(page: Page, site: Site): DocsInstance {
-  return site.docs.find(({ id }) => id === page.instance)!;
+/** undefined for a page of no docs. */
+export function instanceOf(page: Page, site: Site): DocsInstance | undefined {
+  return site.docs.find(({ id }) => id === page.instance);
 }
 
-export function versionOf(page: Page, site: Site): DocsVersion {
-  return instanceOf(page, site).versions.find(({ name }) => name === page.version)!;
+/** undefined for a page of no docs. */
+export function versionOf(page: Page, site: Site): DocsVersion | undefined {
+  return instanceOf(page, site)?.versions.find(({ name }) => name === page.version);
 }

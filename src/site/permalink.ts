@@ -1,4 +1,5 @@
 // Routes, permalinks and output paths: the only place that knows how one becomes the other.
+import type { Page } from './site.js';
 
 export interface UrlRules {
   /** Begins and ends with a slash. */
@@ -22,6 +23,11 @@ export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash
 /** Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`. */
 export function toTwinPath(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
+}
+
+/** Output path of a page's Markdown twin; undefined where it has none, as its text is in no Markdown. */
+export function twinPathOf(page: Page): string | undefined {
+  return page.type === 'doc' && page.layout !== 'module' ? toTwinPath(page.route) : undefined;
 }
 
 /** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */

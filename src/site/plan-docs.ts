@@ -133,7 +133,7 @@ function isIndexName(name: string, dir: string): boolean {
 }
 
 /** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */
-function resolveSlug(slug: string, dir: string): string | undefined {
+export function resolveSlug(slug: string, dir: string): string | undefined {
   const decoded = decodeRoute(slug);
   if (decoded === undefined || /[?#\\\u0000-\u001F]/.test(decoded)) return undefined;
   const fromRoot = decoded.startsWith('/') ? `.${decoded}` : path.posix.join(dir, decoded);

@@ -1,21 +1,17 @@
 import type { SearchConfig } from '../config/config.js';
 import type { Texts } from '../texts/texts.js';
-import type { DocsInstance, SearchPage } from './site.js';
+import type { SearchPage } from './site.js';
 
 /** The page with all results; unlisted, as nobody should find it by a search engine. */
-export function buildSearchPage(
-  { path }: SearchConfig,
-  texts: Texts,
-  [instance]: readonly DocsInstance[],
-): SearchPage {
+export function buildSearchPage({ path }: SearchConfig, texts: Texts): SearchPage {
   return {
     type: 'search',
     route: `/${path}`,
     title: texts.searchPage,
     description: undefined,
     unlisted: true,
-    instance: instance!.id,
-    version: instance!.last.name,
+    instance: undefined,
+    version: undefined,
     sidebar: undefined,
     sidebarPath: [],
     breadcrumbs: [],

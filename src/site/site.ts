@@ -13,8 +13,6 @@ export interface Site {
   partials: readonly SourceFile[];
   /** Route -> route it leads to (`aliases` in front matter, `redirects` of the config). */
   redirects: ReadonlyMap<string, string>;
-  /** Addresses that something else serves: `/app`, or `/blog/**` with all below. */
-  servedBeside: readonly string[];
   /** Output path -> static file. */
   staticFiles: ReadonlyMap<string, StaticFile>;
   problems: readonly SiteError[];
@@ -55,8 +53,9 @@ interface PageBase {
   description: string | undefined;
   /** In no list, closed to search engines. */
   unlisted: boolean;
-  instance: string;
-  version: string;
+  /** Docs and version that the page belongs to; undefined for a page of no docs. */
+  instance: string | undefined;
+  version: string | undefined;
   /** Sidebar shown beside the page. */
   sidebar: string | undefined;
   /** Indexes into the sidebar's items from the root down to this page; empty when it is not in the sidebar. */
@@ -66,13 +65,14 @@ interface PageBase {
   next: PageLink | undefined;
 }
 
-/** A page made from a Markdown file (or a virtual one). */
+/** A page made from a Markdown file (or a virtual one), or from a module. */
 export interface DocPage extends PageBase {
   type: 'doc';
   /** Id in sidebars and config: `guide/install`. */
   id: string;
   source: SourceFile;
-  layout: 'doc' | 'landing';
+  /** `page`: a Markdown file of no docs. `module`: a component that is all there is between navbar and footer. */
+  layout: 'doc' | 'landing' | 'page' | 'module';
   tags: readonly TagLink[];
   editUrl: string | undefined;
   lastUpdate: LastUpdate | undefined;
@@ -101,7 +101,7 @@ export interface TagListPage extends PageBase {
   tags: readonly (TagLink & { count: number })[];
 }
 
-/** The page with all results of a search. Its instance and version say nothing: it is about all of them. */
+/** The page with all results of a search. */
 export interface SearchPage extends PageBase {
   type: 'search';
 }

@@ -17,7 +17,7 @@ export function DocPage(props: ThemeProps['DocPage']) {
     mobileToc,
   } = props;
   return (
-    <div className={hasOperations ? 'rd-doc rd-wide' : 'rd-doc'}>
+    <div className={['rd-doc', hasOperations && 'rd-wide', route.className].filter(Boolean).join(' ')}>
       {versionBanner}
       {breadcrumbs}
       {versionBadge}

@@ -93,6 +93,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     keep: 1,
     hooks: { pages: undefined, afterBuild: undefined },
     digest: 'd',
+    pagesFolder: [],
     openapi: [],
     keyMoves: [],
     unread: undefined,
@@ -146,6 +147,7 @@ defaults('what the author writes wins over every default', () => {
         current: { label: 'Soon', path: 'soon', banner: 'unreleased', badge: true, noIndex: true },
       },
     },
+    pagesFolder: { path: './site/', routeBasePath: '/more/', include: ['*.mdx'], exclude: ['x.mdx'] },
     markdown: {
       format: 'md',
       admonitions: ['recipe'],
@@ -209,6 +211,7 @@ defaults('what the author writes wins over every default', () => {
     algolia,
     mdx: _mdx,
     markdown: _markdown,
+    pagesFolder: _pagesFolder,
     ...others
   } = user;
   const {
@@ -256,6 +259,7 @@ defaults('what the author writes wins over every default', () => {
     siteDir: '/home/me/site',
     configPath: 'relaydocs.config.ts',
     digest: 'd',
+    pagesFolder: [{ path: 'site', routeBasePath: 'more', include: ['*.mdx'], exclude: ['x.mdx'] }],
     openapi: [],
     keyMoves: [],
     unread: undefined,

@@ -31,8 +31,6 @@ export const configVariants: readonly Variant[] = [
   ...each('onBrokenLinks', "'log'", "'warn'"),
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
-  ...each('servedBeside', "['/app']", "['/blog/**', '/app']"),
-  ...flags('strict'),
   ...each('onGoneOperations', "'ignore'", "'warn'"),
   ...each('onUndocumentedOperations', "'ignore'", "'warn'"),
   ...each(
@@ -69,6 +67,11 @@ export const configVariants: readonly Variant[] = [
     'docs.versions',
     "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true } }",
     "{ current: { label: 'Now', badge: true }, '1.0': { banner: 'unreleased' } }",
+  ),
+  ...each(
+    'pagesFolder',
+    "{ path: 'more-pages' }",
+    "[{ path: 'more-pages', routeBasePath: 'more', exclude: ['plain.md'] }, { path: 'src', include: ['*.mdx'] }]",
   ),
   ...each('openapi.path', "'other-api.yaml'"),
   ...each('openapi.route', "'calls'"),
@@ -254,6 +257,7 @@ export const frontMatterVariants: readonly string[] = [
   'layout: landing\nhero: { title: Hero, tagline: Line, actions: [{ label: Go, to: /with, primary: true }], image: { src: /icon.svg, alt: Icon } }',
   'format: md',
   'mdx: { format: mdx }',
+  'wrapperClassName: own-class',
 ];
 
 /** Category files as they are written. */

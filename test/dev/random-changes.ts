@@ -81,6 +81,11 @@ export const changingSite: Record<string, string> = {
   'static/data.txt': 'data 0\n',
   'more-static/more.txt': 'more\n',
   'more-static/icon.svg': svg(10),
+  'more-pages/more.jsx':
+    'import Layout from \'@theme/Layout\';\nexport default () => <Layout title="More"><p>More</p></Layout>;\n',
+  'more-pages/live.jsx':
+    "import Layout from '@theme/Layout';\nimport Counter from '../src/Counter';\nexport default () => <Layout><Counter by={3} /></Layout>;\n",
+  'more-pages/plain.md': '# Plain\n\n[Live](./live.jsx)\n',
   'other-docs/index.md': '# Other home\n',
   'other-docs/with.md': '# Other with\n',
   'other-docs/area/inner.md': '# Other inner\n',

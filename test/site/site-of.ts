@@ -38,6 +38,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     staticDirectories: ['static'],
     allowedStaticFiles: [],
     docs: [docsOf()],
+    pagesFolder: [],
     openapi: [],
     markdown: {
       format: 'detect',
@@ -68,8 +69,6 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     keep: 0,
     hooks: { pages: undefined, afterBuild: undefined },
     keyMoves: [],
-    servedBeside: [],
-    strict: true,
     unread: undefined,
     digest: '',
     ...overrides,

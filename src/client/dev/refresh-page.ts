@@ -59,6 +59,7 @@ function needsReload(next: Document): boolean {
   return (
     pageStamp(next).policy !== policy ||
     scriptsOf(next) !== scripts ||
+    next.documentElement.dataset.layout !== document.documentElement.dataset.layout ||
     hasContent(next) !== hasContent(document)
   );
 }
@@ -114,8 +115,8 @@ function patchShell(next: Document): void {
 }
 
 function patchMain(next: Document): void {
-  const main = document.querySelector('main')!;
-  const nextMain = next.querySelector('main')!;
+  const main = mainOf(document);
+  const nextMain = mainOf(next);
   const [content, nextContent] = [contentOf(document), contentOf(next)];
   // Sidebar or table of contents has come or gone: the columns around the main landmark are others.
   if (columnsOf(content) !== columnsOf(nextContent)) {
@@ -132,6 +133,11 @@ function patchMain(next: Document): void {
   if (!sidebar || !nextSidebar) return;
   keepSidebarState(sidebar, nextSidebar);
   if (exchange(sidebar, nextSidebar)) document.querySelector('.rd-sidebar')!.scrollTop = scrollTop!;
+}
+
+/** A page that is a component may have a main landmark of its own in ours. */
+function mainOf(page: Document): HTMLElement {
+  return page.querySelector('#rd-main, main')!;
 }
 
 function contentOf(page: Document): Element {

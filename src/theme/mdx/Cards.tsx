@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isPicture } from '../../compile/media/url-kinds.js';
 import { Link, useBaseUrl } from './Link.js';
-import { useNote } from './page-context.js';
 
 export interface CardProps {
   title?: ReactNode;
@@ -26,7 +25,6 @@ export function Card({
   children,
   ...rest
 }: CardProps): ReactElement {
-  useNote('extras');
   return (
     <div className={['rd-card', href && 'rd-card-link', className].filter(Boolean).join(' ')}>
       {(title !== undefined || icon !== undefined) && (
@@ -64,7 +62,6 @@ export interface CardsProps {
 
 /** What `::::cards` writes: cards beside each other, as many as there is room for. */
 export function Cards({ children, className }: CardsProps): ReactElement {
-  useNote('extras');
   return <div className={['rd-cards', className].filter(Boolean).join(' ')}>{children}</div>;
 }
 

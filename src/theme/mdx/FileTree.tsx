@@ -1,5 +1,4 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { useNote } from './page-context.js';
 
 export interface FileTreeProps {
   /** A nested list, which the compile stage has made a tree of; or `<Folder>` and `<File>`. */
@@ -9,7 +8,6 @@ export interface FileTreeProps {
 
 /** What `:::file-tree` writes. */
 export function FileTree({ children, className }: FileTreeProps): ReactElement {
-  useNote('extras');
   const hasEntries = Children.toArray(children).some(
     (child) => isValidElement(child) && (child.type === Folder || child.type === File),
   );

@@ -16,6 +16,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Mermaid': { Mermaid: 'Mermaid as default' },
   '@theme/ThemedImage': { ThemedImage: 'ThemedImage as default' },
   '@theme/MDXComponents': { MdxComponents: 'MdxComponents as default' },
+  '@theme/Layout': { Layout: 'Layout as default' },
   '@docusaurus/Link': { Link: 'Link as default' },
   '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, useBaseUrlUtils' },
   '@docusaurus/Head': { Head: 'Head as default' },
@@ -30,6 +31,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'color-mode': 'useColorMode',
     'site-config': 'useThemeConfig',
     'sidebar-category': '*',
+    Layout: 'PageMetadata',
   },
   '@docusaurus/plugin-content-docs/client': { 'sidebar-category': '*' },
 };

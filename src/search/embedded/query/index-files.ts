@@ -7,14 +7,7 @@ import {
   type RootFile,
   rootFile,
 } from '../index-format.js';
-
-/** Search cannot answer: the index cannot be fetched, or is damaged. The only error that the embedded engine gives. */
-export class SearchUnavailable extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'SearchUnavailable';
-  }
-}
+import { SearchUnavailable } from './search-unavailable.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 

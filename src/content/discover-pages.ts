@@ -1,0 +1,43 @@
+// A folder of pages outside of the docs: Markdown files, and modules whose default export is the page.
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import type { PagesFolder } from '../config/docs-fields.js';
+import type { ContentConfig } from '../config/stage-configs.js';
+import { fromProblemData, type SiteError } from '../errors.js';
+import { missingPagesFolder } from './content-errors.js';
+import { findFiles } from './find-docs.js';
+import { readCached, type SourceCache } from './read-cached.js';
+import { type SourceFile, toSource } from './source-file.js';
+
+export async function discoverPages(
+  { siteDir, configPath }: ContentConfig,
+  folder: PagesFolder,
+  cache: SourceCache,
+  breathe: (() => Promise<void>) | undefined,
+): Promise<{ sources: SourceFile[]; problems: SiteError[] }> {
+  const found = await findFiles(siteDir, folder.path, folder, breathe !== undefined);
+  if (!found) return { sources: [], problems: [missingPagesFolder(folder.path, configPath)] };
+  const { files, problems } = found;
+  const place = { instance: undefined, version: undefined, folder: folder.path };
+  const sources: SourceFile[] = [];
+  for (const file of files) {
+    const sitePath = path.posix.join(folder.path, file);
+    if (!/\.mdx?$/i.test(file)) {
+      const text = textOfModule(file);
+      const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
+      sources.push(toSource(place, file, head, text));
+      continue;
+    }
+    const head = await readCached(siteDir, sitePath, cache, problems);
+    await breathe?.();
+    if (head === 'gone' || head === undefined) continue;
+    problems.push(...head.problems.map(fromProblemData));
+    sources.push(toSource(place, file, head, undefined));
+  }
+  return { sources, problems };
+}
+
+/** The page is MDX that shows what the module exports, so that a module is bundled, rendered and told of as any component. */
+function textOfModule(file: string): string {
+  return `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
+}

@@ -1,0 +1,50 @@
+// Heads of Markdown files, read once for as long as the files do not change.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { stampOf } from '../cache/file-hashes.js';
+import type { SiteError } from '../errors.js';
+import { unreadableFile } from './content-errors.js';
+import type { SourceHead } from './read-source.js';
+
+/** Heads of pages as an earlier build read them. `stamp` is `mtimeMs:ctimeMs:size:ino` of the file. */
+export interface SourceCache {
+  get(path: string, stamp: string): SourceHead | undefined;
+  set(path: string, stamp: string, head: SourceHead): void;
+}
+
+/**
+ * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
+ * loaded for a file that has to be read only.
+ */
+export async function readCached(
+  siteDir: string,
+  file: string,
+  cache: SourceCache,
+  problems: SiteError[],
+): Promise<SourceHead | 'gone' | undefined> {
+  const absolutePath = path.join(siteDir, file);
+  try {
+    const stamp = stampOf(statSync(absolutePath));
+    const known = cache.get(file, stamp);
+    if (known) return known;
+    const { readSource } = await import('./read-source.js');
+    const head = readSource(file, readFileSync(absolutePath));
+    // The problem of a file that is no text holds the whole of it: not worth keeping.
+    if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
+    return head;
+  } catch (error) {
+    if (isGone(error)) return 'gone';
+    problems.push(toUnreadable(file, error));
+    return undefined;
+  }
+}
+
+export function isGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+export function toUnreadable(file: string, error: unknown): SiteError {
+  if (error instanceof Error && 'syscall' in error) return unreadableFile(file, error);
+  throw error;
+}

@@ -1,0 +1,48 @@
+// What a config gets for a package that is not installed: it can be called, read, constructed, spread and walked through, so
+// that a program which only hands it on to Docusaurus comes to its end.
+
+/** Stand-in -> the package that it stands for. */
+const standIns = new WeakMap<object, string>();
+
+/** @param name what is imported: `prism-react-renderer`. */
+export function standInFor(name: string): unknown {
+  const get = (_: object, key: PropertyKey): unknown => {
+    if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
+    if (key === Symbol.iterator) return () => [][Symbol.iterator]();
+    // What has a `then` is waited for without end; bundled code asks for `__esModule`.
+    return typeof key === 'symbol' || key === 'then' || key === '__esModule' ? undefined : standIn;
+  };
+  // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
+  const prototype = new Proxy(Object.create(null) as object, { get });
+  // A function: only such can be called and constructed.
+  const standIn: object = new Proxy(function standIn() {}, {
+    get,
+    has: () => true,
+    set: () => true,
+    apply: () => standIn,
+    construct: () => standIn,
+    getPrototypeOf: () => prototype,
+  });
+  standIns.set(standIn, name);
+  return standIn;
+}
+
+const missingPath = 'not-installed:';
+
+/** What `require.resolve` gives for a file of such a package. */
+export function standInPath(name: string): string {
+  return missingPath + name;
+}
+
+/** The file of a package that such a path stands for; undefined for all else. */
+export function missingFileOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.startsWith(missingPath)
+    ? value.slice(missingPath.length)
+    : undefined;
+}
+
+/** The package that a value stands for, or comes of; undefined for all else. */
+export function missingPackageOf(value: unknown): string | undefined {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject ? standIns.get(value) : undefined;
+}

@@ -1,0 +1,61 @@
+// The pages of folders that belong to no docs: no sidebar, no version, no neighbours.
+import path from 'node:path';
+import type { SiteConfig } from '../config/stage-configs.js';
+import type { Content, SourceFile } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import { normalizeRoute } from './permalink.js';
+import { type Drafts, resolveSlug } from './plan-docs.js';
+import type { DocPage } from './site.js';
+import { invalidSlug } from './site-errors.js';
+
+export function standalonePages(
+  { pagesFolder, title }: SiteConfig,
+  { sources }: Pick<Content, 'sources'>,
+  drafts: Drafts,
+): { pages: DocPage[]; problems: SiteError[] } {
+  const problems: SiteError[] = [];
+  const pages = pagesFolder.flatMap((folder) =>
+    sources
+      .filter((source) => isIn(folder.path, source) && !source.isPartial)
+      .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
+      .map((source) => toPage(source, normalizeRoute(folder.routeBasePath), title, problems)),
+  );
+  return { pages, problems };
+}
+
+/** Whether it is a file of the pages folder itself, and not of docs that lie in it. */
+function isIn(folder: string, { path: file, docPath, instance }: SourceFile): boolean {
+  return instance === undefined && file === path.posix.join(folder, docPath);
+}
+
+/** `guide/index.tsx` -> `/guide`, `About.md` -> `/About` */
+function toPage(source: SourceFile, baseRoute: string, siteTitle: string, problems: SiteError[]): DocPage {
+  const { frontMatter, docPath } = source;
+  const { dir, name, ext } = path.posix.parse(docPath);
+  const isModule = !/^\.mdx?$/i.test(ext);
+  const id = path.posix.join(dir, name);
+  const { slug } = frontMatter;
+  const written = slug === undefined ? undefined : resolveSlug(slug, dir);
+  if (slug !== undefined && written === undefined) problems.push(invalidSlug(slug, source));
+  return {
+    type: 'doc',
+    layout: isModule ? 'module' : 'page',
+    id,
+    route: normalizeRoute(`${baseRoute}/${written ?? (/^index$/i.test(name) ? dir : id)}`),
+    title: frontMatter.title ?? source.contentTitle ?? siteTitle,
+    description: frontMatter.description,
+    unlisted: frontMatter.unlisted ?? false,
+    draft: frontMatter.draft ?? false,
+    source,
+    instance: undefined,
+    version: undefined,
+    sidebar: undefined,
+    sidebarPath: [],
+    breadcrumbs: [],
+    previous: undefined,
+    next: undefined,
+    tags: [],
+    editUrl: frontMatter.custom_edit_url ?? undefined,
+    lastUpdate: undefined,
+  };
+}

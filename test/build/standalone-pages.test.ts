@@ -1,0 +1,189 @@
+// Pages of a folder that belongs to no docs, built by the real command: what a reader gets.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, withSite } from './with-site.js';
+
+const pages = suite('standalone pages');
+
+const counter = [
+  "import { useState } from 'react';",
+  'export function Counter() {',
+  '  const [count, setCount] = useState(0);',
+  '  return <button onClick={() => setCount(count + 1)}>Clicked {count} times</button>;',
+  '}',
+].join('\n');
+
+const files = {
+  'relaydocs.config.ts': configWith(
+    "pagesFolder: {}, footer: { copyright: 'Ours' }, navbar: { title: 'Bar', items: [{ label: 'Help', to: '/help' }] },",
+  ),
+  'docs/guide.md': '# Guide\n\n[Home](/) and [help](../src/pages/help/index.tsx)\n'.replace(
+    ' and [help](../src/pages/help/index.tsx)',
+    ' and [about](/about)',
+  ),
+  'src/pages/index.js': [
+    "import Layout from '@theme/Layout';",
+    "import Head from '@docusaurus/Head';",
+    "import Link from '@docusaurus/Link';",
+    "import Mark from '@site/static/mark.svg';",
+    "import styles from './index.module.css';",
+    "import facts from './facts.json';",
+    'export default function Home() {',
+    '  return (',
+    '    <Layout title="Welcome" description="What it is">',
+    '      <Head><meta name="theme-color" content="#123456" /></Head>',
+    '      <header className={styles.hero}><h1>{facts.name}</h1><Mark /></header>',
+    '      <main><Link to="/guide">Begin</Link></main>',
+    '    </Layout>',
+    '  );',
+    '}',
+  ].join('\n'),
+  'src/pages/facts.json': '{ "name": "All facts" }',
+  'src/pages/index.module.css': '.hero { color: rebeccapurple; }',
+  'static/mark.svg': '<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  'src/pages/help/index.tsx': [
+    "import Layout from '@theme/Layout';",
+    "import { Counter } from '../_parts/Counter';",
+    'export default function Help(): JSX.Element {',
+    '  return <Layout noFooter><p>Call us.</p><Counter /></Layout>;',
+    '}',
+  ].join('\n'),
+  'src/pages/_parts/Counter.jsx': counter,
+  'src/pages/help/index.test.tsx': 'throw new Error();',
+  'src/pages/bare.jsx': 'export default () => <p>Nothing around it</p>;',
+  'src/pages/about.md': [
+    '---',
+    'title: About us',
+    'description: Who we are',
+    'wrapperClassName: own-class',
+    '---',
+    '# Who we are',
+    '',
+    '## Where from',
+    '',
+    'From [here](./terms.mdx).',
+  ].join('\n'),
+  'src/pages/terms.mdx': '---\nhide_table_of_contents: true\n---\n## Terms\n\nText of {1 + 1} terms.\n',
+};
+
+pages('have the addresses of their files, and the whole of the site around them', async () => {
+  await withSite(files, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    const home = site.output('index.html');
+    assert.match(home, '<title>Welcome | T</title>');
+    assert.match(home, '<meta name="description" content="What it is">');
+    assert.match(home, '<meta name="theme-color" content="#123456">');
+    assert.match(home, /<h1>All facts<\/h1><svg viewBox="0 0 8 8"/);
+    assert.match(home, /<header class="pages_hero"/);
+    assert.match(home, '<a href="/base/guide">Begin</a>');
+    assert.match(home, 'class="rd-navbar');
+    assert.match(home, '<footer');
+    assert.is(home.match(/<main/g)?.length, 1);
+    assert.not.match(home, 'relay-island');
+
+    const help = site.output('help.html');
+    assert.match(help, '<title>T</title>');
+    assert.match(help, /<relay-island data-island="0">[\s\S]*Clicked /);
+    assert.match(help, 'class="rd-navbar');
+    assert.not.match(help, '<footer');
+
+    const bare = site.output('bare.html');
+    assert.match(bare, '<p>Nothing around it</p>');
+    assert.not.match(bare, 'rd-navbar');
+    for (const none of ['_parts/Counter.html', 'help/index.test.html', 'facts.html', 'index.md'])
+      assert.not(existsSync(path.join(site.dir, 'build', none)), none);
+  });
+});
+
+pages('of Markdown have a table of contents and no sidebar', async () => {
+  await withSite(files, async (site) => {
+    await site.run(['build']);
+    const about = site.output('about.html');
+    assert.match(about, '<title>About us | T</title>');
+    assert.match(about, '<div class="rd-doc own-class">');
+    assert.is(about.match(/<h1/g)?.length, 1);
+    assert.match(about, /class="rd-toc"[\s\S]*#where-from/);
+    assert.not.match(about, 'rd-sidebar');
+    assert.match(about, '<a href="/base/terms">here</a>');
+    assert.match(site.output('about.md'), '# Who we are');
+    const terms = site.output('terms.html');
+    assert.match(terms, 'Text of 2 terms.');
+    assert.not.match(terms, 'rd-toc"');
+    assert.not.match(terms, '<h1');
+  });
+});
+
+pages('are found by sitemap, search, machines and other tools', async () => {
+  await withSite(files, async (site) => {
+    await site.run(['build']);
+    for (const page of ['', 'help', 'about', 'terms', 'bare'])
+      assert.match(site.output('sitemap.xml'), `<loc>https://docs.example.com/base/${page}</loc>`);
+    assert.match(site.output('routes.json'), '"url":"/base/help"');
+    assert.match(site.output('llms.txt'), '/base/about.md');
+    assert.match(site.output('about.html'), '<meta name="docsearch:docusaurus_tag" content="default">');
+  });
+});
+
+pages('have their links checked, and their mistakes told at their places', async () => {
+  const broken = {
+    ...files,
+    'src/pages/bad.tsx':
+      'import Link from \'@docusaurus/Link\';\nexport default () => <Link to="/nowhere">x</Link>;\n',
+    'src/pages/wrong.md': '[x](./gone.md)\n',
+  };
+  await withSite(broken, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/pages\/bad\.tsx[^\n]*BROKEN_LINK[^\n]*\/nowhere/);
+    assert.match(stderr, /src\/pages\/wrong\.md:1:1[^\n]*BROKEN_LINK/);
+  });
+  const throwing = {
+    ...files,
+    'src/pages/bad.tsx': 'export default () => {\n  throw new Error("Oh no");\n};\n',
+  };
+  await withSite(throwing, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/pages\/bad\.tsx:2:\d+[\s\S]*Oh no/);
+  });
+  const syntax = { ...files, 'src/pages/bad.tsx': 'export default () => {\n  return <p>;\n};\n' };
+  await withSite(syntax, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/pages\/bad\.tsx:[23]:\d+/);
+  });
+  const nothing = { ...files, 'src/pages/bad.tsx': 'export const x = 1;\n' };
+  await withSite(nothing, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/pages\/bad\.tsx/);
+  });
+});
+
+pages('at an address that a doc has are told of with it', async () => {
+  await withSite({ ...files, 'docs/start.md': '---\nslug: /\n---\n# Start\n' }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, '"docs/start.md" and "src/pages/index.js" both become /');
+  });
+});
+
+pages('stand where the folder is said to stand', async () => {
+  const config = configWith(
+    "pagesFolder: [{ path: 'site', routeBasePath: 'more', include: ['**/*.md'], exclude: ['b.md'] }, { path: 'gone' }],",
+  );
+  const some = { 'docs/index.md': '# D\n', 'site/a.md': '# A\n', 'site/b.md': '# B\n', 'site/c.js': '' };
+  await withSite({ 'relaydocs.config.ts': config, ...some }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(site.output('more/a.html'), '<h1');
+    assert.not(existsSync(path.join(site.dir, 'build/more/b.html')));
+    assert.not(existsSync(path.join(site.dir, 'build/more/c.html')));
+    assert.match(stderr, 'MISSING_PAGES_FOLDER');
+  });
+});
+
+pages.run();
