@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-/** `./x.js` names `./x.ts` or `./x.tsx`, as TypeScript has it. */
+/** `./x.js` names `./x.ts` or `./x.tsx`, as TypeScript has it. JSX writes `./jsx-runtime`. */
 export async function resolve(specifier, context, next) {
-  if (/^\.{1,2}\//.test(specifier) && specifier.endsWith('.js')) {
+  if (/^\.{1,2}\/.*(?:\.js|jsx-runtime)$/.test(specifier)) {
     for (const extension of ['.ts', '.tsx']) {
-      const url = new URL(specifier.replace(/\.js$/, extension), context.parentURL);
+      const url = new URL(specifier.replace(/(?:\.js)?$/, extension), context.parentURL);
       if (existsSync(url)) return { url: url.href, shortCircuit: true };
     }
   }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
-import { toProblemData } from '../errors.js';
+import { SiteError, toProblemData } from '../errors.js';
+import type { Vanished } from '../links/compare-routes.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';
-import { vanishedProblems } from './vanished-problems.js';
 
 export function checkCommand(
   options: CommonOptions & { against?: string },
@@ -50,3 +50,19 @@ async function withStateFolder<Result>(siteDir: string, work: () => Promise<Resu
 function toPlace(against: string): string {
   return /^https?:\/\//.test(against) ? against : path.resolve(against);
 }
+
+/** A page that is gone is an error; an anchor, after which the page still opens, a warning. */
+export function vanishedProblems({ urls, anchors }: Vanished): SiteError[] {
+  return [...urls.map(vanishedPage), ...anchors.map(vanishedAnchor)];
+}
+
+const vanishedPage = (url: string): SiteError =>
+  new SiteError('VANISHED_PAGE', `${url} is gone`, {
+    hint: 'Name it in "aliases" in the front matter of the page that took its place, or as "from" in "redirects" of the config.',
+  });
+
+const vanishedAnchor = (url: string): SiteError =>
+  new SiteError('VANISHED_ANCHOR', `${url} is gone`, {
+    severity: 'warning',
+    hint: 'Give the heading its old id with {#id}.',
+  });

@@ -36,14 +36,11 @@
 
 import { startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
-import { startDropdowns } from './dropdowns.js';
 import { holdClicks } from './hold-clicks.js';
 import { markZoomable, startImageZoom } from './image-zoom.js';
-import { startConsoles } from './lazy-console.js';
-import { watchDiagrams } from './lazy-diagrams.js';
-import { showIslands } from './lazy-islands.js';
+import { showIslands, startConsoles, watchDiagrams } from './lazy-scripts.js';
 import { startMobileMenu } from './mobile-menu.js';
-import { startNavbar } from './navbar.js';
+import { startDropdowns, startNavbar } from './navbar.js';
 import { startNavigation } from './navigate.js';
 import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';

@@ -18,3 +18,59 @@ export function startNavbar(): void {
     void import('./hide-navbar.js').then(({ hideOnScroll }) => hideOnScroll(navbar, startY));
   }
 }
+
+// Menus of the navbar: open on hover, click and Enter, closed by Escape, by a click or the focus elsewhere. In the
+// slide-out the same lists only follow clicks.
+
+const openButtons = '.rd-dropdown > [aria-expanded="true"]';
+
+function isOpen(dropdown: Element): boolean {
+  return dropdown.querySelector('button')!.getAttribute('aria-expanded') === 'true';
+}
+
+function setOpen(dropdown: Element, open: boolean): void {
+  dropdown.querySelector('button')!.setAttribute('aria-expanded', String(open));
+}
+
+/** Closes all menus but the one that holds `target`. */
+function closeOthers(target: EventTarget | null): void {
+  for (const button of document.querySelectorAll(`.rd-navbar ${openButtons}`)) {
+    const dropdown = button.parentElement!;
+    if (!(target instanceof Node && dropdown.contains(target))) setOpen(dropdown, false);
+  }
+}
+
+export function closeDropdowns(): void {
+  closeOthers(null);
+}
+
+export function startDropdowns(): void {
+  /** The menu that the pointer has opened: the click that follows must not close it again. */
+  let opened: Element | undefined;
+
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType !== 'mouse') return;
+    const dropdown = (target as Element).closest('.rd-navbar .rd-dropdown');
+    if (!dropdown) {
+      if (opened && !opened.contains(document.activeElement)) setOpen(opened, false);
+      opened = undefined;
+    } else if (dropdown !== opened) {
+      closeOthers(dropdown);
+      opened = isOpen(dropdown) ? undefined : dropdown;
+      setOpen(dropdown, true);
+    }
+  });
+  document.addEventListener('click', ({ target }) => {
+    closeOthers(target as Element);
+    const dropdown = (target as Element).closest('.rd-dropdown > button')?.parentElement;
+    if (!dropdown) return;
+    setOpen(dropdown, dropdown === opened || !isOpen(dropdown));
+    opened = undefined;
+  });
+  document.addEventListener('focusin', ({ target }) => closeOthers(target));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    document.activeElement?.closest('.rd-navbar .rd-dropdown')?.querySelector('button')?.focus();
+    closeDropdowns();
+  });
+}

@@ -1,9 +1,10 @@
 // Navigation without loading a document: fetch the next page's HTML, put its parts in place, keep scripts and state.
 // Whatever is not plainly a page of this build is left to the browser; a full load starts over and cannot loop, because
 // nothing here navigates by itself.
-import { closeDropdowns } from './dropdowns.js';
-import { fetchPage, internalUrl, pageKey } from './fetch-page.js';
+
 import { closeMobileMenu } from './mobile-menu.js';
+import { closeDropdowns } from './navbar.js';
+import { fetchPage, internalUrl, pageKey } from './prefetch.js';
 import { announce, startProgress, stopProgress } from './progress.js';
 import {
   forgetPendingScroll,

@@ -5,7 +5,7 @@ import { loadClient } from '../search/load-client.js';
 import type { SearchClient } from '../search/search-client.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { fillText } from '../texts/fill-text.js';
-import type { startDialog } from '../theme/islands/search/search-dialog.js';
+import type { startDialog } from './islands/search/search-dialog.js';
 import { closeMobileMenu } from './mobile-menu.js';
 import { replaceAddress } from './navigate.js';
 import { texts } from './texts.js';
@@ -156,7 +156,7 @@ function tellOfFailure(place: Element): void {
 async function loadDialog(settings: SearchSettings): Promise<LoadedDialog> {
   addStyles(settings);
   const [module, client] = await Promise.all([
-    import('../theme/islands/search/search-dialog.js'),
+    import('./islands/search/search-dialog.js'),
     sharedClient(settings),
   ]);
   return { startDialog: module.startDialog, client };
@@ -178,7 +178,7 @@ async function openPage(): Promise<void> {
   if (!page || !settings) return;
   try {
     const [{ startSearchPage }, client] = await Promise.all([
-      import('../theme/islands/search/search-page.js'),
+      import('./islands/search/search-page.js'),
       sharedClient(settings),
     ]);
     if (page.isConnected) startSearchPage({ page, client, settings, replaceAddress });

@@ -68,6 +68,12 @@ export interface MdxModule {
   reexports: readonly { key: string; name: string | undefined }[];
 }
 
+/**
+ * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams and pictures
+ * to enlarge are `extras`.
+ */
+export type PageUse = 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console';
+
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
 export interface PageFacts {
   /** The page shows its own level-1 heading. */
@@ -95,6 +101,8 @@ export interface PageFacts {
   styles: Readonly<Record<string, string>>;
   /** Place of the first diagram; its file is relative to the site's folder. */
   diagram: { file: string; line: number; column: number } | undefined;
+  /** What it shows; components may show more when it is run. */
+  uses: readonly PageUse[];
   /** The article has to be run to be rendered. */
   runs: boolean;
   /** Modules that have to be there to run it. */

@@ -9,6 +9,7 @@ import type {
   LinkFact,
   PageFacts,
   PageSection,
+  PageUse,
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
@@ -51,9 +52,10 @@ export interface ModuleInHand {
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'browser'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses'> & {
     styles: Record<string, string>;
     browser: Record<string, BrowserFacts>;
+    uses: PageUse[];
   } = {
     hasTitle: false,
     excerpt: '',
@@ -67,6 +69,7 @@ export class PageState {
     dependencies: [],
     sources: [],
     diagram: undefined,
+    uses: [],
     runs: false,
     imports: [],
     browser: {},
@@ -150,6 +153,11 @@ export class PageState {
     const entry = { html, text, index: this.rawHtml.length };
     this.rawHtml.push(entry);
     return entry;
+  }
+
+  /** The page shows it. */
+  uses(use: PageUse): void {
+    if (!this.facts.uses.includes(use)) this.facts.uses.push(use);
   }
 
   source(directive: SourceFact['directive'], source: string, fragment: Fragment, line: number): void {

@@ -39,6 +39,13 @@ export const pageAddress = textWhere((value) =>
     : 'expected the address of a page, such as "/guide/install", without "?" and "#"',
 );
 
+/** `/app`, `/blog/**`: an address below the base URL, or one and all below it. */
+export const besideAddress = textWhere((value) =>
+  /^\/(?!\/)[^\s?#*]*(?:(?<=\/)\*\*)?$/.test(value)
+    ? undefined
+    : 'expected an address such as "/app", or "/blog/**" for all below /blog',
+);
+
 /** `guides`, `/guides/`, or nothing: a part of a route, read without slashes at its ends. */
 export const routePart = readAs(
   textWhere((value) =>

@@ -1,4 +1,6 @@
 // The mistakes an author can make in the config file.
+
+import { inspect } from 'node:util';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
@@ -27,6 +29,11 @@ export const moduleEndless = (file: string, seconds: number): SiteError =>
   new SiteError('MODULE_ENDLESS', `${file} does not come to an end: it was stopped after ${seconds} s`, {
     location: { file },
     hint: 'Look for a loop that never ends, or a promise that is never kept.',
+  });
+
+export const hookEndless = (name: string): SiteError =>
+  new SiteError('HOOK_THREW', `The hook "${name}" waits for what never comes`, {
+    hint: 'Nothing is under way that could keep its promise: no request, no file, no timer. Look for a promise that is never resolved.',
   });
 
 export const invalidConfig = (message: string, location: ErrorLocation, hint?: string): SiteError =>
@@ -71,3 +78,13 @@ export const missingFile = (keyPath: string, file: string, location: ErrorLocati
     location,
     hint: "Check the path: it is relative to the site's folder.",
   });
+
+/** `the navbar item "Guide" failed`; one without a label is shown as it was written. */
+export function failedNavbarItem(item: unknown): string {
+  const label = (item as { label?: unknown } | null | undefined)?.label;
+  const shown =
+    typeof label === 'string'
+      ? `"${label}"`
+      : inspect(item, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
+  return `the navbar item ${shown} failed`;
+}

@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearestName, nearestNames } from '../base/names.js';
 import type { SiteError } from '../errors.js';
-import { invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
-import { failedNavbarItem } from './failed-navbar-item.js';
+import { failedNavbarItem, invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import type { Issue } from './fields.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { userConfig } from './user-config.js';
-import { withoutKeys } from './without-keys.js';
 
 /** Where fields went that have another place or name here, as in Docusaurus and its like. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -125,4 +123,23 @@ function describe(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
     : String(value);
+}
+
+/** A value without what stands at these paths: keys of objects, entries of lists. What they stand in is copied. */
+export function withoutKeys(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  // Entries of lists from the end, so that those before them keep their places.
+  return paths.reduce(withoutKey, value);
+}
+
+function withoutKey(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (rest.length === 0) return value.filter((_, index) => index !== Number(key));
+    return value.map((entry, index) => (index === Number(key) ? withoutKey(entry, rest) : entry));
+  }
+  const entries = Object.entries(value).flatMap(([name, entry]) => {
+    if (name !== String(key)) return [[name, entry] as const];
+    return rest.length === 0 ? [] : [[name, withoutKey(entry, rest)] as const];
+  });
+  return Object.fromEntries(entries);
 }

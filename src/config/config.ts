@@ -5,7 +5,7 @@ import type { TextName, Texts } from '../texts/texts.js';
 import type { DocsFolder } from './docs-fields.js';
 import type { Out } from './fields.js';
 import type { AfterBuildHook, PagesHook } from './hooks.js';
-import type { KeyMove } from './key-moves.js';
+import type { KeyMove } from './locate-key.js';
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 

@@ -1,5 +1,6 @@
 import { SiteError, SiteErrors } from '../errors.js';
 import type { Config } from './config.js';
+import { hookEndless } from './config-errors.js';
 import { Endless, waitWhileBusy } from './run-within.js';
 
 /**
@@ -16,7 +17,8 @@ export function guardHooks(config: Config, toErrors: (code: string, thrown: unkn
       try {
         return await waitWhileBusy(() => hook(given));
       } catch (error) {
-        const { problems } = error instanceof Endless ? neverEnds(name) : toErrors('HOOK_THREW', error);
+        const problems =
+          error instanceof Endless ? [hookEndless(name)] : toErrors('HOOK_THREW', error).problems;
         const location = { file: config.configPath };
         throw new SiteErrors(
           problems.map((problem) =>
@@ -29,12 +31,4 @@ export function guardHooks(config: Config, toErrors: (code: string, thrown: unkn
     });
   const { pages, afterBuild } = config.hooks;
   return { ...config, hooks: { pages: guard('pages', pages), afterBuild: guard('afterBuild', afterBuild) } };
-}
-
-function neverEnds(name: string): SiteErrors {
-  return new SiteErrors([
-    new SiteError('HOOK_THREW', `The hook "${name}" waits for what never comes`, {
-      hint: 'Nothing is under way that could keep its promise: no request, no file, no timer. Look for a promise that is never resolved.',
-    }),
-  ]);
 }

@@ -9,18 +9,16 @@ import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config, UnreadConfig } from './config.js';
 import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
-import { findConfigProblems, findMistakes } from './config-problems.js';
+import { findConfigProblems, findMistakes, withoutKeys } from './config-problems.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
-import { type KeyMove, writtenKeys } from './key-moves.js';
 import { loadVersions } from './load-versions.js';
-import { locateKey, toKeyPath } from './locate-key.js';
+import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { withSize } from './logo-size.js';
 import { isUnchanged } from './module-inputs.js';
 import { resolveConfig } from './resolve-config.js';
 import { runWithin, waitWithin } from './run-within.js';
 import type { UserConfig } from './user-config.js';
-import { withoutKeys } from './without-keys.js';
 
 export interface LoadConfigOptions {
   /** Absolute path of the site's folder. */

@@ -1,7 +1,6 @@
 // Finds where a key stands in the text of a config file, as well as that goes without parsing the language: it follows
 // strings, comments and brackets, and reads keys of object literals. A value that comes from elsewhere (a variable, an
 // import, a spread) is found at the nearest key around it.
-
 export interface KeyPlace {
   /** From 1. */
   line: number;
@@ -98,4 +97,16 @@ export function toKeyPath(path: readonly PropertyKey[]): string {
     return /^[\w$]+$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(key)}]`;
   });
   return parts.join('').replace(/^\./, '');
+}
+
+/**
+ * A part of a config that was read from that of another tool: its keys in ours, and those in the file, where mistakes are
+ * told.
+ */
+export type KeyMove = readonly [ours: readonly PropertyKey[], written: readonly PropertyKey[]];
+
+/** Keys of our config -> the keys in the author's file, by the first move that holds. */
+export function writtenKeys(path: readonly PropertyKey[], moves: readonly KeyMove[]): readonly PropertyKey[] {
+  const move = moves.find(([ours]) => ours.every((key, index) => String(key) === String(path[index])));
+  return move ? [...move[1], ...path.slice(move[0].length)] : path;
 }

@@ -1,8 +1,7 @@
-import type { Config, DocsConfig, Filled, SearchConfig } from './config.js';
+import type { Config, DocsConfig, Filled, RedirectConfig, SearchConfig, WrittenRoute } from './config.js';
 import type { DocsFolder } from './docs-fields.js';
-import type { KeyMove } from './key-moves.js';
+import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { directionOf, resolveLocales, resolveTexts } from './resolve-language.js';
-import { resolveRedirects } from './resolve-redirects.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
 import { type UserConfig, userConfig } from './user-config.js';
 
@@ -62,4 +61,21 @@ function resolveSearch({ search, algolia, docs }: Filled): SearchConfig | undefi
   const isRoute = docs.some(({ routeBasePath }) => /^docs(\/|$)/.test(routeBasePath));
   const usual = { from: '/docs/', to: isRoute ? '/docs/' : '/' };
   return { ...search, path, algolia: { replaceSearchResultPathname: usual, ...options } };
+}
+
+/** One entry for each former address. @param source text of the config, for the lines. */
+export function resolveRedirects(
+  redirects: Filled['redirects'],
+  { configPath, source, moves = [] }: { configPath: string; source: string; moves?: readonly KeyMove[] },
+): RedirectConfig[] {
+  const written = (route: string, ours: readonly PropertyKey[]): WrittenRoute => {
+    const path = writtenKeys(ours, moves);
+    return { route, key: toKeyPath(path), location: { file: configPath, ...locateKey(source, path) } };
+  };
+  return redirects.flatMap(({ from, to }, index) => {
+    const path = ['redirects', index];
+    const target = written(to, [...path, 'to']);
+    if (typeof from === 'string') return [{ from: written(from, [...path, 'from']), to: target }];
+    return from.map((one, at) => ({ from: written(one, [...path, 'from', at]), to: target }));
+  });
 }

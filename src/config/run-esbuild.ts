@@ -1,8 +1,8 @@
 // The one place that starts esbuild, and only when something must be bundled.
 import { createRequire } from 'node:module';
-import type { BuildOptions, BuildResult } from 'esbuild';
-import { SiteErrors } from '../errors.js';
-import { fromEsbuild } from './from-esbuild.js';
+import type { BuildOptions, BuildResult, Message } from 'esbuild';
+import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
+import { withoutDeclarations } from './declare-places.js';
 
 /** Bundles without writing anything. @throws SiteErrors for the author's mistakes. */
 export async function runEsbuild(
@@ -21,4 +21,88 @@ export async function runEsbuild(
 /** Not by `import`, for which Node looks through the whole text of a CommonJS module for what it exports. */
 export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild');
+}
+
+/** Problems out of what `build()` of esbuild rejected with; undefined if the error is something else, a bug. */
+function fromEsbuild(error: unknown): SiteError[] | undefined {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
+  return (error.errors as Message[]).map(toSiteError);
+}
+
+function toSiteError({ text, location, notes, detail }: Message): SiteError {
+  // Of a plugin of ours, which knows better.
+  if (detail instanceof SiteError) return detail;
+  const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
+  if (unresolved !== undefined) {
+    return new SiteError('UNRESOLVED_IMPORT', text, {
+      location: toLocation(location),
+      hint: /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved),
+    });
+  }
+  const lacksDefault = /^No matching export in "(.+?)" for import "default"/.exec(text)?.[1];
+  if (lacksDefault !== undefined) {
+    return new SiteError('NO_DEFAULT_EXPORT', `${lacksDefault} has no default export`, {
+      location: toLocation(location) ?? { file: lacksDefault },
+    });
+  }
+  return new SiteError('SYNTAX', text, {
+    location: toLocation(location),
+    hint: notes[0] && toHint(notes[0]),
+  });
+}
+
+/**
+ * What esbuild could read, and browsers leave out: mistakes in style sheets of the site's own. Those of packages are
+ * not the author's to mend.
+ */
+export function styleWarnings(warnings: readonly Message[]): SiteError[] {
+  return warnings.flatMap(({ id, text, location, notes }) => {
+    const isOwn = location !== null && !location.file.includes('node_modules/');
+    if (!isOwn || (id !== 'css-syntax-error' && id !== 'invalid-@import')) return [];
+    const hint = notes[0] && toHint(notes[0]);
+    return new SiteError('STYLE_MISTAKE', `${text}, so browsers leave this out`, {
+      location: toLocation(location),
+      severity: 'warning',
+      hint: id === 'invalid-@import' ? 'Move it above all other rules of the file.' : hint,
+    });
+  });
+}
+
+/** `The opening "(" is here:` points at lines that esbuild prints below its note: they are named instead. */
+function toHint({ text, location }: Message['notes'][number]): string {
+  const place = toLocation(location);
+  if (!text.endsWith(':')) return text;
+  const words = text.slice(0, -1);
+  return place === undefined
+    ? `${words}.`
+    : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
+}
+
+const fileHint = 'Check the path: it is relative to the file that imports it.';
+
+function hintFor(specifier: string): string {
+  const [, name] = /^@theme\/(.+)$/.exec(specifier) ?? [];
+  if (name !== undefined)
+    return `Put a component of your own at src/theme/${name}, or import one that is there.`;
+  if (specifier.startsWith('@docusaurus/'))
+    return "The manual's page on components lists which of Docusaurus' own modules are there.";
+  return /^[./]/.test(specifier)
+    ? fileHint
+    : `Install it in the site's folder: npm install ${packageName(specifier)}`;
+}
+
+/** `@scope/name/deep/file` -> `@scope/name` */
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/**
+ * esbuild counts lines from 1, columns from 0 and in bytes of UTF-8.
+ * A line of an entry that we wrote ourselves is no place in the author's files.
+ */
+function toLocation(location: Message['location']): ErrorLocation | undefined {
+  if (location === null || location.file === '<stdin>') return undefined;
+  const { file, line, column, lineText } = location;
+  const before = Buffer.from(lineText).subarray(0, column).toString();
+  return { file, line, column: withoutDeclarations(before).length + 1 };
 }

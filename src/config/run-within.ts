@@ -39,37 +39,38 @@ const emptyLooks = 4;
  * Calls a function and waits as long as anything is under way that could keep its promise, however long that takes: without
  * a file, a request or a timer that is waited for, nothing ever will. @throws Endless
  */
-export async function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
+export function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
   const startedMs = performance.now();
   // Where the output goes into a pipe, it is among them; and soon this function's own timer.
   const idle = process.getActiveResourcesInfo().length + 1;
-  const promised = run();
-  let timer: NodeJS.Timeout | undefined;
-  const never = new Promise<never>((_, reject) => {
+  return unlessOver(run(), (giveUp) => {
     let empty = 0;
-    timer = setInterval(() => {
+    return setInterval(() => {
       empty = process.getActiveResourcesInfo().length > idle ? 0 : empty + 1;
-      if (empty >= emptyLooks) reject(new Endless(performance.now() - startedMs));
+      if (empty >= emptyLooks) giveUp(performance.now() - startedMs);
     }, lookEveryMs);
   });
-  try {
-    return await Promise.race([promised, never]);
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 /** Waits for what such a function promised. @throws Endless */
-export async function waitWithin<Value>(
+export function waitWithin<Value>(
   promised: Value | PromiseLike<Value>,
   longestMs = longestWaitMs,
 ): Promise<Value> {
+  return unlessOver(promised, (giveUp) => setTimeout(giveUp, longestMs, longestMs));
+}
+
+/** @param watch starts a timer that gives up after so many ms. */
+async function unlessOver<Value>(
+  promised: Value | PromiseLike<Value>,
+  watch: (giveUp: (ms: number) => void) => NodeJS.Timeout,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Endless(longestMs)), longestMs);
+  const over = new Promise<never>((_, reject) => {
+    timer = watch((ms) => reject(new Endless(ms)));
   });
   try {
-    return await Promise.race([promised, tooLong]);
+    return await Promise.race([promised, over]);
   } finally {
     clearTimeout(timer);
   }

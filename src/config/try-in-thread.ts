@@ -2,7 +2,7 @@
 // with its thread only, and the thread of a server must not be lost.
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Endless, longestRunMs, longestWaitMs } from './run-within.js';
+import { Endless, longestRunMs, longestWaitMs, waitWithin } from './run-within.js';
 
 export interface Trial {
   /** CommonJS text of the config. */
@@ -20,27 +20,21 @@ export async function tryInThread(trial: Trial, longestMs = longestWaitMs): Prom
     stdout: true,
     stderr: true,
   });
-  const timers = new Set<NodeJS.Timeout>();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const stopAfter = (ms: number): NodeJS.Timeout => {
-        const timer = setTimeout(() => reject(new Endless(ms)), ms);
-        timers.add(timer);
-        return timer;
-      };
-      let silence: NodeJS.Timeout | undefined;
-      // It tells that it is alive: a loop is found out sooner than what waits for the network.
-      worker.on('message', () => {
-        clearTimeout(silence);
-        silence = stopAfter(longestRunMs);
-      });
-      stopAfter(longestMs);
-      // Whatever goes wrong in it is found out again when it is run in earnest, and told then.
-      worker.on('error', () => resolve());
-      worker.on('exit', () => resolve());
+  let silence: NodeJS.Timeout | undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    // It tells that it is alive: a loop is found out sooner than what waits for the network.
+    worker.on('message', () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => reject(new Endless(longestRunMs)), longestRunMs);
     });
+    // Whatever goes wrong in it is found out again when it is run in earnest, and told then.
+    worker.on('error', () => resolve());
+    worker.on('exit', () => resolve());
+  });
+  try {
+    await waitWithin(ended, longestMs);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(silence);
     await worker.terminate();
   }
 }

@@ -3,7 +3,7 @@
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
 import { hashOf } from '../base/hash.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
-import { basePath, language, origin, pageAddress, siteAddress } from './address-fields.js';
+import { basePath, besideAddress, language, origin, pageAddress, siteAddress } from './address-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
   type AnyField,
@@ -204,6 +204,18 @@ const fields = object({
   onBrokenAnchors: optional(linkPolicy, 'warn'),
   /** An image that is not there. @default `throw` */
   onBrokenImages: optional(linkPolicy, 'throw'),
+  /**
+   * Addresses below the base that something else serves, so that links to them are not checked: `['/app', '/blog/**']`, where
+   * `/blog/**` is `/blog` and all below it.
+   */
+  servedBeside: optional(list(besideAddress), []),
+  /**
+   * false: what Docusaurus lets pass is a warning. Values of front matter and of category files that cannot be used are left
+   * out, pictures that the config or front matter names and static folders need not be there, and sidebars may import
+   * packages that are not installed.
+   * @default `true`
+   */
+  strict: optional(flag, true),
   /** In `relaydocs check`: a heading such as `## GET /macro` whose call no OpenAPI file has. @default `throw` */
   onGoneOperations: optional(linkPolicy, 'throw'),
   /** In `relaydocs check`: an operation of an OpenAPI file that no page shows. @default `warn` */

@@ -1,4 +1,4 @@
-// Words for what a schema found wrong: `expected a number, got "two"`.
+// Words and places for what a schema found wrong: `expected a number, got "two"`.
 import type * as z from 'zod';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -47,4 +47,19 @@ export function keyPath(path: readonly PropertyKey[]): string {
       typeof key === 'number' ? `[${key}]` : index === 0 ? String(key) : `.${String(key)}`,
     )
     .join('');
+}
+
+/** Line and column, both from 1, of an offset in a text; `firstLine` is the number of the text's first line. */
+export function placeOf(text: string, offset: number, firstLine = 1): { line: number; column: number } {
+  let line = firstLine;
+  let lineStart = 0;
+  for (
+    let newline = text.indexOf('\n');
+    newline !== -1 && newline < offset;
+    newline = text.indexOf('\n', lineStart)
+  ) {
+    line++;
+    lineStart = newline + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { fromProblemData, type SiteError } from '../errors.js';
+import { fromProblemData, SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
 import { discoverPages } from './discover-pages.js';
@@ -81,8 +81,22 @@ export async function discoverContent(
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
     inputs,
-    problems,
+    problems: config.strict ? problems : problems.map(withMercy),
   };
+}
+
+/** What Docusaurus lets pass. */
+const pardoned: ReadonlySet<string> = new Set([
+  'FRONT_MATTER_VALUE',
+  'CATEGORY_SYNTAX',
+  'CATEGORY_VALUE',
+  'DUPLICATE_CATEGORY_FILE',
+  'MISSING_STATIC_FOLDER',
+]);
+
+function withMercy(problem: SiteError): SiteError {
+  if (!pardoned.has(problem.code)) return problem;
+  return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
 }
 
 /** Docusaurus describes the tags of a docs folder in such a file. */

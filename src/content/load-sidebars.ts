@@ -7,7 +7,7 @@ import { type SiteError, SiteErrors } from '../errors.js';
 import { missingSidebarsFile, unusedSidebarsFile } from './content-errors.js';
 import type { RawSidebars } from './raw-sidebars.js';
 
-type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs'>;
+type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs' | 'strict'>;
 
 export interface LoadedSidebars {
   sidebars: RawSidebars | undefined;
@@ -36,13 +36,19 @@ export async function loadSidebars(config: SidebarsConfig, version: VersionConfi
   try {
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;
     if (json !== undefined) return { ...parseSidebars({ path: sidebarPath, text, value: json }), inputs };
-    const { value, inputs: modules } = await runModule(absolutePath, config.siteDir);
+    const { value, inputs: modules } = await runSidebars(absolutePath, config);
     inputs.push(...modules.map(({ file }) => file));
     return { ...parseSidebars({ path: sidebarPath, text, value }), inputs };
   } catch (error) {
     if (!(error instanceof SiteErrors)) throw error;
     return { sidebars: undefined, inputs, problems: error.problems };
   }
+}
+
+async function runSidebars(absolutePath: string, { siteDir, strict }: SidebarsConfig) {
+  if (strict) return runModule(absolutePath, siteDir);
+  const { runProgramModule } = await import('../config/run-program.js');
+  return runProgramModule(absolutePath, siteDir);
 }
 
 /** Docusaurus' name for the file, which there has to be named as well. */

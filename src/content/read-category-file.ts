@@ -3,9 +3,8 @@ import type { SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { categoryFileSchema } from './category-schema.js';
 import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';
-import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+import { describeIssue, describeValue, keyPath, placeOf } from './describe-issue.js';
 import { parseYaml } from './parse-yaml.js';
-import { placeOf } from './text-place.js';
 
 export interface CategoryFileInput extends Pick<CategoryFile, 'path' | 'dir' | 'instance' | 'version'> {
   text: string;

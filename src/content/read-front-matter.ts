@@ -8,7 +8,7 @@ import {
   frontMatterValue,
   neighbourKey,
 } from './content-errors.js';
-import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+import { describeIssue, describeValue, keyPath, placeOf } from './describe-issue.js';
 import type { FrontMatter, FrontMatterPlace } from './front-matter.js';
 import {
   frontMatterSchema,
@@ -19,7 +19,6 @@ import {
 } from './front-matter-schema.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
 import { type ParsedYaml, parseYaml } from './parse-yaml.js';
-import { placeOf } from './text-place.js';
 
 /** YAML begins on the second line of a file. */
 const firstLine = 2;

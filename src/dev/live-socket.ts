@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { type AllowedHosts, isOwnOrigin, isToken, mayAsk } from '../preview/guard-request.js';
-import type { LiveMessage } from './live-message.js';
+import type { LiveMessage } from './live-changes.js';
 
 /** Below any base path: no page can stand there, as names of pages do not begin with an underscore and a dot. */
 export const socketPath = '/_relaydocs/live';

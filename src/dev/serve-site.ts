@@ -14,12 +14,11 @@ import { toOutputUrl } from '../render/site-url.js';
 import { toPermalink } from '../site/permalink.js';
 import { answerDevRequest } from './answer-dev-request.js';
 import { BackgroundFill } from './background-fill.js';
-import type { Change } from './change-log.js';
-import { describeProblems } from './describe-problems.js';
 import { DevSite } from './dev-site.js';
-import type { ChangedMessage, ProblemsMessage } from './live-message.js';
+import type { Change, ChangedMessage, ProblemsMessage } from './live-changes.js';
 import { LiveSockets } from './live-socket.js';
 import type { BoardCounts, BoardProblem } from './problem-board.js';
+import { describeProblems } from './problem-board.js';
 import { Watcher } from './watch.js';
 
 export interface DevOptions extends SiteOptions {

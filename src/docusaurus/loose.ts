@@ -1,16 +1,11 @@
 // Reading what may be anything: a config was never checked.
 import { toKeyPath } from '../config/locate-key.js';
+import { isPlain, missingFileOf, missingPackageOf, withoutStandIns } from '../config/stand-in.js';
 import type { Findings } from './findings.js';
-import { missingFileOf, missingPackageOf } from './stand-in.js';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-export function isLoose(value: unknown): value is Loose {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Whatever its kind of object, it is plain where it comes of a literal; another realm has its own `Object`.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
+export const isLoose: (value: unknown) => value is Loose = isPlain;
 
 /** The value where it is a plain object, else an empty one. */
 export function looseOf(value: unknown): Loose {
@@ -51,40 +46,29 @@ export function attributesOf(value: Loose): Record<string, string | boolean> {
   return Object.fromEntries(entries);
 }
 
-/**
- * The config without what comes of packages that are not installed. Where such a value is a plugin, its options go with it.
- * What was taken out is noted.
- */
-export function withoutStandIns(value: unknown, path: readonly PropertyKey[], findings: Findings): unknown {
-  if (Array.isArray(value)) {
-    return value.flatMap((entry: unknown, index) => {
-      const name = missing(entry, path) ?? (Array.isArray(entry) ? missingPackageOf(entry[0]) : undefined);
-      if (name === undefined) return [withoutStandIns(entry, [...path, index], findings)];
-      takeOut([...path, index], name, findings);
-      return [];
-    });
-  }
-  if (!isLoose(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, entry]) => {
-    // Plugins of Markdown are told apart by who makes them.
-    if (/^(?:beforeDefault)?(?:Remark|Rehype|remark|rehype)Plugins$/.test(key))
-      return [[key, entry] as const];
-    const name = missing(entry, path);
-    if (name === undefined) return [[key, withoutStandIns(entry, [...path, key], findings)] as const];
-    takeOut([...path, key], name, findings);
-    return [];
+/** The config without what comes of packages that are not installed, which is noted. */
+export function withoutMissing(config: unknown, findings: Findings): unknown {
+  return withoutStandIns(config, (entry, path) => {
+    const key = String(path.at(-1));
+    // Plugins of Markdown are told apart by who makes them, and their options go with them.
+    if (path.slice(0, -1).some((one) => markdownPlugins.test(String(one))) || markdownPlugins.test(key))
+      return false;
+    const name =
+      missingPackageOf(entry) ??
+      (Array.isArray(entry) ? missingPackageOf(entry[0]) : undefined) ??
+      (isPluginName(path) ? undefined : missingFileOf(entry));
+    if (name === undefined) return false;
+    // Colours of code blocks are ours in any case.
+    if (!/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path)))
+      findings.note(path, ['unsupported', `it comes from ${name}, which is not installed`]);
+    return true;
   });
-  return Object.fromEntries(entries);
 }
+
+const markdownPlugins = /^(?:beforeDefault)?(?:remark|rehype)Plugins$/i;
 
 /** The names of presets, plugins and themes say what is wanted, also where it is not there. */
-function missing(value: unknown, [list, , ...below]: readonly PropertyKey[]): string | undefined {
-  const isNamed = below.length === 0 && ['presets', 'plugins', 'themes'].includes(String(list));
-  return missingPackageOf(value) ?? (isNamed ? undefined : missingFileOf(value));
-}
-
-function takeOut(path: readonly PropertyKey[], name: string, findings: Findings): void {
-  // Colours of code blocks are ours in any case.
-  if (/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path))) return;
-  findings.note(path, ['unsupported', `it comes from ${name}, which is not installed`]);
+function isPluginName([list, , inPair, ...below]: readonly PropertyKey[]): boolean {
+  const isName = inPair === undefined || (inPair === 0 && below.length === 0);
+  return isName && ['presets', 'plugins', 'themes'].includes(String(list));
 }

@@ -23,7 +23,6 @@ function googleTag({ trackingID, anonymizeIP }: Loose): HeadTag[] {
   if (ids.length === 0) return [];
   const settings = flagOf(anonymizeIP) ? ', { anonymize_ip: true }' : '';
   return [
-    connectTo('https://www.google-analytics.com'),
     {
       tagName: 'script',
       attributes: {
@@ -47,7 +46,6 @@ function tagManager({ containerId }: Loose): HeadTag[] {
   const id = textOf(containerId);
   if (!id) return [];
   return [
-    connectTo('https://www.google-analytics.com'),
     {
       tagName: 'script',
       innerHTML:
@@ -81,8 +79,4 @@ function plausible({ domain, customDomain }: Loose): HeadTag[] {
   if (!name) return [];
   const src = `${textOf(customDomain) ?? 'https://plausible.io'}/js/script.js`;
   return [{ tagName: 'script', attributes: { defer: true, 'data-domain': name, src } }];
-}
-
-function connectTo(href: string): HeadTag {
-  return { tagName: 'link', attributes: { rel: 'preconnect', href } };
 }

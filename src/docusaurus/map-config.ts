@@ -1,6 +1,7 @@
 // A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
-import type { KeyMove } from '../config/key-moves.js';
+import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
+import type { RanProgram } from '../config/run-program.js';
 import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
 import { Findings, type Rule } from './findings.js';
 import {
@@ -12,12 +13,11 @@ import {
   looseOf,
   textOf,
   textsOf,
-  withoutStandIns,
+  withoutMissing,
 } from './loose.js';
 import { markdownPluginKinds } from './map-docs.js';
-import { type MappedPlugins, mapPlugins } from './map-plugins.js';
+import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
-import type { RanProgram } from './run-program.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -65,11 +65,14 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   webpack: ofDocusaurus,
 };
 
-export function mapConfig({ value, packageOf }: RanProgram, siteDir: string): MappedConfig {
+export function mapConfig(
+  { value, packageOf }: Pick<RanProgram, 'value' | 'packageOf'>,
+  site: Pick<MapContext, 'siteDir' | 'blogAddresses'>,
+): MappedConfig {
   const findings = new Findings();
-  const config = looseOf(withoutStandIns(value, [], findings));
+  const config = looseOf(withoutMissing(value, findings));
   findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
-  const plugins = mapPlugins(config, { siteDir, findings, packageOf });
+  const plugins = mapPlugins(config, { ...site, findings, packageOf });
   const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings);
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
@@ -81,6 +84,8 @@ export function mapConfig({ value, packageOf }: RanProgram, siteDir: string): Ma
     ...mapLanguage(looseOf(config.i18n), findings),
     trailingSlash: flagOf(config.trailingSlash),
     noIndex: flagOf(config.noIndex),
+    strict: false,
+    servedBeside: plugins.servedBeside.length > 0 ? plugins.servedBeside : undefined,
     onBrokenLinks: policyOf(config.onBrokenLinks),
     onBrokenAnchors: policyOf(config.onBrokenAnchors),
     onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),

@@ -3,9 +3,9 @@
 import type { UserDocsConfig, UserVersionConfig } from '../config/docs-fields.js';
 import type { EditUrlFunction } from '../config/hooks.js';
 import type { PluginEntry } from '../config/markdown-fields.js';
+import { missingPackageOf } from '../config/stand-in.js';
 import type { Findings, Rule } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
-import { missingPackageOf } from './stand-in.js';
 
 const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
 

@@ -1,5 +1,5 @@
 // Presets, plugins and themes: what each of them gives the site.
-import type { KeyMove } from '../config/key-moves.js';
+import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
@@ -14,11 +14,15 @@ export interface MappedPlugins {
   customCss: string[];
   redirects: UserRedirect[];
   headTags: HeadTag[];
+  /** Addresses of what is not built here. */
+  servedBeside: string[];
   /** Readers can enlarge pictures. */
   zoom: boolean;
 }
 
 export interface MapContext {
+  /** Of a blog with these options: where it would be served, as `servedBeside` has it. */
+  blogAddresses(options: Loose): string[];
   siteDir: string;
   findings: Findings;
   packageOf: PackageOf;
@@ -32,6 +36,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     customCss: [],
     redirects: [],
     headTags: [],
+    servedBeside: [],
     zoom: false,
   };
   for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
@@ -67,6 +72,7 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     looseOf(options.theme).customCss !== undefined;
   if (!isClassic && !looksClassic) {
     findings.add('unsupported', `preset ${name}`, path, 'it is not run');
+    mapped.servedBeside.push(...routesNamed(options));
     return;
   }
   findings.add(
@@ -76,12 +82,12 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     isClassic ? undefined : 'its options are read as those of the classic preset',
   );
   const optionsPath = [...path, 1];
-  const given: Loose = { docs: undefined, ...options };
+  const given: Loose = { docs: undefined, blog: undefined, ...options };
   for (const [key, value] of Object.entries(given)) {
     const plugin = ofClassic[key];
     if (plugin === undefined)
       findings.note([...optionsPath, key], ['ignored', 'the classic preset does not know it']);
-    else if (value !== false && (value !== undefined || key === 'docs'))
+    else if (value !== false && (value !== undefined || key === 'docs' || key === 'blog'))
       addPlugin(
         { ...entry, name: plugin, options: looseOf(value), path: [...optionsPath, key] },
         mapped,
@@ -104,7 +110,6 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   '@docusaurus/plugin-google-analytics': ['ignored', 'Google has ended this service'],
   '@docusaurus/plugin-pwa': ['unsupported', 'the site cannot be read offline'],
   '@docusaurus/plugin-ideal-image': isThere,
-  '@docusaurus/plugin-content-blog': ['unsupported', 'there is no blog; links into it are not checked'],
   '@docusaurus/theme-mermaid': isThere,
   '@docusaurus/theme-search-algolia': isThere,
   '@docusaurus/theme-live-codeblock': ['unsupported', 'live code is shown as a code block'],
@@ -132,6 +137,12 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       tell('taken');
       mapped.docs.push(mapDocs(options, optionsPath, findings, packageOf));
       mapped.moves.push([['docs', mapped.docs.length - 1], optionsPath]);
+      return;
+    }
+    case '@docusaurus/plugin-content-blog': {
+      const addresses = context.blogAddresses(options);
+      if (addresses.length > 0) tell('unsupported', 'the blog is not built; links into it are not checked');
+      mapped.servedBeside.push(...addresses);
       return;
     }
     case '@docusaurus/theme-classic': {
@@ -163,9 +174,20 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     return;
   }
   const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
-  if (rule === undefined) tell('unsupported', 'the plugin is not run');
-  else if (rule === 'taken') tell('taken');
+  if (rule === undefined) {
+    tell('unsupported', 'the plugin is not run');
+    mapped.servedBeside.push(...routesNamed(options));
+  } else if (rule === 'taken') tell('taken');
   else tell(...rule);
+}
+
+/** Where a plugin that is not run would have put pages, as far as its options say. */
+function routesNamed(options: Loose): string[] {
+  const routes = [options.routeBasePath, ...listOf(options.specs).map((spec) => looseOf(spec).route)];
+  return routes.flatMap((route) => {
+    const base = textOf(route)?.replace(/^\/+|\/+$/g, '');
+    return base ? [`/${base}/**`] : [];
+  });
 }
 
 function addRedirects(

@@ -1,17 +1,16 @@
 // Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findMistakes } from '../config/config-problems.js';
+import { bundleProgram } from '../config/bundle-program.js';
+import { findMistakes, withoutKeys } from '../config/config-problems.js';
+import { type RanProgram, runProgram } from '../config/run-program.js';
 import type { UserConfig } from '../config/user-config.js';
-import { withoutKeys } from '../config/without-keys.js';
 import { SiteErrors } from '../errors.js';
-import { bundleProgram } from './bundle-program.js';
 import { configText } from './config-text.js';
 import { configExists } from './docusaurus-errors.js';
 import { isLoose } from './loose.js';
 import { docusaurusConfig, type SitePlace } from './read-compat.js';
 import { mapProgram } from './read-config.js';
-import { type RanProgram, runProgram } from './run-program.js';
 
 export interface Migrated {
   /** The file that was written, relative to the site's folder. */

@@ -1,7 +1,7 @@
 // Presets, plugins and themes as a config names them: `'classic'`, `['./my-plugin.js', options]`, a function.
 import path from 'node:path';
+import { missingFileOf } from '../config/stand-in.js';
 import { type Loose, listOf, looseOf } from './loose.js';
-import { missingFileOf } from './stand-in.js';
 
 export interface PluginEntry {
   /** Name of its package: `@docusaurus/plugin-content-docs`; path from the site's folder: `src/plugins/llms.js`; undefined for a function. */

@@ -1,11 +1,10 @@
 // What becomes of a site of Docusaurus here: the answer of `relaydocs compat`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundleProgram } from '../config/bundle-program.js';
 import { findMistakes } from '../config/config-problems.js';
-import { writtenKeys } from '../config/key-moves.js';
-import { locateKey, toKeyPath } from '../config/locate-key.js';
+import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { SiteErrors } from '../errors.js';
-import { bundleProgram } from './bundle-program.js';
 import { noDocusaurusConfig } from './docusaurus-errors.js';
 import type { FindingKind } from './findings.js';
 import { docusaurus } from './load-site-config.js';

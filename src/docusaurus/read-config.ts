@@ -1,10 +1,12 @@
 import type { BundledModule } from '../config/bundle-module.js';
+import { bundleProgram } from '../config/bundle-program.js';
 import type { ForeignValue } from '../config/load-config.js';
-import { bundleProgram } from './bundle-program.js';
+import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
+import { blogAddresses } from './blog-addresses.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
-import { type MissingPackage, type RanProgram, runProgram } from './run-program.js';
+import { findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
@@ -29,8 +31,12 @@ export async function readConfig(
 }
 
 export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
-  const mapped = mapConfig(ran, siteDir);
+  const mapped = mapConfig(ran, {
+    siteDir,
+    blogAddresses: (options) => blogAddresses(options, siteDir),
+  });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
+  findThemeFiles(siteDir, mapped.findings);
   return mapped;
 }
 

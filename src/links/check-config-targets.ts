@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
-import { unknownVersion } from '../config/config-errors.js';
-import { failedNavbarItem } from '../config/failed-navbar-item.js';
-import { writtenKeys } from '../config/key-moves.js';
-import { locateKey, toKeyPath } from '../config/locate-key.js';
+import { failedNavbarItem, unknownVersion } from '../config/config-errors.js';
+import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, SiteError } from '../errors.js';

@@ -1,5 +1,7 @@
+import path from 'node:path';
+import type { LinkFact } from '../compile/compiled-page.js';
 import { normalizeRoute, toTwinPath, type UrlRules } from '../site/permalink.js';
-import type { Site } from '../site/site.js';
+import type { DocPage, Site } from '../site/site.js';
 
 /** What a path below the base leads to. */
 export type Target = { type: 'page'; route: string } | { type: 'file'; path: string };
@@ -14,7 +16,7 @@ const generatedFiles: ReadonlySet<string> = new Set([
 ]);
 
 /** The part of a site that paths lead to. */
-export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'staticFiles'>;
+export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'servedBeside' | 'staticFiles'>;
 
 /**
  * `/intro`, `/intro/`, `/docs/intro` with base, `/intro.html` -> the page; `/img/x.png` -> the static file. The path is
@@ -46,8 +48,9 @@ function findFromRoot(path: string, site: TargetSite, rules: UrlRules): Target |
 }
 
 /** The site under names whose letters are composed, as people type them. Some file systems give them in parts. */
-function composedSite({ pages, redirects, staticFiles }: TargetSite): TargetSite {
+function composedSite({ pages, redirects, servedBeside, staticFiles }: TargetSite): TargetSite {
   return {
+    servedBeside,
     pages: new Map(Array.from(pages, ([route, page]) => [route.normalize(), page])),
     redirects: new Map(Array.from(redirects, ([from, to]) => [from.normalize(), to.normalize()])),
     staticFiles: new Map(Array.from(staticFiles, ([file, found]) => [file.normalize(), found])),
@@ -67,6 +70,13 @@ export function stripBase(path: string, { baseUrl }: Pick<UrlRules, 'baseUrl'>):
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : path;
 }
 
+/** @param beside `/app`, or `/blog/**` */
+function isServed(route: string, beside: string): boolean {
+  if (!beside.endsWith('/**')) return route === normalizeRoute(beside);
+  const base = beside.slice(0, -'/**'.length);
+  return route === base || route.startsWith(`${base}/`);
+}
+
 function findBelowBase(path: string, site: TargetSite): Target | undefined {
   const route = normalizeRoute(path);
   if (site.pages.has(route)) return { type: 'page', route };
@@ -74,6 +84,8 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
   if (redirected !== undefined) return { type: 'page', route: redirected };
   const file = route.slice(1);
   if (site.staticFiles.has(file) || generatedFiles.has(file)) return { type: 'file', path: file };
+  if (site.servedBeside.some((beside) => isServed(route, beside)))
+    return { type: 'file', path: path.slice(1) };
   const withoutExtension = normalizeRoute(route.replace(/(?:\/?index)?\.(?:html|md)$/, ''));
   const page = withoutExtension === route ? undefined : site.pages.get(withoutExtension);
   if (!page) return undefined;
@@ -81,4 +93,17 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
   return page.type === 'doc' && toTwinPath(withoutExtension) === file
     ? { type: 'file', path: file }
     : undefined;
+}
+
+/** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
+export function fileCandidates(from: DocPage, link: LinkFact, written: string): string[] {
+  const { source } = from;
+  const contentRoot = source.path.slice(0, -source.docPath.length);
+  if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
+  if (written.startsWith('/'))
+    return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
+  const beside = path.posix.join(path.posix.dirname(link.file ?? source.path), written);
+  return /^\.\.?\//.test(written)
+    ? [beside]
+    : [beside, path.posix.join(contentRoot, written), path.posix.normalize(written)];
 }

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
-import { fileCandidates } from './file-candidates.js';
-import { createTargetFinder, isAscii, stripBase, type Target } from './find-target.js';
+import { createTargetFinder, fileCandidates, isAscii, stripBase, type Target } from './find-target.js';
 import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 

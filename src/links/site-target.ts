@@ -68,7 +68,7 @@ export function checkImage(
   if (path === '' || isOutsideHref(href) || path.startsWith('./') || path.startsWith('../')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   if (findTarget(wanted, site, rules)?.type === 'file') return;
-  broken.add('image', (severity: Severity) => {
+  broken.add('named-image', (severity: Severity) => {
     const suggestion = nearestName(stripBase(wanted, rules).slice(1), site.staticFiles.keys());
     const details = { location: placeOf(location), source, severity, key };
     return brokenImage(href, { ...details, suggestion: suggestion && `/${suggestion}` });

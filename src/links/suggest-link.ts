@@ -5,8 +5,7 @@ import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
-import { fileCandidates } from './file-candidates.js';
-import { stripBase } from './find-target.js';
+import { fileCandidates, stripBase } from './find-target.js';
 import { decodePercents, type Href } from './parse-href.js';
 
 export interface Suggester {

@@ -42,6 +42,10 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       allow('script-src', value('src'));
       // What was trusted to run may also report to where it came from, as analytics do.
       allow('connect-src', value('src'));
+      // Google's tag comes from another host than the one that it reports to.
+      if (toSource(value('src') ?? '') === 'https://www.googletagmanager.com')
+        for (const source of ['https://*.google-analytics.com', 'https://*.analytics.google.com'])
+          sources.push({ directive: 'connect-src', source });
       break;
     case 'style':
       allowText('style-src', text, false);

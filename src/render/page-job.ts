@@ -1,5 +1,5 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
-import type { PageFacts } from '../compile/compiled-page.js';
+import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
@@ -28,6 +28,8 @@ export interface PageJob {
   versions: PageVersions | undefined;
   /** URL of each slot in the article; a link that leads to no page is what the author wrote. */
   links: readonly string[];
+  /** What the article shows; components may show more. */
+  uses: readonly PageUse[];
   /** The article has diagrams, or components that may make some. */
   hasDiagrams: boolean;
   /** Where components in the page read it. */
@@ -61,7 +63,8 @@ export function createPageJobBuilder(
       sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
       versions: buildPageVersions(page, site, config),
       links: page.type === 'doc' ? linkUrls(page, input) : [],
-      hasDiagrams: facts !== undefined && (facts.runs || facts.diagram !== undefined),
+      uses: facts?.uses ?? [],
+      hasDiagrams: facts !== undefined && (facts.runs || facts.uses.includes('diagram')),
       category: facts && source.readsSidebar(facts) ? buildPageCategory(page, source) : undefined,
     };
   };
@@ -81,6 +84,7 @@ export function notFoundJob(config: RenderConfig): PageJob {
     sidebar: undefined,
     versions: undefined,
     links: [],
+    uses: [],
     hasDiagrams: false,
     category: undefined,
   };

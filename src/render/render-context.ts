@@ -1,10 +1,12 @@
 // What the documents of a site have in common, as plain data: built once, sent to the workers once.
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
-import type { Sidebar, SidebarItem, Site } from '../site/site.js';
+import { backendOf } from '../search/backend-of.js';
+import type { SearchSettings } from '../search/search-settings.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocsInstance, Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
 import type { ShellData } from './route-data.js';
-import { buildSearchSettings } from './search-settings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
@@ -58,4 +60,31 @@ function withUrls(items: Sidebar['items'], site: Site, config: UrlConfig): Sideb
     const href = item.href === undefined ? undefined : toSiteUrl(item.href, site, config);
     return { ...item, href, items: withUrls(item.items, site, config) };
   });
+}
+
+/** @param styles path of the style sheet in the output. @returns undefined: the site has no search. */
+function buildSearchSettings(
+  site: Pick<Site, 'docs'>,
+  config: RenderConfig,
+  styles: string,
+): SearchSettings | undefined {
+  const { search, baseUrl } = config;
+  if (!search) return undefined;
+  const { path, resultsPerGroup, missingResultsUrl } = search;
+  const { service } = backendOf(search);
+  return {
+    // Sites that share an origin keep their readers' searches apart.
+    indexName: service?.indexName ?? baseUrl,
+    service: service?.settings,
+    baseUrl,
+    pageUrl: toPermalink(`/${path}`, config),
+    styles: toOutputUrl(styles, baseUrl),
+    resultsPerGroup,
+    missingResultsUrl,
+    versions: Object.fromEntries(site.docs.map((docs) => [docs.id, lastFirst(docs)])),
+  };
+}
+
+function lastFirst({ versions, last }: DocsInstance): string[] {
+  return [last, ...versions.filter((version) => version !== last)].map(({ name }) => name);
 }

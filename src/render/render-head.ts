@@ -1,3 +1,4 @@
+import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
@@ -11,18 +12,14 @@ export interface ArticleHead {
   tags: Html;
   htmlAttributes: TagAttributes;
   bodyAttributes: TagAttributes;
+  /** What they show. */
+  uses: readonly PageUse[];
   /** What stands around it of navbar, footer and so on. */
   shell: 'whole' | 'no-footer' | 'none';
 }
 
-/** Parts of an article that only a page with them has styles for. */
 export interface ArticleParts {
-  /** Steps, cards, file trees or diagrams. */
-  hasExtras: boolean;
-  /** Operations of an API. */
-  hasApi: boolean;
-  /** They can be tried. */
-  hasConsole: boolean;
+  uses: ReadonlySet<PageUse>;
   /** Components made it: what these load is known only now. */
   runs: boolean;
 }
@@ -31,6 +28,7 @@ export const noArticleHead: ArticleHead = {
   tags: '',
   htmlAttributes: {},
   bodyAttributes: {},
+  uses: [],
   shell: 'whole',
 };
 
@@ -44,16 +42,16 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  parts: ArticleParts,
+  { uses, runs }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
     // Before anything that could connect.
-    parts.hasConsole || parts.runs ? '' : site.connectPolicy,
+    uses.has('console') || runs ? '' : site.connectPolicy,
     site.start,
-    parts.hasExtras ? site.extraStyles : '',
-    parts.hasApi ? site.apiStyles : '',
+    uses.has('extras') ? site.extraStyles : '',
+    uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
     site.ownStyles,
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.searchStyles : '',

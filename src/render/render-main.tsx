@@ -1,5 +1,6 @@
 // The inside of the main landmark, by kind of page, and the table of contents that stands beside it.
 import type { ReactElement } from 'react';
+import type { PageUse } from '../compile/compiled-page.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 import type { CategoryRoute, DocRoute, Html, RouteData, ShellData } from './route-data.js';
@@ -13,12 +14,13 @@ export interface MainParts {
 export function renderMain(
   route: RouteData,
   article: Html,
+  uses: ReadonlySet<PageUse>,
   shell: ShellData,
   theme: ThemeComponents,
 ): MainParts {
   switch (route.type) {
     case 'doc':
-      return renderDoc(route, article, shell, theme);
+      return renderDoc(route, article, uses.has('operation'), shell, theme);
     case 'category':
       return renderCategory(route, shell, theme);
     case 'landing': {
@@ -38,15 +40,19 @@ export function renderMain(
   }
 }
 
-const operation = /<section class="rd-op"/;
-
-function renderDoc(route: DocRoute, article: Html, shell: ShellData, theme: ThemeComponents): MainParts {
+function renderDoc(
+  route: DocRoute,
+  article: Html,
+  hasOperations: boolean,
+  shell: ShellData,
+  theme: ThemeComponents,
+): MainParts {
   const [page, toc, ...parts] = renderParts([
     <theme.DocPage
       key="page"
       route={route}
       article={slot(0)}
-      hasOperations={operation.test(article)}
+      hasOperations={hasOperations}
       breadcrumbs={slot(1)}
       mobileToc={slot(2)}
       meta={slot(3)}

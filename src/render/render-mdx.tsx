@@ -177,6 +177,7 @@ async function renderWith(
         tags: head + [...findings.headTags].join(''),
         htmlAttributes,
         bodyAttributes,
+        uses: [...findings.uses],
         shell: route.type === 'module' ? shellOf(findings.layout) : 'whole',
       },
       links: [...findings.links],

@@ -33,15 +33,11 @@ export function createPageRenderer(
   const withDiagrams = createDiagramFiller(context);
   return (job, article, articleHead = noArticleHead) => {
     const articleHtml = article ? withDiagrams(fillHtmlLinks(article.html, job.links)) : '';
-    const parts = {
-      hasExtras: extras.test(articleHtml),
-      hasApi: api.test(articleHtml),
-      hasConsole: articleHtml.includes(' data-call="'),
-      runs: articleHead !== noArticleHead,
-    };
+    const uses = new Set([...job.uses, ...articleHead.uses]);
+    const parts = { uses, runs: articleHead !== noArticleHead };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
-    const content = renderContent(job, renderMain(job.route, articleHtml, shell, theme));
+    const content = renderContent(job, renderMain(job.route, articleHtml, uses, shell, theme));
     const bodyHtml =
       around === 'none'
         ? `<div class="rd-content" data-rd-region="content">${content}</div>`
@@ -53,10 +49,6 @@ export function createPageRenderer(
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${bodyHtml}</body></html>\n`;
   };
 }
-
-/** Parts of articles whose styles only the pages have that show them. */
-const extras = /\brd-(?:steps|cards|card-title|file-tree|diagram)\b|\sdata-zoom=/;
-const api = /\brd-(?:op|op-list)\b/;
 
 /** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */
 function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {

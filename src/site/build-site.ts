@@ -56,6 +56,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     docs: instances,
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
+    servedBeside: config.servedBeside,
     staticFiles,
     problems,
   };

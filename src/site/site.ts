@@ -13,6 +13,8 @@ export interface Site {
   partials: readonly SourceFile[];
   /** Route -> route it leads to (`aliases` in front matter, `redirects` of the config). */
   redirects: ReadonlyMap<string, string>;
+  /** Addresses that something else serves: `/app`, or `/blog/**` with all below. */
+  servedBeside: readonly string[];
   /** Output path -> static file. */
   staticFiles: ReadonlyMap<string, StaticFile>;
   problems: readonly SiteError[];

@@ -33,7 +33,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
   );
 }
 
-/** src/theme/islands/search/search-page.tsx relies on the names here. */
+/** src/client/islands/search/search-page.tsx relies on the names here. */
 export function SearchPage({ route }: ThemeProps['SearchPage']) {
   const texts = useTexts();
   return (

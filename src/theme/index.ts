@@ -1,8 +1,8 @@
 // The default theme: what `relaydocs/theme` exports, so that a site's own component can render the one it replaces.
-import { AnnouncementBar } from './AnnouncementBar.js';
+
 import { Breadcrumbs, DocMeta, DocPage, Pagination } from './DocPage.js';
 import { Footer } from './Footer.js';
-import { DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
+import { AnnouncementBar, DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
 import { CategoryPage, TagListPage, TagPage } from './ListPages.js';
 import { Navbar, SearchButton } from './Navbar.js';
 import { Sidebar, SidebarGroup, SidebarHtml, SidebarLink } from './Sidebar.js';

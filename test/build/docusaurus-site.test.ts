@@ -135,6 +135,35 @@ site('migrate writes a config that builds the same pages, and nothing else', () 
   }),
 );
 
+site('compat names the components that the site puts in the place of others', () =>
+  withSite(
+    {
+      ...files,
+      'src/theme/Footer/index.tsx': 'export default () => null;',
+      'src/theme/Footer/styles.module.css': '',
+      'src/theme/MDXComponents.js': 'export default {};',
+      'src/theme/Tide/Chart.tsx': 'export default () => null;',
+      'src/theme/prism-include-languages.js': '',
+    },
+    async ({ run }) => {
+      const { entries } = JSON.parse((await run(['compat', '--json'])).stdout) as {
+        entries: { kind: string; what: string; file: string }[];
+      };
+      assert.equal(
+        entries
+          .filter(({ file }) => file.startsWith('src/'))
+          .map(({ kind, what, file }) => `${kind} ${what} ${file}`),
+        [
+          'unsupported @theme/Footer src/theme/Footer/index.tsx',
+          'taken @theme/MDXComponents src/theme/MDXComponents.js',
+          'ignored @theme/prism-include-languages src/theme/prism-include-languages.js',
+          'taken @theme/Tide/Chart src/theme/Tide/Chart.tsx',
+        ],
+      );
+    },
+  ),
+);
+
 site('compat is for no other site', () =>
   withSite({ 'docs/index.md': '# Home' }, async ({ run }) => {
     const { code, stderr } = await run(['compat']);

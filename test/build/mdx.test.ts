@@ -288,6 +288,20 @@ mdx(
   },
 );
 
+mdx('styles of cards come with the page whose component shows some', async () => {
+  const files = {
+    'docs/a.mdx': "import Box from '@site/src/Box'\n\n<Box/>",
+    'docs/b.mdx': 'export const word = "rd-cards"\n\n{word}',
+    'src/Box.jsx':
+      'import { Card } from \'relaydocs/components\';\nexport default () => <Card title="One">Text</Card>;',
+  };
+  await withSite(files, async ({ run, output }) => {
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('a.html'), 'extras-');
+    assert.not.match(output('b.html'), 'extras-');
+  });
+});
+
 mdx('an edited component renders the pages that import it, and no others', async () => {
   const component = (text: string) => `export default () => <b>${text}</b>;`;
   const files = {

@@ -120,4 +120,13 @@ facts(
   },
 );
 
+facts('a page knows which styles and scripts it needs, however its author wrote what it shows', async () => {
+  const uses = async (text: string) => (await compileText(text)).facts.uses.join();
+  assert.is(await uses('# Only\n\n`rd-cards` and ![a picture](./a.png)\n\n```\nclass="rd-steps"\n```\n'), '');
+  assert.is(await uses(':::steps\n\n1. one\n\n:::\n\n:::file-tree\n\n- a\n\n:::\n'), 'extras');
+  assert.is(await uses('<div class="x rd-cards">Text</div>'), 'extras');
+  assert.is(await uses('<img src="https://a.example/a.png" alt="" data-zoom>'), 'extras');
+  assert.is(await uses('```mermaid\npie\n```\n'), 'extras,diagram');
+});
+
 facts.run();

@@ -31,6 +31,8 @@ export const configVariants: readonly Variant[] = [
   ...each('onBrokenLinks', "'log'", "'warn'"),
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
+  ...each('servedBeside', "['/app']", "['/blog/**', '/app']"),
+  ...flags('strict'),
   ...each('onGoneOperations', "'ignore'", "'warn'"),
   ...each('onUndocumentedOperations', "'ignore'", "'warn'"),
   ...each(

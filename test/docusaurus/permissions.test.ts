@@ -1,11 +1,14 @@
 // What Docusaurus lets pass ends no build here either.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { discoverContent } from '../../src/content/discover-content.js';
 import { loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
 import { withSite } from '../config/with-site.js';
+import { contentOf } from '../site/site-of.js';
 
 const permissions = suite('what Docusaurus lets pass');
 
+const noCache = { get: () => undefined, set: () => {} };
 const smallest = `title: 'Tide', url: 'https://tide.example', baseUrl: '/'`;
 
 permissions('versions.json may name the docs folder itself', () =>
@@ -21,6 +24,54 @@ permissions('versions.json may name the docs folder itself', () =>
       assert.equal(
         versions.map(({ name, routeBasePath }) => `${name} /${routeBasePath}`),
         ['current /docs', '1.0 /docs/1.0'],
+      );
+    },
+  ),
+);
+
+permissions(
+  'values of front matter and of category files that cannot be used are left out with a warning',
+  async () => {
+    const files = {
+      'docs/a.md':
+        '---\nlayout: default\nsidebar_position: second\ntags: 3\ntitle: A\nanything: { at: all }\n---\n',
+      'docs/b/_category_.json': '',
+      'docs/b/c.md': '---\nsidebar_position: "2"\nsidebar_label: 2024\n---\n',
+    };
+    const { sources, problems } = await contentOf(files, { strict: false, staticDirectories: ['none'] });
+    assert.equal(problems.map(({ code, severity }) => `${code} ${severity}`).sort(), [
+      'CATEGORY_SYNTAX warning',
+      'FRONT_MATTER_VALUE warning',
+      'FRONT_MATTER_VALUE warning',
+      'FRONT_MATTER_VALUE warning',
+      'MISSING_STATIC_FOLDER warning',
+    ]);
+    assert.is(sources[0]!.frontMatter.title, 'A');
+    assert.is(sources[1]!.frontMatter.sidebar_position, 2);
+    assert.is(sources[1]!.frontMatter.sidebar_label, '2024');
+  },
+);
+
+permissions('sidebars may import packages that are not installed', () =>
+  withSite(
+    {
+      'docusaurus.config.ts': `export default { ${smallest}, presets: [['classic', { docs: { sidebarPath: './sidebars.ts' } }]] };`,
+      'sidebars.ts': `
+        import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+        import generated, { more } from 'docs-generator/sidebar';
+        import own from './own.json';
+        export default { main: ['index', generated, ...more.items, ...own] } satisfies SidebarsConfig;`,
+      'own.json': '["other"]',
+      'docs/index.md': '# Home',
+      'docs/other.md': '# Other',
+    },
+    async (siteDir) => {
+      const { sidebars, problems } = await discoverContent(await loadSiteConfig({ siteDir }), noCache);
+      assert.equal(problems, []);
+      const [{ sidebars: named } = { sidebars: new Map() }] = [...sidebars.values()];
+      assert.equal(
+        named.get('main')?.map((item: { id?: string }) => item.id),
+        ['index', 'other'],
       );
     },
   ),

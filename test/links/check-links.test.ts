@@ -25,6 +25,7 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     sources: [],
     imports: [],
     browser: {},
+    uses: [],
     operationHeadings: [],
     notes: [],
     problems: [],
@@ -90,6 +91,46 @@ check('missing images and files are reported', async () => {
     'BROKEN_LINK docs/_part.md:5:6 No file at ./x.pdf | Correct the link, or write it as pathname:///... if something else serves this address.',
   ]);
 });
+
+check(
+  'links to what something else serves are not checked, the files of it beside the base included',
+  async () => {
+    const links = ['/blog', '/blog/2024/first', '/base/app/', '/apps', '/blogs'].map((href) => link(href));
+    const problems = await problemsOf(
+      { 'a.md': '' },
+      { baseUrl: '/base/', servedBeside: ['/blog/**', '/app'] },
+      { '/a': { links } },
+    );
+    assert.equal(
+      problems.map(({ message }) => message),
+      ['No page at /apps', 'No page at /blogs'],
+    );
+  },
+);
+
+check(
+  'where little is strict, a picture that is named and not there is a warning, one that is shown is none',
+  async () => {
+    const facts = {
+      '/a': { missing: [{ kind: 'image' as const, href: './x.png', file: undefined, line: 1, column: 1 }] },
+    };
+    const problems = await problemsOf(
+      { 'a.md': '---\nimage: /none.png\n---\n' },
+      {
+        strict: false,
+        favicon: 'none.ico',
+        navbar: { title: '', hideOnScroll: false, items: [], logo: { src: 'no.svg' } },
+      },
+      facts,
+    );
+    assert.equal(problems.map(({ severity, message }) => `${severity} ${message}`).sort(), [
+      'error No image at ./x.png',
+      'warning favicon: No image at none.ico',
+      'warning image: No image at /none.png',
+      'warning navbar.logo.src: No image at no.svg',
+    ]);
+  },
+);
 
 check('each kind has its policy: error, warning, a count, or nothing', async () => {
   const facts = {

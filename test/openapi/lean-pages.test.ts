@@ -1,7 +1,7 @@
 // Pages of an API are long: what is said twice, or shaped by elements that change nothing, is left out.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joinTokens } from '../../src/compile/api/figures.js';
+import { joinTokens } from '../../src/compile/api/samples.js';
 import { highlight } from '../../src/compile/code/highlight-code.js';
 import { renderTokens } from '../../src/compile/code/render-code.js';
 import { articleOf, configWith, withSite } from '../build/with-site.js';

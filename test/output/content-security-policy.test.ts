@@ -93,6 +93,15 @@ policies('scripts and style sheets of the config are allowed, with what they nee
   assert.is(policyOf(config).loosened[0]!.reason, 'relaydocs.config.ts: scripts[1]');
 });
 
+policies("Google's tag may report to where Google counts", () => {
+  assert.equal(added({ scripts: ['https://www.googletagmanager.com/gtag/js?id=G-1'] }), [
+    'connect-src https://*.analytics.google.com',
+    'connect-src https://*.google-analytics.com',
+    'connect-src https://www.googletagmanager.com',
+    'script-src https://www.googletagmanager.com',
+  ]);
+});
+
 policies('inline code of the config is allowed by its hash', () => {
   assert.equal(
     added({

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { splitMarks } from '../../src/client/islands/search/hit-texts.js';
 import type {
   HighlightedText,
   SearchHit,
   SearchRequest,
   SearchResult,
 } from '../../src/search/search-client.js';
-import { splitMarks } from '../../src/theme/islands/search/hit-texts.js';
 import type { AlgoliaRecord } from '../algolia/answer-query.js';
 import { withAlgolia } from '../algolia/serve-algolia.js';
 import { indexOf, sectionsOf } from './with-index.js';

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchHit, SearchResult } from '../../src/search/search-client.js';
 import {
   type Choice,
   createSearch,
   type Search,
   type SearchState,
-} from '../../src/theme/islands/search/create-search.js';
+} from '../../src/client/islands/search/create-search.js';
+import type { SearchHit, SearchResult } from '../../src/search/search-client.js';
 
 const search = suite('what the search dialog is about');
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PageSection } from '../../src/compile/compiled-page.js';
-import { SearchUnavailable } from '../../src/search/embedded/query/search-unavailable.js';
+import { SearchUnavailable } from '../../src/search/embedded/query/index-files.js';
 import { wordsOf } from '../../src/search/embedded/words.js';
 import {
   type Files,

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveRedirects } from '../../src/config/resolve-redirects.js';
+import { resolveRedirects } from '../../src/config/resolve-config.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');

@@ -69,6 +69,8 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     keep: 0,
     hooks: { pages: undefined, afterBuild: undefined },
     keyMoves: [],
+    servedBeside: [],
+    strict: true,
     unread: undefined,
     digest: '',
     ...overrides,

@@ -1,5 +1,5 @@
 // The socket to the dev server. After a sleep of the machine or a restart of the server it comes back by itself.
-import type { LiveMessage } from '../../dev/live-message.js';
+import type { LiveMessage } from '../../dev/live-changes.js';
 
 const firstDelayMs = 200;
 const longestDelayMs = 5000;

@@ -12,10 +12,10 @@ import { type Fragment, locationIn } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
-import { type ShownText, showText } from './api-text.js';
-import type { ApiView } from './api-view.js';
-import { operationNode } from './operation.js';
-import { operationList } from './operation-list.js';
+import { type ApiView, type ShownText, showText } from './api-text.js';
+import { toNodes } from './jsx-runtime.js';
+import { Operation } from './operation.js';
+import { OperationList } from './operation-list.js';
 import { operationListTwin, operationTwin } from './operation-twin.js';
 
 export class ApiDirectives implements ApiView {
@@ -111,11 +111,13 @@ export class ApiDirectives implements ApiView {
         )
         .join('\n\n');
     this.twins.push({ directive, fragment, toMarkdown });
-    return operations.map((operation) => {
+    return operations.flatMap((operation) => {
       // Once a page, and only where they are not English.
       const consoleTexts = this.hasConsole ? '' : this.api.consoleTexts;
       this.hasConsole ||= tryIt;
-      return operationNode(operation, { servers, view: this, state: this.state, level, tryIt, consoleTexts });
+      return toNodes(
+        Operation({ operation, servers, view: this, state: this.state, level, tryIt, consoleTexts }),
+      );
     });
   }
 
@@ -139,7 +141,7 @@ export class ApiDirectives implements ApiView {
         ),
       );
     this.twins.push({ directive, fragment, toMarkdown });
-    return operationList(page, this);
+    return toNodes(OperationList({ page, view: this }));
   }
 
   show(text: ApiText): AnyNode[] {

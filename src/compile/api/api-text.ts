@@ -4,6 +4,7 @@ import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ApiText } from '../../openapi/api-description.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
 import { codeBlock } from '../code/code-block.js';
 import { unsafeUrl } from '../compile-errors.js';
 import {
@@ -24,6 +25,13 @@ import {
 } from '../markdown/markdown-node.js';
 import { urlKind } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
+
+/** How the parts of an API are shown on a page. */
+export interface ApiView {
+  texts: ApiTexts;
+  /** A description -> its nodes. */
+  show(text: ApiText): AnyNode[];
+}
 
 /** A description on its page: its nodes, and its Markdown once the page's links are known. */
 export interface ShownText {

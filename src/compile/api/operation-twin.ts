@@ -9,7 +9,7 @@ import type {
 import type { ApiIndexPage } from '../../openapi/api-page.js';
 import { codeSamples } from '../../openapi/code-samples.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
-import { statusWords } from './api-view.js';
+import { statusWords } from './operation.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
 export interface TwinView {

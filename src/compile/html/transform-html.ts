@@ -3,6 +3,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isRun, sha256 } from '../../base/hash.js';
 import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
+import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
 import { addHeading } from '../markdown/headings.js';
@@ -43,6 +44,15 @@ type Content = RootContent | ElementContent;
 export function transformHtml(root: Root, fragment: Fragment, state: PageState): void {
   new HtmlStep(state).children(root, fragment);
 }
+
+const usesByClass: ReadonlyMap<string, PageUse> = new Map([
+  ['rd-steps', 'extras'],
+  ['rd-cards', 'extras'],
+  ['rd-card-title', 'extras'],
+  ['rd-file-tree', 'extras'],
+  ['rd-op', 'operation'],
+  ['rd-op-list', 'operation-list'],
+]);
 
 class HtmlStep {
   private sawHeading = false;
@@ -111,6 +121,7 @@ class HtmlStep {
   private element(element: Element, fragment: Fragment): Element {
     const point = placeOf(element);
     if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
+    this.uses(element);
     for (const name in element.properties) this.property(element, name, fragment, point);
     this.children(element, fragment);
     switch (element.tagName) {
@@ -150,6 +161,15 @@ class HtmlStep {
         this.media(element, fragment, point);
     }
     return element;
+  }
+
+  private uses({ properties }: Element): void {
+    const { className = '', dataCall } = properties;
+    for (const name of Array.isArray(className) ? className : String(className).split(' ')) {
+      const use = usesByClass.get(String(name));
+      if (use) this.state.uses(use);
+    }
+    if (dataCall !== undefined) this.state.uses('console');
   }
 
   private property(element: Element, name: string, fragment: Fragment, point: Point): void {
@@ -199,8 +219,10 @@ class HtmlStep {
     const own = properties.dataZoom ?? properties['data-zoom'];
     delete properties.dataZoom;
     const isWanted = own === undefined ? this.state.imageZoom : String(own) !== 'false';
-    if (isWanted) properties['data-zoom'] = '';
-    else delete properties['data-zoom'];
+    if (isWanted) {
+      properties['data-zoom'] = '';
+      this.state.uses('extras');
+    } else delete properties['data-zoom'];
   }
 
   private media(element: Element, fragment: Fragment, point: Point): void {

@@ -27,6 +27,8 @@ export function insideOfDiagram({ title, code, texts }: Diagram): string {
 }
 
 /** The page shows a diagram; the first one's place is kept, for when the site has nothing to draw it with. */
-export function noteDiagram({ facts }: PageState, { path }: Fragment, { line, column }: Point): void {
-  facts.diagram ??= { file: path, line, column };
+export function noteDiagram(state: PageState, { path }: Fragment, { line, column }: Point): void {
+  state.facts.diagram ??= { file: path, line, column };
+  state.uses('extras');
+  state.uses('diagram');
 }

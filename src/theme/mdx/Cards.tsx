@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isPicture } from '../../compile/media/url-kinds.js';
 import { Link, useBaseUrl } from './Link.js';
+import { useNote } from './page-context.js';
 
 export interface CardProps {
   title?: ReactNode;
@@ -25,6 +26,7 @@ export function Card({
   children,
   ...rest
 }: CardProps): ReactElement {
+  useNote('extras');
   return (
     <div className={['rd-card', href && 'rd-card-link', className].filter(Boolean).join(' ')}>
       {(title !== undefined || icon !== undefined) && (
@@ -62,6 +64,7 @@ export interface CardsProps {
 
 /** What `::::cards` writes: cards beside each other, as many as there is room for. */
 export function Cards({ children, className }: CardsProps): ReactElement {
+  useNote('extras');
   return <div className={['rd-cards', className].filter(Boolean).join(' ')}>{children}</div>;
 }
 

@@ -1,4 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { useNote } from './page-context.js';
 
 export interface FileTreeProps {
   /** A nested list, which the compile stage has made a tree of; or `<Folder>` and `<File>`. */
@@ -8,6 +9,7 @@ export interface FileTreeProps {
 
 /** What `:::file-tree` writes. */
 export function FileTree({ children, className }: FileTreeProps): ReactElement {
+  useNote('extras');
   const hasEntries = Children.toArray(children).some(
     (child) => isValidElement(child) && (child.type === Folder || child.type === File),
   );

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { escapeText } from '../../compile/html/escape-html.js';
 import { diagramClass, insideOfDiagram } from '../../compile/media/diagrams.js';
-import { usePage } from './page-context.js';
+import { useNote, usePage } from './page-context.js';
 
 export interface MermaidProps {
   /** The diagram's text. */
@@ -17,6 +17,7 @@ export interface MermaidProps {
 /** What a fence of the language `mermaid` writes. */
 export function Mermaid({ value, chart = value, title, children }: MermaidProps): ReactElement {
   const { texts } = usePage();
+  useNote('extras', 'diagram');
   const text = chart ?? (typeof children === 'string' ? children : '');
   const inner = insideOfDiagram({ title, code: escapeText(text.trim()), texts });
   return (

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useNote } from './page-context.js';
 
 export interface StepsProps {
   /** A numbered list, headings with what belongs to them, or `<Step>`. */
@@ -10,6 +11,7 @@ export interface StepsProps {
 
 /** What `:::steps` writes. */
 export function Steps({ children, className, 'data-heading': level }: StepsProps): ReactElement {
+  useNote('extras');
   return (
     <div className={['rd-steps', className].filter(Boolean).join(' ')} data-heading={level}>
       {children}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PageUse } from '../../compile/compiled-page.js';
 import { outsideOfPage } from './component-errors.js';
 import type { PageFindings, PageSettings } from './page-settings.js';
 
@@ -11,6 +12,19 @@ export function usePage(): PageSettings & { findings: PageFindings } {
   return page;
 }
 
+/** For components that only pages with them have styles or scripts for. */
+export function useNote(...uses: readonly PageUse[]): void {
+  const page = useContext(PageContext);
+  for (const use of uses) page?.findings.uses.add(use);
+}
+
 export function noFindings(): PageFindings {
-  return { headTags: new Set(), htmlAttributes: {}, bodyAttributes: {}, links: new Set(), layout: undefined };
+  return {
+    headTags: new Set(),
+    htmlAttributes: {},
+    bodyAttributes: {},
+    links: new Set(),
+    uses: new Set(),
+    layout: undefined,
+  };
 }

@@ -1,4 +1,5 @@
 // What components in pages can know, in the shapes that they have in Docusaurus.
+import type { PageUse } from '../../compile/compiled-page.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 
 /** What components can know of the site: the same for all pages. JSON-serialisable. */
@@ -31,6 +32,8 @@ export interface PageFindings {
   bodyAttributes: Record<string, string>;
   /** Addresses on this site that links lead to, as they are in the HTML. */
   links: Set<string>;
+  /** What components show. */
+  uses: Set<PageUse>;
   /** What a page that is a component wants around it; undefined: nothing. */
   layout: { noFooter: boolean } | undefined;
 }

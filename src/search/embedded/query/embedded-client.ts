@@ -6,11 +6,9 @@ import { type IndexFile, type IndexReference, indexFilePath, type RootFile } fro
 import { wordsOf } from '../words.js';
 import { foresee } from './foresee.js';
 import type { Highlighter } from './highlight.js';
-import { type Fetch, IndexFiles, SiteFiles } from './index-files.js';
-import { KnownTexts } from './known-texts.js';
+import { type Fetch, IndexFiles, SearchUnavailable, SiteFiles } from './index-files.js';
 import { Lexicon } from './lexicon.js';
 import { type RankedSections, type RankOptions, rankSections } from './rank-sections.js';
-import { SearchUnavailable } from './search-unavailable.js';
 import { showHit, toHitShape } from './show-hits.js';
 
 /** Nothing is fetched before the first search. @param fetch default: the browser's. */
@@ -30,7 +28,6 @@ interface OpenIndex {
 class EmbeddedClient implements SearchClient {
   #root: Promise<RootFile> | undefined;
   #indexes = new Map<string, Promise<OpenIndex>>();
-  #texts = new KnownTexts();
   /** Searches without an answer so far. */
   #pending = 0;
   /** Answers to what the reader may type next, by their requests. */
@@ -44,7 +41,6 @@ class EmbeddedClient implements SearchClient {
     const foreseen: typeof known = new Map();
     this.#foreseen = foreseen;
     this.site.isShut = false;
-    this.#texts.next();
     this.#pending++;
     try {
       for (let isAgain = false; ; isAgain = true) {
@@ -97,7 +93,7 @@ class EmbeddedClient implements SearchClient {
         const { length: size } = index.files.index;
         const options = { limit, size, whole: index.files.isWhole, known: index.known };
         const found = await rankSections(query, index.lexicon, options);
-        return { index, ranked: found, highlighter: toHighlighter(request, found.terms, this.#texts) };
+        return { index, ranked: found, highlighter: toHighlighter(request, found.terms) };
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
@@ -162,11 +158,7 @@ function bestOf(answers: readonly Answer[], limit: number) {
     .slice(0, limit);
 }
 
-function toHighlighter(
-  request: SearchRequest,
-  terms: RankedSections['terms'],
-  known: KnownTexts,
-): Highlighter {
+function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): Highlighter {
   const words = wordsOf(request.query);
   const last = words.at(-1);
   const lastPart = last && last.parts.length > 0 ? last.parts.at(-1)! : last;
@@ -175,7 +167,6 @@ function toHighlighter(
     for (const term of set) numbers.set(term, [...(numbers.get(term) ?? []), number]);
   return {
     terms: numbers,
-    known,
     marks: new Map(),
     typed: words.map(({ term, start, end }) => term || request.query.slice(start, end)),
     prefix: /\s$/.test(request.query) ? '' : (lastPart?.term ?? ''),

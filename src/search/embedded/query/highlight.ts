@@ -1,7 +1,6 @@
 // Matches in a text, in tags; and the stretch of a text that shows most of them. Everything but the tags is escaped.
 import type { HighlightedText } from '../../search-client.js';
-import type { Word } from '../words.js';
-import type { KnownTexts, Place } from './known-texts.js';
+import { type Word, wordsOf } from '../words.js';
 
 export interface Highlighter {
   /** For each word of the index that was taken for words of the query, the numbers of these. */
@@ -12,15 +11,17 @@ export interface Highlighter {
   prefix: string;
   preTag: string;
   postTag: string;
-  known: KnownTexts;
   /** By text: the same one is looked at several times, to choose it, to cut it, and on the next hit. */
   marks: Map<string, readonly Mark[]>;
 }
 
-/** A stretch of the text that matches. */
-interface Mark {
+interface Place {
   start: number;
   end: number;
+}
+
+/** A stretch of the text that matches. */
+interface Mark extends Place {
   /** Numbers of the query's words. */
   words: readonly number[];
 }
@@ -42,7 +43,7 @@ export function snippet(
   highlighter: Highlighter,
 ): HighlightedText {
   const marks = findMarks(text, highlighter);
-  const words = highlighter.known.placesOf(text);
+  const words = placesOf(text);
   if (words.length <= length) return toHighlighted(text, marks, 0, text.length, highlighter);
   const first = bestStart(words, marks, length);
   const start = first === 0 ? 0 : words[first]!.start;
@@ -56,7 +57,7 @@ function findMarks(text: string, highlighter: Highlighter): readonly Mark[] {
   let marks = highlighter.marks.get(text);
   if (!marks) {
     const found: Mark[] = [];
-    for (const word of highlighter.known.wordsOf(text)) addMarks(word, highlighter, found);
+    for (const word of knownWordsOf(text)) addMarks(word, highlighter, found);
     marks = found;
     highlighter.marks.set(text, marks);
   }
@@ -142,6 +143,34 @@ function bestStart(words: readonly Place[], marks: readonly Mark[], length: numb
   }
   return best.first;
 }
+
+/** So many texts are kept: from one key of a reader to the next most hits are the same. */
+const mostKept = 300;
+
+function remember<Value>(make: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const value = known.get(text) ?? make(text);
+    if (known.size >= mostKept) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
+
+const knownWordsOf = remember(wordsOf);
+
+/** What stands between spaces, or two characters of scripts without any. */
+const snippetWord =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]{1,2}|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+/gu;
+const latin = /^[\0-\u02ff]*$/;
+
+/** What counts as a word for the length of a snippet. */
+const placesOf = remember((text): Place[] =>
+  Array.from(text.matchAll(latin.test(text) ? /\S+/g : snippetWord), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  })),
+);
 
 function escapeHtml(text: string): string {
   if (!/[&<>"']/.test(text)) return text;

@@ -7,7 +7,14 @@ import {
   type RootFile,
   rootFile,
 } from '../index-format.js';
-import { SearchUnavailable } from './search-unavailable.js';
+
+/** Search cannot answer: the index cannot be fetched, or is damaged. The only error that the embedded engine gives. */
+export class SearchUnavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SearchUnavailable';
+  }
+}
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 

@@ -33,11 +33,13 @@ const scores: Readonly<Record<number, number>> = {
   [inHeading]: 6,
 };
 
+/** Words with typos that are taken where the word itself is there, too: all of them, or those with the same first letter. */
+export type Similar = 'no' | 'near' | 'all';
+
 export interface MatchOptions {
   /** The last word may be unfinished. */
   prefix: boolean;
-  /** Take words with typos where the word itself is there, too: all of them, or those with the same first letter. */
-  similar: 'no' | 'near' | 'all';
+  similar: Similar;
   /** What is found without them. */
   plain?: Matches | undefined;
 }

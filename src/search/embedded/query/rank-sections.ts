@@ -1,9 +1,11 @@
-// Which sections answer a query, in which order.
-import { type Word, wordsOf } from '../words.js';
+// Which sections answer a query, in which order: passes read the query in other ways than it was typed, until there is a
+// section whose whole heading was meant.
+import type { Word } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 import { pageSize } from './match-table.js';
-import { type Matches, type MatchOptions, matchWord } from './match-word.js';
+import type { Matches, Similar } from './match-word.js';
 import { moveSpaces } from './move-spaces.js';
+import { Query, type QueryOptions } from './query.js';
 import {
   type Ranked,
   type RankedSection,
@@ -21,136 +23,130 @@ export interface RankedSections extends Ranked {
   all: boolean;
 }
 
-/** Postings that are worth fetching for a query, in characters: behind that, words as common as `the` are left out. */
-const mostPostings = 120_000;
+export interface RankOptions extends Pick<RankInput, 'size' | 'limit'>, QueryOptions {}
+
+interface Pass {
+  /** What is taken for a word. */
+  similar: Similar;
+  /** Only headings that are all of the reading; they come first. */
+  inHeading?: true;
+  /** None: the pass has nothing to add. */
+  readings(query: Query, found: Found): readonly Reading[] | Promise<readonly Reading[]>;
+}
+
+type Reading = readonly Word[];
+
+/** What passes have found by now. */
+interface Found extends Ranked {
+  /** What the words that are asked for were found as last. */
+  matches: readonly Matches[];
+  /** All readings that found something. */
+  readings: readonly { words: Reading; matches: readonly Matches[] }[];
+}
 
 /** So few sections with all words leave room for doubt. */
 const few = 5;
 
-export interface RankOptions extends Pick<RankInput, 'size' | 'limit'> {
-  /** All files of the index are at hand. */
-  whole: boolean;
-  /** What is known of the words of the last query: while a reader types, all but one are the same. */
-  known: Map<string, Promise<Matches>>;
-}
+const passes: Readonly<Record<string, Pass>> = {
+  asTyped: { similar: 'no', readings: ({ asked }) => [asked] },
+  /** A typo may have made another word of the site. */
+  withTypos: {
+    similar: 'near',
+    readings: ({ asked, words }, { count }) =>
+      words.length > 1 || count === 0 || (count < few && asked[0]!.parts.length === 0) ? [asked] : [],
+  },
+  withOtherFirstLetters: {
+    similar: 'all',
+    readings: ({ asked }, { count }) => (count === 0 ? [asked] : []),
+  },
+  /** `fileSystem` may mean the heading `File system`. */
+  withNamesApart: {
+    similar: 'no',
+    inHeading: true,
+    readings({ asked }, { count }) {
+      const apart = asked.flatMap(partsOf);
+      return count > 0 && apart.length > asked.length ? [apart] : [];
+    },
+  },
+  withMovedSpaces: {
+    similar: 'no',
+    readings: ({ asked, lexicon, isOpen }, { count }) =>
+      moveSpaces(asked, lexicon, { isOpen, isRare: count < few }),
+  },
+};
 
 export async function rankSections(
-  query: string,
+  text: string,
   lexicon: Lexicon,
-  { limit, size, whole, known }: RankOptions,
+  { size, limit, ...options }: RankOptions,
 ): Promise<RankedSections> {
-  const words = wordsOf(query).filter(({ term, parts }) => term !== '' || parts.length > 0);
-  const isOpen = !/\s$/.test(query);
-  const lengths = whole ? [] : await Promise.all(words.map(({ term }) => lexicon.lengthOf(term)));
-  const common = commonWords(lengths);
-  const asked = words.filter((_, index) => !common.has(index));
-  const used = new Map<string, Promise<Matches>>();
-  const unfinished = new Map<string, Promise<Matches>>();
-  const matchOne = (word: Word, prefix: boolean, similar: MatchOptions['similar']): Promise<Matches> => {
-    const typed = word.parts.length > 0 ? query.slice(word.start, word.end) : word.term;
-    const key = `${typed} ${prefix} ${similar}`;
-    const match = async (): Promise<Matches> => {
-      const canBePlain = similar !== 'no' && word.parts.length === 0;
-      const plain = canBePlain ? await matchOne(word, prefix, 'no') : undefined;
-      return matchWord(word, lexicon, { prefix, similar, plain });
-    };
-    const list = prefix ? unfinished : used;
-    const matches = list.get(key) ?? known.get(key) ?? match();
-    list.set(key, matches);
-    return matches;
-  };
-  const isLastOpen = isOpen && asked.at(-1) === words.at(-1);
-  const matchAll = (read: readonly Word[], similar: MatchOptions['similar']): Promise<Matches[]> =>
-    Promise.all(read.map((word) => matchOne(word, isLastOpen && word === read.at(-1), similar)));
-  // Words that a heading leaves out cannot be found in it.
-  const options = { size, limit, wholeShare: (asked.length / words.length) * 0.99 };
-  let matches = await matchAll(asked, 'no');
-  let ranked = rank(matches, options);
-  // A typo may have made another word of the site. Then the words hardly are those of a heading.
-  const isMeant = ranked.best[0]?.isWhole === true;
-  if (ranked.count === 0 || (words.length > 1 && !isMeant)) {
-    let similar = await matchAll(asked, 'near');
-    const isSame = similar.every((one, index) => one === matches[index]);
-    let next: Ranked | undefined;
-    if (ranked.count < few) next = isSame ? ranked : rank(similar, options);
-    else if (!isSame) next = rankWhole(similar, options);
-    if (ranked.count === 0 && next?.count === 0) {
-      similar = await matchAll(asked, 'all');
-      next = rank(similar, options);
+  const query = await Query.read(text, lexicon, options);
+  const { asked, words } = query;
+  // Words that are not asked for cannot be found in a heading.
+  const input = { size, limit, wholeShare: (asked.length / words.length) * 0.99 };
+  let found: Found = { best: [], count: 0, matches: [], readings: [] };
+  for (const { similar, inHeading, readings } of Object.values(passes)) {
+    if (found.best[0]?.isWhole) break;
+    for (const reading of await readings(query, found)) {
+      const matches = await query.match(reading, similar);
+      if (matches.every((one, index) => one === found.matches[index])) continue;
+      if (inHeading) {
+        const best = rank(matches, input).best.filter((one) => one.isWhole && isInHeading(one, matches));
+        found = { ...found, best: [...best, ...without(found.best, best)] };
+        continue;
+      }
+      // Another reading of what was found as it stands is one that a heading confirms.
+      const isEnough = found.count >= (reading === asked ? few : 1);
+      const next = isEnough ? rankWhole(matches, input) : rank(matches, input);
+      if (next && (next.count > 0 || reading === asked))
+        found = add(found, { ...next, words: reading, matches, isEnough }, query, limit);
     }
-    if (next) {
-      ranked = append(ranked, next, limit);
-      matches = similar;
-    }
-  } else if (!isMeant && ranked.count < few && asked[0]?.parts.length === 0) {
-    // A word by itself is found as typed at first.
-    matches = await matchAll(asked, 'near');
-    const next = rank(matches, options);
-    const best = next.best.map((one) => ({ ...one, isWhole: false, score: one.score - wordScore }));
-    ranked = append(ranked, { ...next, best }, limit);
   }
-  const apart = asked.flatMap(partsOf);
-  if (apart.length > asked.length && ranked.best[0]?.isWhole === false) {
-    const inHeading = await matchAll(apart, 'no');
-    const best = rank(inHeading, options).best.filter((one) => one.isWhole && isInHeading(one, inHeading));
-    ranked = { ...ranked, best: [...best, ...without(ranked.best, { best })] };
-  }
-  const termsOf = new Map(asked.map((word, index) => [word, new Set(matches[index]!.terms)]));
-  const moves = { isOpen: isLastOpen, isRare: ranked.count < few };
-  for (const reading of ranked.best[0]?.isWhole ? [] : await moveSpaces(asked, lexicon, moves)) {
-    const inReading = await matchAll(reading, 'no');
-    const next = ranked.count === 0 ? rank(inReading, options) : rankWhole(inReading, options);
-    if (!next?.count) continue;
-    // It counts as if it had as many words.
-    const more = (asked.length - reading.length) * wordScore;
-    const best = next.best.map((one) => ({ ...one, score: one.score + more }));
-    ranked = ranked.count === 0 ? { ...next, best } : putFirst(ranked, best, limit);
-    for (const [word, terms] of termsOf) addTerms(word, terms, reading, inReading);
-  }
-  if (ranked.count === 0) ranked = rankPages(matches, limit);
+  let ranked: Ranked = found.count > 0 ? found : rankPages(found.matches, limit);
   const all = ranked.count > 0;
-  if (!all && words.length > 1) ranked = rank(matches, { ...options, needsAll: false });
-  known.clear();
-  for (const [key, word] of used) known.set(key, word);
-  for (const word of unfinished.values()) (await word).table.release();
-  const terms = words.map((word) => termsOf.get(word) ?? new Set([word.term]));
-  return { ...ranked, terms, all };
+  if (!all && words.length > 1) ranked = rank(found.matches, { ...input, needsAll: false });
+  await query.close();
+  return { best: ranked.best, count: ranked.count, all, terms: words.map((word) => termsOf(word, found)) };
 }
 
-/** What was found for the parts of a reading that stand where the word was typed. */
-function addTerms(
-  { start, end }: Word,
-  terms: Set<string>,
-  reading: readonly Word[],
-  matches: readonly Matches[],
-): void {
-  for (const [index, part] of reading.entries())
-    if (part.start <= start && end <= part.end) for (const term of matches[index]!.terms) terms.add(term);
-}
-
-/** The most common words of a query whose postings are too long together. */
-function commonWords(lengths: readonly number[]): Set<number> {
-  const common = new Set<number>();
-  let sum = 0;
-  const byLength = Array.from(lengths.keys()).sort((a, b) => lengths[a]! - lengths[b]!);
-  for (const [order, index] of byLength.entries()) {
-    sum += lengths[index]!;
-    if (order > 0 && sum > mostPostings) common.add(index);
-  }
-  return common;
-}
-
-/** Sections that are found as typed come first, but for those whose whole headings were meant. */
-function append(exact: Ranked, similar: Ranked, limit: number): Ranked {
-  if (exact.count >= few) return putFirst(exact, similar.best, limit);
-  const added = without(similar.best, exact);
+/** Sections that were found before come first, but for those whose whole headings were meant. */
+function add(
+  found: Found,
+  { best, count, words, matches, isEnough }: Ranked & Found['readings'][0] & { isEnough: boolean },
+  { asked, words: typed }: Query,
+  limit: number,
+): Found {
+  // A word by itself is found as typed at first.
+  const isBehind = typed.length === 1 && found.count > 0 && words === asked;
+  // Every reading counts as if it had as many words.
+  const more = (isBehind ? -1 : asked.length - words.length) * wordScore;
+  const added = without(best, found.best).map((one) => ({
+    ...one,
+    score: one.score + more,
+    isWhole: one.isWhole && !isBehind,
+  }));
   const meant = added.filter(({ isWhole }) => isWhole);
-  const others = added.filter(({ isWhole }) => !isWhole);
-  return { best: [...meant, ...exact.best, ...others].slice(0, limit), count: similar.count };
+  const first = isEnough ? meant.slice(0, few) : meant;
+  const last = isEnough ? [] : added.filter(({ isWhole }) => !isWhole);
+  return {
+    best: [...first, ...found.best, ...last].slice(0, limit),
+    count: isEnough ? found.count + first.length : count,
+    matches: words === asked ? matches : found.matches,
+    readings: [...found.readings, { words, matches }],
+  };
 }
 
-/** A name by the words that it joins: `fileSystem` may mean the heading `File system`. */
-function partsOf(word: Word): readonly Word[] {
+/** What any reading has taken for a word. */
+function termsOf({ term, start, end }: Word, { readings }: Found): Set<string> {
+  const terms = readings.flatMap(({ words, matches }) =>
+    words.flatMap((word, index) =>
+      word.start <= start && end <= word.end ? [...matches[index]!.terms] : [],
+    ),
+  );
+  return new Set(terms.length > 0 ? terms : [term]);
+}
+
+function partsOf(word: Word): Reading {
   return word.term !== '' && word.parts.length > 0 ? word.parts.flatMap(partsOf) : [word];
 }
 
@@ -161,15 +157,7 @@ function isInHeading({ section }: RankedSection, words: readonly Matches[]): boo
   return words.every(({ table }) => table.share[table.find(number, table.last[page]!)]! > 0);
 }
 
-/** Puts some sections whose whole headings were meant before the others. */
-function putFirst(ranked: Ranked, sections: readonly RankedSection[], limit: number): Ranked {
-  const meant = without(sections, ranked)
-    .filter(({ isWhole }) => isWhole)
-    .slice(0, few);
-  return { best: [...meant, ...ranked.best].slice(0, limit), count: ranked.count + meant.length };
-}
-
-function without(sections: readonly RankedSection[], { best }: Pick<Ranked, 'best'>): RankedSection[] {
-  const known = new Set(best.map(({ section }) => section));
+function without(sections: readonly RankedSection[], others: readonly RankedSection[]): RankedSection[] {
+  const known = new Set(others.map(({ section }) => section));
   return sections.filter(({ section }) => !known.has(section));
 }

@@ -20,10 +20,9 @@ import {
 } from '../index-format.js';
 import { IntegerReader } from '../integers.js';
 import { countMatched, type Highlighter, highlight, snippet } from './highlight.js';
-import type { IndexFiles } from './index-files.js';
+import { type IndexFiles, SearchUnavailable } from './index-files.js';
 import { pageSize } from './match-table.js';
 import type { RankedSection } from './score-sections.js';
-import { SearchUnavailable } from './search-unavailable.js';
 
 const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 

@@ -1,0 +1,99 @@
+// Recent and favorite searches: results that the reader has chosen, kept in the browser, two lists for each index.
+
+import type { SearchHit } from '../../../search/search-client.js';
+import { readStored, writeStored } from '../../storage.js';
+
+const MAX_RECENT = 7;
+const MAX_RECENT_BESIDE_FAVORITES = 4;
+const MAX_FAVORITES = 10;
+
+export interface SearchHistory {
+  /** Newest first. */
+  recent(): SearchHit[];
+  favorites(): SearchHit[];
+  /** Notes a result that was opened; `shown`: all that were found with it. */
+  addRecent(hit: SearchHit, shown: readonly SearchHit[]): void;
+  /** From the recent ones to the favorites. */
+  save(hit: SearchHit): void;
+  removeRecent(hit: SearchHit): void;
+  removeFavorite(hit: SearchHit): void;
+}
+
+/** Made when the dialog opens: how many recent searches are shown is settled then. */
+export function createHistory(indexName: string): SearchHistory {
+  // The keys of DocSearch: readers of a site that comes from Docusaurus keep their lists.
+  const recent = createList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, MAX_RECENT);
+  const favorites = createList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, MAX_FAVORITES);
+  const shownRecent = favorites.all().length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT;
+  return {
+    recent: () => recent.all().slice(0, shownRecent),
+    favorites: favorites.all,
+    addRecent(hit, shown) {
+      const page = hit.type === 'content' ? pageOf(hit, shown) : hit;
+      if (page && !favorites.has(page)) recent.add(page);
+    },
+    save(hit) {
+      recent.remove(hit);
+      favorites.add(hit);
+    },
+    removeRecent: recent.remove,
+    removeFavorite: favorites.remove,
+  };
+}
+
+/** A piece of text is no title for an entry: the page that it is on is, if it was found as well. */
+function pageOf(hit: SearchHit, shown: readonly SearchHit[]): SearchHit | undefined {
+  const address = withoutHash(hit.url);
+  return shown.find(({ type, url }) => type === 'lvl1' && withoutHash(url) === address);
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/s, '');
+}
+
+interface HitList {
+  all(): SearchHit[];
+  has(hit: SearchHit): boolean;
+  add(hit: SearchHit): void;
+  remove(hit: SearchHit): void;
+}
+
+function createList(key: string, limit: number): HitList {
+  // Where nothing can be kept the list lives as long as the dialog.
+  let hits = parseHits(readStored(key)).slice(0, limit);
+  const write = (next: SearchHit[]): void => {
+    hits = next;
+    writeStored(key, JSON.stringify(hits));
+  };
+  const others = ({ objectID }: SearchHit): SearchHit[] => hits.filter((hit) => hit.objectID !== objectID);
+  return {
+    all: () => hits,
+    has: ({ objectID }) => hits.some((hit) => hit.objectID === objectID),
+    add(hit) {
+      const { _highlightResult, _snippetResult, ...kept } = hit;
+      write([kept, ...others(hit)].slice(0, limit));
+    },
+    remove: (hit) => write(others(hit)),
+  };
+}
+
+/** The storage may hold anything: whatever is no list of hits is none. */
+function parseHits(text: string | null): SearchHit[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isHit) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isHit(value: unknown): value is SearchHit {
+  const hit = value as Partial<SearchHit> | null;
+  return (
+    typeof hit?.objectID === 'string' &&
+    typeof hit.url === 'string' &&
+    typeof hit.type === 'string' &&
+    typeof hit.hierarchy === 'object' &&
+    hit.hierarchy !== null
+  );
+}

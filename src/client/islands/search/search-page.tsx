@@ -1,0 +1,156 @@
+// The page with all results. Its heading and field are in the static page; React renders the results below.
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { SearchClient, SearchHit } from '../../../search/search-client.js';
+import type { SearchSettings } from '../../../search/search-settings.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { PageResults, type PageState, pageTexts } from './PageResults.js';
+import { buildRequest, toResultUrl } from './search-request.js';
+
+const STALL_MS = 300;
+/** The next results are fetched before the reader has come to the end. */
+const FETCH_AHEAD = '300px';
+
+interface SearchPageInput {
+  /** Holds heading, form, and an empty place for results. */
+  page: HTMLElement;
+  client: SearchClient;
+  settings: SearchSettings;
+  /** Changes the address of the page that is shown. */
+  replaceAddress(url: URL): void;
+}
+
+export function startSearchPage({ page, client, settings, replaceAddress }: SearchPageInput): void {
+  const field = page.querySelector('input')!;
+  const heading = page.querySelector('h1')!;
+  const place = page.querySelector<HTMLElement>('.rd-search-results')!;
+  const root = createRoot(place);
+  const end = document.createElement('div');
+  place.after(end);
+  const plainHeading = heading.textContent;
+  const afterHeading = document.title.startsWith(plainHeading)
+    ? document.title.slice(plainHeading.length)
+    : ` | ${document.title}`;
+
+  const events = client.startEvents?.(settings.indexName);
+  /** By object id: the search that it was found by. */
+  const queryIds = new Map<string, string | undefined>();
+
+  let state: PageState = emptyState('');
+  let latest = 0;
+
+  function show(change: Partial<PageState>): void {
+    state = { ...state, ...change };
+    root.render(
+      <PageResults
+        state={state}
+        toUrl={({ url }) => toResultUrl(url, settings, client)}
+        onChoose={({ objectID }, position) => events?.chosen(objectID, position, queryIds.get(objectID))}
+      />,
+    );
+  }
+
+  /** Shows what is found for a query from the start. */
+  function start(query: string): void {
+    latest++;
+    const name = query === '' ? plainHeading : fillText(pageTexts.searchPageFor, { query });
+    heading.textContent = name;
+    document.title = name + afterHeading;
+    if (query !== '') void fetchPage(query, 0);
+    else {
+      events?.shown([]);
+      show(emptyState(''));
+    }
+  }
+
+  async function fetchPage(query: string, index: number): Promise<void> {
+    const search = ++latest;
+    show({ query, status: 'loading', error: undefined });
+    const stalling = setTimeout(() => {
+      if (search === latest) show({ status: 'stalled' });
+    }, STALL_MS);
+    try {
+      const { results } = await client.search({ requests: [buildRequest(query, settings, index)] });
+      if (search !== latest) return;
+      const { hits, nbHits, nbPages, queryID } = results[0]!;
+      for (const { objectID } of hits) queryIds.set(objectID, queryID);
+      events?.shown(hits.map(({ objectID }) => objectID));
+      const known = index === 0 ? [] : state.hits;
+      // The end is looked at where it is once the results stand above it.
+      flushSync(() =>
+        show({
+          status: 'idle',
+          answered: query,
+          hits: withoutRepeats([...known, ...hits]),
+          nbHits,
+          nbPages,
+          index,
+        }),
+      );
+      watchEnd();
+    } catch (error) {
+      if (search === latest) show({ ...emptyState(query), error: error as Error });
+    } finally {
+      clearTimeout(stalling);
+    }
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const { status, index, nbPages, answered } = state;
+      if (entries.some(({ isIntersecting }) => isIntersecting) && status === 'idle' && index + 1 < nbPages)
+        void fetchPage(answered, index + 1);
+    },
+    { rootMargin: FETCH_AHEAD },
+  );
+
+  /** An observer tells of changes only: the end may be in view still. */
+  function watchEnd(): void {
+    observer.unobserve(end);
+    observer.observe(end);
+  }
+
+  field.addEventListener('input', () => {
+    const query = field.value;
+    const url = new URL(location.href);
+    if (query === '') url.searchParams.delete('q');
+    else url.searchParams.set('q', query);
+    replaceAddress(url);
+    start(query);
+  });
+  // Everything that can be sent has been searched for.
+  page.addEventListener('submit', (event) => event.preventDefault());
+  document.addEventListener('relaydocs:route', function leave() {
+    if (page.isConnected) return;
+    document.removeEventListener('relaydocs:route', leave);
+    latest++;
+    observer.disconnect();
+    root.unmount();
+  });
+
+  // What was typed before this was there is kept.
+  if (field.value === '') {
+    field.value = new URLSearchParams(location.search).get('q') ?? '';
+    start(field.value);
+  } else {
+    field.dispatchEvent(new Event('input'));
+  }
+}
+
+function emptyState(query: string): PageState {
+  return {
+    query,
+    answered: query,
+    status: 'idle',
+    hits: [],
+    nbHits: 0,
+    index: 0,
+    nbPages: 0,
+    error: undefined,
+  };
+}
+
+/** The index may change between two pages of results. */
+function withoutRepeats(hits: readonly SearchHit[]): SearchHit[] {
+  return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
+}

@@ -1,0 +1,98 @@
+// Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for
+// diagrams that come near, for a console that is opened.
+import { awaitsReact, replayClicks } from './hold-clicks.js';
+import { markZoomable } from './image-zoom.js';
+import type { ShowIslands } from './islands/islands.js';
+import { buildTabs } from './tabs.js';
+import { texts } from './texts.js';
+
+/** Behaviours that change elements of the page, for what has come into it or is alive now. */
+function enhance(scope: ParentNode): void {
+  buildTabs(scope);
+  markZoomable();
+  watchDiagrams();
+}
+
+let runtime: Promise<ShowIslands> | undefined;
+
+/** Called for every page that is shown. @param navigated the document was another page's. */
+export function showIslands(navigated: boolean): void {
+  if (!runtime && !document.querySelector('script[data-rd-islands]')) return;
+  runtime ??= import('./islands/islands.js').then(({ startIslands }) =>
+    startIslands({ enhance, showError: showPageError, replayClicks }),
+  );
+  runtime.then(
+    (show) => show(navigated),
+    (error: unknown) => {
+      // The page may be of a newer build than this document.
+      if (navigated) location.reload();
+      const reload = async (): Promise<void> => location.reload();
+      for (const island of document.querySelectorAll('relay-island')) showPageError(island, error, reload);
+    },
+  );
+}
+
+/** Says in the place of an island why it is not there. What stood there comes back when it is tried again. */
+function showPageError(island: Element, error: unknown, retry: () => Promise<void>): void {
+  const before = [...island.childNodes];
+  const box = document.createElement('div');
+  box.className = 'rd-crash';
+  box.setAttribute('role', 'alert');
+  const [title, message, button] = ['p', 'p', 'button'].map((name) =>
+    box.appendChild(document.createElement(name)),
+  );
+  title!.className = 'rd-crash-title';
+  title!.textContent = texts.pageError;
+  message!.textContent = error instanceof Error ? error.message : String(error);
+  (button as HTMLButtonElement).type = 'button';
+  button!.className = 'rd-button';
+  button!.textContent = texts.retry;
+  button!.onclick = () => {
+    island.replaceChildren(...before);
+    retry().catch((again: unknown) => showPageError(island, again, retry));
+  };
+  island.replaceChildren(box);
+}
+
+/** So far before a diagram comes into view, what draws it is loaded. */
+const AHEAD = '400px';
+let observer: IntersectionObserver | undefined;
+
+/** Has the diagrams of the page drawn when they come near. Without Mermaid in the site they have no address to load it from. */
+export function watchDiagrams(): void {
+  observer?.disconnect();
+  const figures = document.querySelectorAll<HTMLElement>('.rd-diagram[data-mermaid^="/"]:not([data-drawn])');
+  if (figures.length === 0) return;
+  const options = { rootMargin: AHEAD };
+  observer = new IntersectionObserver((entries, own) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      own.unobserve(target);
+      void import('./diagrams.js').then(({ drawDiagram }) => drawDiagram(target as HTMLElement));
+    }
+  }, options);
+  for (const figure of figures) if (!awaitsReact(figure)) observer.observe(figure);
+}
+
+/** Consoles of operations: React and the form come when a reader opens one. On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
+export function startConsoles(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLButtonElement>('[data-call]');
+    if (!button) return;
+    if (!document.querySelector('meta[http-equiv]')) {
+      toggle(button);
+      return;
+    }
+    history.replaceState({ ...history.state, console: button.dataset.operation }, '');
+    location.reload();
+  });
+  const { console: wanted, ...state } = (history.state ?? {}) as { console?: string };
+  if (wanted === undefined) return;
+  history.replaceState(state, '');
+  const button = document.querySelector<HTMLButtonElement>(`[data-operation="${CSS.escape(wanted)}"]`);
+  if (button) toggle(button);
+}
+
+function toggle(button: HTMLButtonElement): void {
+  void import('./islands/api-console.js').then(({ toggleConsole }) => toggleConsole(button));
+}

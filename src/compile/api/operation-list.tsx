@@ -1,0 +1,68 @@
+/** @jsxImportSource . */
+// The index of an API: what it is, and all its operations.
+import type { ApiGroup, ApiGroupOperation, ApiIndexPage } from '../../openapi/api-page.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
+import type { ApiView } from './api-text.js';
+import type { Markup } from './jsx-runtime.js';
+import { Method, Servers } from './operation.js';
+
+export function OperationList({
+  page: { api, groups },
+  view,
+}: {
+  page: ApiIndexPage;
+  view: ApiView;
+}): Markup {
+  const { texts } = view;
+  const facts = [
+    `OpenAPI ${api.openapi}`,
+    ...(api.version === '' ? [] : [fillText(texts.apiVersion, { version: api.version })]),
+    ...(api.license ? [fillText(texts.apiLicense, { name: api.license.name })] : []),
+  ].join(' · ');
+  return (
+    <>
+      <p className="rd-api-facts">
+        {facts}
+        {api.isOneFile && [' · ', <a href={`@site/${encodeURI(api.file)}`}>{texts.apiDownload}</a>]}
+      </p>
+      {api.servers.length > 0 && <Servers servers={api.servers} texts={texts} />}
+      {groups.map((group) => (
+        <Group group={group} view={view} />
+      ))}
+    </>
+  );
+}
+
+function Group({ group, view }: { group: ApiGroup; view: ApiView }): Markup {
+  const { title, description, source, operations } = group;
+  return (
+    <div className="rd-op-group">
+      <p className="rd-op-group-title">
+        <strong>{source === undefined ? title : <a href={toPage(source)}>{title}</a>}</strong>
+      </p>
+      {description && view.show(description)}
+      <ul className="rd-op-list">
+        {operations.map((operation) => (
+          <Entry operation={operation} texts={view.texts} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Entry({ operation, texts }: { operation: ApiGroupOperation; texts: ApiTexts }): Markup {
+  const { method, path, title, deprecated, source, anchor } = operation;
+  return (
+    <li>
+      <a href={`${toPage(source)}#${encodeURI(anchor)}`}>
+        <Method method={method} /> <code>{path}</code> <span className="rd-op-list-title">{title}</span>
+      </a>
+      {deprecated && [' ', <span className="rd-deprecated">{texts.apiDeprecated}</span>]}
+    </li>
+  );
+}
+
+function toPage(source: string): string {
+  return `@site/${encodeURI(source)}`;
+}

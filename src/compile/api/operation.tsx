@@ -1,0 +1,358 @@
+/** @jsxImportSource . */
+// An operation on its page: what it is and takes on one side, code and answers to copy on the other.
+import { STATUS_CODES } from 'node:http';
+import type {
+  ApiContent,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  ApiSecurity,
+  ApiServer,
+} from '../../openapi/api-description.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
+import type { PageState } from '../page-state.js';
+import type { ApiView } from './api-text.js';
+import type { Child, Markup } from './jsx-runtime.js';
+import { Console, Samples, Tabs, WebhookSamples } from './samples.js';
+import { Fields, SchemaInside, SchemaLine } from './schema-tree.js';
+
+export interface OperationProps {
+  operation: ApiOperation;
+  /** The servers of the API. */
+  servers: readonly ApiServer[];
+  view: ApiView;
+  state: PageState;
+  /** Level of the operation's heading. */
+  level: 2 | 3;
+  tryIt: boolean;
+  /** JSON for the console, on the first operation of a page; else empty. */
+  consoleTexts: string;
+}
+
+export function Operation({ level, tryIt, consoleTexts, ...props }: OperationProps): Markup {
+  const { operation, view } = props;
+  const { anchor, title, description, deprecated, callbacks, moreUrl, servers } = operation;
+  const { texts } = view;
+  const Heading = `h${level}`;
+  return (
+    <section className="rd-op">
+      <Heading id={anchor} dataMarkdown="">
+        {title}
+      </Heading>
+      <div className="rd-op-columns">
+        <div className="rd-op-text">
+          <Endpoint operation={operation} texts={texts} />
+          {deprecated && <p className="rd-op-note">{texts.apiDeprecatedText}</p>}
+          {description && view.show(description)}
+          {moreUrl !== undefined && (
+            <p>
+              <a href={moreUrl}>{texts.apiMore}</a>
+            </p>
+          )}
+          {servers.length > 0 && <Servers servers={servers} texts={texts} />}
+          <Security security={operation.security} view={view} />
+          <Parameters parameters={operation.parameters} view={view} />
+          <Body operation={operation} view={view} />
+          <Responses responses={operation.responses} view={view} />
+          {callbacks.map(({ name, operations }) => (
+            <Part label={fillText(texts.apiCallback, { name })}>
+              {operations.map((one) => (
+                <Callback operation={one} view={view} />
+              ))}
+            </Part>
+          ))}
+        </div>
+        {operation.isWebhook ? (
+          <WebhookSamples {...props} texts={texts} />
+        ) : (
+          <Samples {...props} texts={texts}>
+            {tryIt && <Console {...props} label={texts.apiTry} texts={consoleTexts} />}
+          </Samples>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Method and path. */
+function Endpoint({ operation, texts }: { operation: ApiOperation; texts: ApiTexts }): Markup {
+  const { method, path, isWebhook } = operation;
+  return (
+    <p className="rd-endpoint">
+      <Method method={method} /> <code>{path}</code>
+      {isWebhook && [' ', <span className="rd-type">{texts.apiSentToYou}</span>]}
+    </p>
+  );
+}
+
+export function Method({ method }: { method: string }): Markup {
+  return <span className={`rd-method rd-method-${method}`}>{method.toUpperCase()}</span>;
+}
+
+/** A part of an operation under its name. It is no heading: those are the operations. */
+function Part({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  children: Child;
+}): Markup {
+  return (
+    <div className="rd-op-part" role="group" ariaLabel={label}>
+      <p className="rd-op-label">
+        <strong>{label}</strong>
+        {note !== undefined && [' ', <span className="rd-type">{note}</span>]}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function Servers({ servers, texts }: { servers: readonly ApiServer[]; texts: ApiTexts }): Markup {
+  return (
+    <Part label={servers.length === 1 ? texts.apiServer : texts.apiServers}>
+      <ul className="rd-fields">
+        {servers.map(({ url, description, variables }) => (
+          <li className="rd-field">
+            <div className="rd-field-head">
+              <code className="rd-field-name">{url}</code>
+            </div>
+            {description !== undefined && <p>{description}</p>}
+            {variables.map(({ name, value, choices, description: meaning }) => (
+              <p className="rd-values">
+                <code>{`{${name}}`}</code> {value}
+                {choices.length > 0 && ` ${fillText(texts.apiChoices, { values: choices.join(', ') })}`}
+                {meaning !== undefined && `: ${meaning}`}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Security({ security, view }: { security: ApiOperation['security']; view: ApiView }): Markup {
+  const { texts } = view;
+  const needed = security.filter((alternative) => alternative.length > 0);
+  if (needed.length === 0) return [];
+  const isOptional = needed.length < security.length;
+  const note = needed.length > 1 ? texts.apiOneOfThese : undefined;
+  return (
+    <Part label={texts.apiAuthorization} note={isOptional ? texts.apiNotNeeded : note}>
+      <ul className="rd-fields">
+        {needed.map((alternative) => (
+          <li className="rd-field">
+            {alternative.map((scheme, index) => [
+              index > 0 && <p className="rd-rules">{texts.apiAnd}</p>,
+              <Scheme scheme={scheme} view={view} />,
+            ])}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Scheme({ scheme, view }: { scheme: ApiSecurity; view: ApiView }): Markup {
+  const { type, name, keyName, scopes, urls, description } = scheme;
+  return (
+    <>
+      <div className="rd-field-head">
+        <code className="rd-field-name">{type === 'apiKey' ? (keyName ?? name) : 'Authorization'}</code>{' '}
+        <span className="rd-type">{schemeWords(scheme, view.texts)}</span>
+      </div>
+      {description && view.show(description)}
+      {scopes.length > 0 && (
+        <p className="rd-values">
+          {view.texts.apiScopes} {scopes.map((scope) => [<code>{scope}</code>, ' '])}
+        </p>
+      )}
+      {urls.map(({ label, url }) => (
+        <p className="rd-values">
+          {label}: <code>{url}</code>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function schemeWords({ type, scheme, in: place }: ApiSecurity, texts: ApiTexts): string {
+  switch (type) {
+    case 'apiKey':
+      return fillText(texts.apiKeyIn, { place: place ?? 'header' });
+    case 'basic':
+      return texts.apiBasic;
+    case 'bearer':
+      return `${texts.apiBearer}${scheme === undefined ? '' : ` (${scheme})`}`;
+    case 'http':
+      return `HTTP ${scheme ?? ''}`;
+    case 'oauth2':
+      return texts.apiOauth;
+    case 'openIdConnect':
+      return texts.apiOpenId;
+    case 'mutualTLS':
+      return texts.apiMutualTls;
+  }
+}
+
+const places = [
+  ['path', 'apiPathParameters'],
+  ['query', 'apiQueryParameters'],
+  ['header', 'apiHeaders'],
+  ['cookie', 'apiCookies'],
+] as const;
+
+function Parameters({ parameters, view }: { parameters: readonly ApiParameter[]; view: ApiView }): Markup {
+  return (
+    <>
+      {places.map(([place, label]) => {
+        const those = parameters.filter((parameter) => parameter.in === place);
+        if (those.length === 0) return undefined;
+        return (
+          <Part label={view.texts[label]}>
+            <Fields fields={those.map((parameter) => toField(parameter, view.texts))} view={view} />
+          </Part>
+        );
+      })}
+    </>
+  );
+}
+
+function toField({ schema, examples: [example], mediaType, ...parameter }: ApiParameter, texts: ApiTexts) {
+  const { name, required, description, sources } = parameter;
+  const written = mediaType === undefined ? [] : [fillText(texts.apiWrittenAs, { type: mediaType })];
+  return {
+    name,
+    required,
+    deprecated: parameter.deprecated || schema.deprecated,
+    description,
+    sources,
+    schema: { ...schema, constraints: [...schema.constraints, ...written] },
+    ...(example && !example.isMade ? { example: asText(example.value) } : {}),
+  };
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+function Body({ operation: { body }, view }: { operation: ApiOperation; view: ApiView }): Markup {
+  const { texts } = view;
+  if (!body) return [];
+  return (
+    <Part label={texts.apiBody} note={body.required ? texts.apiRequired : texts.apiOptional}>
+      {body.description && view.show(body.description)}
+      <Contents contents={body.contents} view={view} />
+    </Part>
+  );
+}
+
+/** Where there are several media types, one is shown at a time. */
+function Contents({ contents, view }: { contents: readonly ApiContent[]; view: ApiView }): Markup {
+  const inside = ({ schema }: ApiContent): Child =>
+    schema && [
+      schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
+      <SchemaInside schema={schema} view={view} />,
+    ];
+  const [only] = contents;
+  if (contents.length > 1)
+    return <Tabs tabs={contents.map((content) => ({ label: content.mediaType, inside: inside(content) }))} />;
+  return (
+    <div className="rd-content-type">
+      {only && (
+        <p>
+          <code>{only.mediaType}</code>
+        </p>
+      )}
+      {only && inside(only)}
+    </div>
+  );
+}
+
+function Responses({ responses, view }: { responses: readonly ApiResponse[]; view: ApiView }): Markup {
+  if (responses.length === 0) return [];
+  // Most errors of an API look alike: their body is told once.
+  const bodies = responses.map(bodyKey);
+  return (
+    <Part label={view.texts.apiAnswers}>
+      {responses.map((response, index) => {
+        const first = bodies.indexOf(bodies[index]!);
+        const same = bodies[index] === '' || first === index ? undefined : responses[first];
+        return <Response response={response} same={same} view={view} />;
+      })}
+    </Part>
+  );
+}
+
+/** What the body of an answer is, as text; empty for one without fields. */
+function bodyKey({ contents }: ApiResponse): string {
+  const hasFields = contents.some(({ schema }) => schema && schema.properties.length > 0);
+  return hasFields ? JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema])) : '';
+}
+
+interface ResponseProps {
+  response: ApiResponse;
+  /** An answer further up with the same body. */
+  same: ApiResponse | undefined;
+  view: ApiView;
+}
+
+function Response({ response, same, view }: ResponseProps): Markup {
+  const { status, description, headers, contents, links } = response;
+  const { texts } = view;
+  const fields = headers.map((header) => ({ ...header, deprecated: false, sources: [] }));
+  return (
+    <details className="rd-answer">
+      <summary>
+        <span className={`rd-status rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`}>{status}</span>{' '}
+        {statusWords(status, texts)}
+      </summary>
+      {description && view.show(description)}
+      {fields.length > 0 && (
+        <Part label={texts.apiHeaders}>
+          <Fields fields={fields} view={view} />
+        </Part>
+      )}
+      {same && <p>{fillText(texts.apiSameBody, { status: same.status })}</p>}
+      {!same && contents.length > 0 && <Contents contents={contents} view={view} />}
+      {links.length > 0 && (
+        <Part label={texts.apiLinks}>
+          <ul className="rd-fields">
+            {links.map(({ name, operation, description: meaning }) => (
+              <li className="rd-field">
+                <div className="rd-field-head">
+                  <code className="rd-field-name">{name}</code> <span className="rd-type">{operation}</span>
+                </div>
+                {meaning && view.show(meaning)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </details>
+  );
+}
+
+/** `404` -> `Not Found`, as RFC 9110 and its extensions name it; `4XX` -> `client error`. */
+export function statusWords(status: string, texts: ApiTexts): string {
+  if (status === 'default') return texts.apiStatusOther;
+  return STATUS_CODES[status] ?? texts[`apiStatus${status.charAt(0)}` as keyof ApiTexts] ?? '';
+}
+
+function Callback({ operation, view }: { operation: ApiOperation; view: ApiView }): Markup {
+  return (
+    <details className="rd-inside">
+      <summary>
+        <Method method={operation.method} /> <code>{operation.path}</code>
+      </summary>
+      {operation.description && view.show(operation.description)}
+      <Parameters parameters={operation.parameters} view={view} />
+      <Body operation={operation} view={view} />
+      <Responses responses={operation.responses} view={view} />
+    </details>
+  );
+}

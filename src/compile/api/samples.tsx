@@ -1,0 +1,211 @@
+/** @jsxImportSource . */
+// The side of an operation with what readers copy and send: samples in several languages, examples, the console.
+import type { ApiExample, ApiOperation, ApiServer } from '../../openapi/api-description.js';
+import { codeSamples } from '../../openapi/code-samples.js';
+import { toConsoleCall } from '../../openapi/console-call.js';
+import { isJson } from '../../openapi/sample-request.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
+import { parseCodeMeta } from '../code/code-meta.js';
+import { type CodeToken, highlight, highlightRare, isRare } from '../code/highlight-code.js';
+import { figure, renderTokens } from '../code/render-code.js';
+import { escapeText } from '../html/escape-html.js';
+import { rawHtmlNode } from '../markdown/raw-html.js';
+import type { PageState } from '../page-state.js';
+import { type Child, type Markup, toNodes } from './jsx-runtime.js';
+
+/** Tabs of languages: the group that authors use for theirs, so that a choice holds for the whole site. */
+const languageGroup = 'lang';
+
+interface SamplesProps {
+  operation: ApiOperation;
+  /** The servers of the API. */
+  servers: readonly ApiServer[];
+  texts: ApiTexts;
+  state: PageState;
+}
+
+/** @param children what stands above the samples. */
+export function Samples(props: SamplesProps & { children: Child }): Markup {
+  const { operation, servers, texts, state } = props;
+  const samples = codeSamples(operation, servers).map(({ label, language, code }) => ({
+    label,
+    inside: <Code text={code} language={language} title={undefined} state={state} />,
+  }));
+  return (
+    <div className="rd-op-samples">
+      {props.children}
+      <div role="group" ariaLabel={fillText(texts.apiCode, { operation: operation.title })}>
+        <Tabs group={languageGroup} tabs={samples} />
+      </div>
+      <AnswerExamples {...props} />
+    </div>
+  );
+}
+
+/** A button, and the place of the console that the client puts below it. @param texts JSON for the console, or empty. */
+export function Console({ operation, servers, label, texts }: ConsoleProps): Markup {
+  return (
+    <div className="rd-op-console" dataConsoleTexts={texts || undefined}>
+      <button
+        type="button"
+        className="rd-button rd-try"
+        ariaExpanded="false"
+        dataOperation={operation.anchor}
+        dataCall={JSON.stringify(toConsoleCall(operation, servers))}
+      >
+        {label}
+      </button>
+      <div className="rd-console" hidden />
+    </div>
+  );
+}
+
+interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'servers'> {
+  label: string;
+  texts: string;
+}
+
+/** Samples of the body that the API sends. */
+export function WebhookSamples({ operation, texts, state }: SamplesProps): Markup {
+  return (
+    <div className="rd-op-samples">
+      {operation.body?.contents.map(({ mediaType, examples: [example] }) => {
+        return example && <Example {...{ example, mediaType, state }} title={texts.apiWhatYouGet} />;
+      })}
+    </div>
+  );
+}
+
+function AnswerExamples({ operation, texts, state }: SamplesProps): Markup {
+  const all = operation.responses.flatMap(({ status, contents }) =>
+    contents.flatMap(({ mediaType, examples }, index) =>
+      examples.flatMap((example, at) => {
+        const kind = contents.length > 1 && index > 0 ? ` ${mediaType}` : '';
+        const name = examples.length > 1 ? ` ${example.summary ?? example.name ?? at + 1}` : '';
+        const title = fillText(texts.apiAnswer, { status, type: mediaType });
+        const inside = toNodes(<Example {...{ example, mediaType, title, state }} />);
+        return inside.length === 0 ? [] : [{ label: `${status}${kind}${name}`, inside }];
+      }),
+    ),
+  );
+  if (all.length === 0) return [];
+  return (
+    <div role="group" ariaLabel={fillText(texts.apiAnswersOf, { operation: operation.title })}>
+      <Tabs tabs={all} />
+    </div>
+  );
+}
+
+interface TabsProps {
+  /** Lists of tabs with the same group follow each other on all pages. */
+  group?: string;
+  tabs: readonly { label: string; inside: Child }[];
+}
+
+/** Panels below each other, which the client makes tabs of: the same as `::::tabs` writes. */
+export function Tabs({ group, tabs }: TabsProps): Markup {
+  return (
+    <div className="rd-tabs" dataGroup={group}>
+      {tabs.map(({ label, inside }) => (
+        <section className="rd-tab" dataValue={label} dataLabel={label}>
+          <p className="rd-tab-label">{label}</p>
+          {inside}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface CodeProps {
+  text: string;
+  language: string;
+  title: string | undefined;
+  state: PageState;
+}
+
+function Code({ text, language, title, state }: CodeProps): Markup {
+  const meta = { ...parseCodeMeta(language, undefined), title };
+  const options = { language, startClass: '', texts: state.options.texts };
+  const render = (tokens = highlight(text, language)) =>
+    figure(meta, options, tokens ? renderTokens(joinTokens(tokens)) : escapeText(text));
+  // The same call in five languages would be found five times.
+  const raw = state.addRawHtml(render(), '');
+  if (isRare(language))
+    state.pending.push(async () => {
+      raw.html = render(await highlightRare(text, language));
+    });
+  return rawHtmlNode(raw, undefined);
+}
+
+interface ExampleProps {
+  example: ApiExample;
+  mediaType: string;
+  title: string;
+  state: PageState;
+}
+
+/** Nothing where there is nothing to show: bytes. */
+function Example({ example, mediaType, title, state }: ExampleProps): Markup {
+  const { value, url, isMade, summary } = example;
+  const texts = state.options.api!.texts;
+  if (url !== undefined)
+    return (
+      <p>
+        <a href={url}>{summary ?? texts.apiExample}</a>
+      </p>
+    );
+  if (value === undefined || value === '') return [];
+  const isText = typeof value === 'string' && !isJson(mediaType);
+  const language = !isText ? 'json' : /html|xml|svg/.test(mediaType) ? 'markup' : 'text';
+  return (
+    <Code
+      text={isText ? value : JSON.stringify(value, null, 2)}
+      language={language}
+      title={isMade ? fillText(texts.apiMade, { title }) : title}
+      state={state}
+    />
+  );
+}
+
+/**
+ * Samples of an API hold a great many brackets and commas, most of them side by side: `)`, `;` and the line break between
+ * it and `}` become one token. They look alike, and a page has far fewer elements.
+ */
+export function joinTokens(tokens: readonly CodeToken[]): CodeToken[] {
+  const joined: CodeToken[] = [];
+  /** Signs so far, and white space behind them that belongs to them if more signs follow. */
+  let signs = '';
+  let space = '';
+  const flush = () => {
+    if (signs !== '') joined.push({ type: 'punctuation', content: signs });
+    if (space !== '') joined.push(space);
+    signs = '';
+    space = '';
+  };
+  for (const token of tokens) {
+    if (typeof token === 'string') {
+      if (signs === '' || token.trim() !== '') {
+        flush();
+        joined.push(token);
+      } else space += token;
+    } else if (isSign(token)) {
+      signs += space + token.content;
+      space = '';
+    } else {
+      flush();
+      const { content } = token;
+      joined.push(Array.isArray(content) ? { ...token, content: joinTokens(content) } : token);
+    }
+  }
+  flush();
+  return joined;
+}
+
+/** The style sheet shows both alike. */
+function isSign(token: Exclude<CodeToken, string>): token is { type: string; content: string } {
+  const { type, content, alias } = token;
+  return (
+    (type === 'punctuation' || type === 'operator') && alias === undefined && typeof content === 'string'
+  );
+}

@@ -1,0 +1,247 @@
+/** @jsxImportSource . */
+// A schema as a list of fields; what is inside a field opens by <details>, without scripts.
+import type { ApiSchema, ApiVariants } from '../../openapi/api-description.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import { fillText } from '../../texts/fill-text.js';
+import type { ApiView } from './api-text.js';
+import { type Markup, toNodes } from './jsx-runtime.js';
+import { ruleWords, typeWords, valueWords } from './schema-words.js';
+
+export interface Field {
+  name: string;
+  required: boolean;
+  deprecated: boolean;
+  schema: ApiSchema;
+  /** What the field says of itself; the schema's description is shown where it has none. */
+  description?: ApiSchema['description'];
+  sources: readonly string[];
+  /** Shown where the schema has none. */
+  example?: unknown;
+}
+
+interface SchemaProps {
+  schema: ApiSchema;
+  view: ApiView;
+}
+
+/** The inside of a schema: its properties, its entries, its kinds. */
+export function SchemaInside({ schema, view }: SchemaProps): Markup {
+  const { properties, others, places, items, variants } = schema;
+  const fields = properties.map(
+    (property): Field => ({ ...property, deprecated: property.schema.deprecated }),
+  );
+  if (typeof others === 'object') {
+    const name = view.texts.apiAnyOther;
+    fields.push({ name, required: false, deprecated: false, schema: others, sources: [] });
+  }
+  return (
+    <>
+      {fields.length > 0 && <Fields fields={fields} view={view} />}
+      {places.map((place, index) => (
+        <Labelled label={fillText(view.texts.apiEntry, { number: index + 1 })} schema={place} view={view} />
+      ))}
+      {items && hasInside(items) && <SchemaInside schema={items} view={view} />}
+      {variants.map((all) => (
+        <Variants variants={all} view={view} />
+      ))}
+    </>
+  );
+}
+
+export function Fields({ fields, view }: { fields: readonly Field[]; view: ApiView }): Markup {
+  return (
+    <ul className="rd-fields">
+      {fields.map((field) => (
+        <FieldEntry field={field} view={view} />
+      ))}
+    </ul>
+  );
+}
+
+/** What a value is: for a body or an answer that is no object with fields. */
+export function SchemaLine({ schema, view }: SchemaProps): Markup {
+  const rules = ruleWords(schema, view.texts);
+  return (
+    <>
+      <p className="rd-schema-line">
+        <span className="rd-type">{typeWords(schema, view.texts)}</span>
+        {rules.length > 0 && [' ', <span className="rd-rules">{rules.join(' · ')}</span>]}
+      </p>
+      {schema.description && view.show(schema.description)}
+      <Values schema={schema} texts={view.texts} />
+    </>
+  );
+}
+
+function FieldEntry({ field, view }: { field: Field; view: ApiView }): Markup {
+  const { name, required, deprecated, schema, sources, example } = field;
+  const { texts } = view;
+  const description = field.description ?? schema.description;
+  const rules = ruleWords(schema, texts);
+  return (
+    <li className="rd-field">
+      <div className="rd-field-head">
+        <code className="rd-field-name">{name}</code>{' '}
+        <span className="rd-type">{typeWords(schema, texts)}</span>
+        {required && [' ', <span className="rd-required">{texts.apiRequired}</span>]}
+        {deprecated && [' ', <span className="rd-deprecated">{texts.apiDeprecated}</span>]}
+      </div>
+      {description && view.show(description)}
+      {rules.length > 0 && <p className="rd-rules">{capitalised(rules.join(' · '))}</p>}
+      <Values schema={schema} example={example} texts={texts} />
+      {sources.length > 1 && (
+        <p className="rd-rules">{fillText(texts.apiTakenFrom, { places: inTurn(sources, texts) })}</p>
+      )}
+      <Inside schema={schema} view={view} />
+    </li>
+  );
+}
+
+/** @param example shown where the schema has none. */
+function Values(props: { schema: ApiSchema; example?: unknown; texts: ApiTexts }): Markup {
+  const { schema, texts } = props;
+  const { values } = schema;
+  const more = values.length - mostValues;
+  const example = 'example' in schema ? schema.example : props.example;
+  const isTold = values.includes(example) || ('default' in schema && schema.default === example);
+  return (
+    <>
+      {values.length > 0 && (
+        <p className="rd-values">
+          {values.length === 1 ? texts.apiAlways : texts.apiOneOf}{' '}
+          {values.slice(0, mostValues).map((value, index) => [index > 0 && ' ', <Value value={value} />])}
+          {more > 0 && ` ${fillText(texts.apiMoreValues, { count: more })}`}
+        </p>
+      )}
+      {'default' in schema && (
+        <p className="rd-values">
+          {texts.apiDefault} <Value value={schema.default} />
+        </p>
+      )}
+      {example !== undefined && !isTold && typeof example !== 'object' && (
+        <p className="rd-values">
+          {texts.apiExample} <Value value={example} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const mostValues = 40;
+
+function Value({ value }: { value: unknown }): Markup {
+  return <code>{valueWords(value)}</code>;
+}
+
+function Inside({ schema, view }: SchemaProps): Markup {
+  const inner =
+    schema.items ??
+    (typeof schema.others === 'object' && schema.properties.length === 0 ? schema.others : schema);
+  const end = schema.ends ?? inner.ends;
+  if (end) return <End end={end} texts={view.texts} />;
+  const inside = toNodes(<SchemaInside schema={schema} view={view} />);
+  if (inside.length === 0) return [];
+  return (
+    <details className="rd-inside">
+      <summary>{insideWords(schema, view)}</summary>
+      {inside}
+    </details>
+  );
+}
+
+/** Why the inside of a schema is not shown. */
+function End({ end, texts }: { end: ApiSchema['ends']; texts: ApiTexts }): Markup {
+  return end ? <p className="rd-rules">{end === 'repeats' ? texts.apiRepeats : texts.apiCut}</p> : [];
+}
+
+/** `4 properties`, `3 kinds`: what opening it will show. */
+function insideWords(schema: ApiSchema, { texts }: ApiView): string {
+  const holder = schema.properties.length === 0 && schema.items ? schema.items : schema;
+  const count = holder.properties.length;
+  const named = (inside: string) =>
+    holder.name === undefined ? inside : fillText(texts.apiInsideOf, { inside, name: holder.name });
+  if (count > 0) return named(count === 1 ? texts.apiOneProperty : fillText(texts.apiProperties, { count }));
+  const [variants] = holder.variants;
+  if (variants)
+    return variants.kind === 'not'
+      ? texts.apiNotThis
+      : named(fillText(texts.apiKinds, { count: variants.schemas.length }));
+  if (holder.places.length > 0) return fillText(texts.apiEntries, { count: holder.places.length });
+  return texts.apiInside;
+}
+
+function hasInside(schema: ApiSchema): boolean {
+  return (
+    schema.properties.length + schema.variants.length + schema.places.length > 0 ||
+    typeof schema.others === 'object' ||
+    (schema.items !== undefined && hasInside(schema.items))
+  );
+}
+
+const kindWords = {
+  oneOf: 'apiExactlyOne',
+  anyOf: 'apiAnyOf',
+  not: 'apiNot',
+} as const satisfies Record<ApiVariants['kind'], keyof ApiTexts>;
+
+function Variants({ variants, view }: { variants: ApiVariants; view: ApiView }): Markup {
+  const { kind, discriminator, schemas } = variants;
+  const { texts } = view;
+  // Plain types have been told in the words of the type.
+  const isTold = schemas.every(
+    ({ schema }) =>
+      !hasInside(schema) &&
+      schema.ends === undefined &&
+      schema.values.length === 0 &&
+      !schema.description &&
+      schema.constraints.length === 0,
+  );
+  if (isTold && kind !== 'not') return [];
+  return (
+    <>
+      <p className="rd-kinds">
+        {texts[kindWords[kind]]}
+        {discriminator !== undefined && [' ', withCode(texts.apiDiscriminator, discriminator)]}
+      </p>
+      {schemas.map(({ label, schema }) => (
+        <Labelled
+          label={label ?? schema.title ?? schema.name ?? typeWords(schema, texts)}
+          schema={schema}
+          view={view}
+        />
+      ))}
+    </>
+  );
+}
+
+function Labelled({ label, schema, view }: SchemaProps & { label: string }): Markup {
+  return (
+    <details className="rd-inside">
+      <summary>{label}</summary>
+      <SchemaLine schema={schema} view={view} />
+      <SchemaInside schema={schema} view={view} />
+      <End end={schema.ends} texts={view.texts} />
+    </details>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `a, then b, then c` */
+function inTurn(sources: readonly string[], texts: ApiTexts): string {
+  return sources.reduce((first, next) => fillText(texts.apiThen, { first, next }));
+}
+
+/** `{property} says which.` with the property as code. */
+function withCode(text: string, property: string): Markup {
+  const [before = '', after = ''] = text.split('{property}');
+  return (
+    <>
+      {before}
+      <code>{property}</code>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+// Runs a module that was written for Docusaurus, such as its config, as the program that it is. Packages that are installed
+// are loaded; for others there is a stand-in, and the list of them.
+import { existsSync } from 'node:fs';
+import module, { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BundledModule } from './bundle-module.js';
+import { bundleProgram } from './bundle-program.js';
+import { evaluateWith, type ModuleHost, toSiteErrors } from './evaluate-module.js';
+import type { RanModule } from './run-module.js';
+import { runWithin, waitWithin } from './run-within.js';
+import { missingPackageOf, standInFor, standInPath, withoutStandIns } from './stand-in.js';
+
+/** A package that a stand-in was given for. */
+export interface MissingPackage {
+  /** As it is imported: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
+  name: string;
+  /** What it threw when it was loaded; undefined: it is not installed. */
+  threw: string | undefined;
+}
+
+/** Installed packages are loaded, too, which may take its time. */
+const longestMs = 30_000;
+
+export interface RanProgram {
+  /** What the module exports, or what that gives where it is a function. */
+  value: unknown;
+  missing: readonly MissingPackage[];
+  /** The package that exports a function, whether it is installed or not. */
+  packageOf(value: unknown): string | undefined;
+  /** The same of an installed one, with the name under which it does. */
+  exportOf(value: unknown): PackageExport | undefined;
+}
+
+export interface PackageExport {
+  /** `remark-deflist` */
+  name: string;
+  /** `default` */
+  exported: string;
+}
+
+export async function runProgram({ text, map }: BundledModule, absolutePath: string): Promise<RanProgram> {
+  const missing = new Map<string, MissingPackage>();
+  const exporters = new Map<unknown, PackageExport>();
+  const host = createHost(absolutePath, {
+    onMissing: (one) => missing.set(one.name, one),
+    onLoaded: (name, exported) => {
+      const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
+      for (const [key, one] of [['default', exported] as const, ...named])
+        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
+    },
+  });
+  const value = await asDocusaurus(async () => {
+    const exported = evaluateWith(host, text, absolutePath, map, longestMs);
+    return typeof exported === 'function'
+      ? waitWithin(
+          runWithin(() => exported() as unknown, longestMs),
+          longestMs,
+        )
+      : exported;
+  });
+  return {
+    value,
+    missing: [...missing.values()],
+    packageOf: (one) => missingPackageOf(one) ?? exporters.get(one)?.name,
+    exportOf: (one) => exporters.get(one),
+  };
+}
+
+/** Runs a module of which only the value is wanted. @throws SiteErrors as `runModule` does. */
+export async function runProgramModule(
+  absolutePath: string,
+  siteDir: string,
+): Promise<Pick<RanModule, 'value' | 'inputs'>> {
+  const bundled = await bundleProgram(absolutePath, siteDir);
+  try {
+    const { value } = await runProgram(bundled, absolutePath);
+    return { value: withoutStandIns(value), inputs: bundled.inputs };
+  } catch (error) {
+    throw toSiteErrors('MODULE_THREW', error, bundled, absolutePath);
+  }
+}
+
+/** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
+async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
+  const { env, stdout, stderr } = process;
+  const before = env.NODE_ENV;
+  env.NODE_ENV = before ?? 'production';
+  const { write } = stdout;
+  stdout.write = stderr.write.bind(stderr);
+  try {
+    return await run();
+  } finally {
+    stdout.write = write;
+    if (before === undefined) delete env.NODE_ENV;
+  }
+}
+
+interface HostEvents {
+  onMissing(one: MissingPackage): void;
+  onLoaded(name: string, exported: unknown): void;
+}
+
+function createHost(absolutePath: string, { onMissing, onLoaded }: HostEvents): ModuleHost {
+  const standIns = new Map<string, unknown>();
+
+  function standIn(name: string, threw?: string): unknown {
+    onMissing({ name, threw });
+    if (!standIns.has(name)) standIns.set(name, standInFor(name));
+    return standIns.get(name);
+  }
+
+  function requireFrom(file: string): (name: string) => unknown {
+    const siteRequire = createRequire(file);
+    const requireOne = (name: string): unknown => {
+      if (name === 'module' || name === 'node:module') return ownModule;
+      if (!isPackage(name)) return siteRequire(name);
+      let found: string;
+      try {
+        found = siteRequire.resolve(name);
+      } catch {
+        return standIn(name);
+      }
+      try {
+        const exported = withoutWarnings(() => siteRequire(found) as unknown);
+        onLoaded(name, exported);
+        return exported;
+      } catch (error) {
+        return standIn(name, error instanceof Error ? error.message : String(error));
+      }
+    };
+    return Object.assign(requireOne, { resolve: resolverFor(file), cache: siteRequire.cache });
+  }
+
+  function resolverFor(file: string): (name: string) => string {
+    const { resolve } = createRequire(file);
+    return (name) => {
+      try {
+        return resolve(name);
+      } catch {
+        return isPackage(name) ? standInPath(name) : writtenPath(path.resolve(path.dirname(file), name));
+      }
+    };
+  }
+
+  const ownModule = Object.assign(Object.create(module) as typeof module, {
+    createRequire: (from: string | URL) =>
+      requireFrom(String(from).startsWith('file:') ? fileURLToPath(from) : String(from)),
+  });
+  return { require: requireFrom(absolutePath), resolverFor };
+}
+
+function isPackage(name: string): boolean {
+  return !name.startsWith('.') && !path.isAbsolute(name) && !module.isBuiltin(name);
+}
+
+/** TypeScript has its files named as what they are compiled to. A file that is not there is missed by who uses it. */
+function writtenPath(wanted: string): string {
+  const stem = wanted.replace(/\.[cm]?jsx?$/, '');
+  const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+  return extensions.map((extension) => stem + extension).find(existsSync) ?? wanted;
+}
+
+/** Node warns of modules of ES that are loaded by `require`, which the author has not written. */
+function withoutWarnings<Value>(run: () => Value): Value {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

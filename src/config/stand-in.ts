@@ -1,0 +1,81 @@
+// What a config gets for a package that is not installed: it can be called, read, constructed, spread and walked through, so
+// that a program which only hands it on to Docusaurus comes to its end.
+
+/** Stand-in -> the package that it stands for. */
+const standIns = new WeakMap<object, string>();
+
+/** @param name what is imported: `prism-react-renderer`. */
+export function standInFor(name: string): unknown {
+  const get = (_: object, key: PropertyKey): unknown => {
+    if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
+    if (key === Symbol.iterator) return () => [][Symbol.iterator]();
+    // What has a `then` is waited for without end; bundled code asks for `__esModule`.
+    return typeof key === 'symbol' || key === 'then' || key === '__esModule' ? undefined : standIn;
+  };
+  // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
+  const prototype = new Proxy(Object.create(null) as object, { get });
+  // A function: only such can be called and constructed.
+  const standIn: object = new Proxy(function standIn() {}, {
+    get,
+    has: () => true,
+    set: () => true,
+    apply: () => standIn,
+    construct: () => standIn,
+    getPrototypeOf: () => prototype,
+  });
+  standIns.set(standIn, name);
+  return standIn;
+}
+
+const missingPath = 'not-installed:';
+
+/** What `require.resolve` gives for a file of such a package. */
+export function standInPath(name: string): string {
+  return missingPath + name;
+}
+
+/** The file of a package that such a path stands for; undefined for all else. */
+export function missingFileOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.startsWith(missingPath)
+    ? value.slice(missingPath.length)
+    : undefined;
+}
+
+/**
+ * A value without what comes of packages that are not installed.
+ * @param isOut asked for each entry of an object or list, with the keys that lead to it; by default of stand-ins and their paths
+ */
+export function withoutStandIns(
+  value: unknown,
+  isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = isMissing,
+  path: readonly PropertyKey[] = [],
+): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown, index) => {
+      const at = [...path, index];
+      return isOut(entry, at) ? [] : [withoutStandIns(entry, isOut, at)];
+    });
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, entry]) => {
+    const at = [...path, key];
+    return isOut(entry, at) ? [] : [[key, withoutStandIns(entry, isOut, at)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isMissing(value: unknown): boolean {
+  return missingPackageOf(value) !== undefined || missingFileOf(value) !== undefined;
+}
+
+/** Made by a literal: whatever else is an object is left as it is. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** The package that a value stands for, or comes of; undefined for all else. */
+export function missingPackageOf(value: unknown): string | undefined {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject ? standIns.get(value) : undefined;
+}

@@ -1,0 +1,148 @@
+// What becomes of the parts of a Docusaurus config.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UserConfig } from '../../src/config/user-config.js';
+import { mapConfig } from '../../src/docusaurus/map-config.js';
+
+const mapping = suite('the parts of a Docusaurus config');
+
+const smallest = { title: 'Tide', url: 'https://tide.example/', baseUrl: 'docs' };
+
+function map(config: object): { user: UserConfig; lines: string[] } {
+  const ran = {
+    value: { ...smallest, ...config },
+    missing: [],
+    packageOf: () => undefined,
+    exportOf: () => undefined,
+  };
+  const { user, findings } = mapConfig(ran, { siteDir: '/site', blogAddresses: () => [] });
+  const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
+  return { user, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
+}
+
+/** The same without what is taken over. */
+function lost(config: object): string[] {
+  return map(config).lines.filter((line) => !line.startsWith('taken'));
+}
+
+mapping('what is not said is as Docusaurus has it', () => {
+  const { user, lines } = map({ presets: ['classic'] });
+  assert.equal([user.url, user.baseUrl], ['https://tide.example', '/docs/']);
+  assert.equal(
+    user.docs,
+    [{ routeBasePath: 'docs' }].map((docs) => ({ ...(user.docs as object[])[0], ...docs })),
+  );
+  assert.is(user.markdown?.format, 'mdx');
+  assert.is(user.markdown?.mermaid, false);
+  assert.is(user.colorMode?.defaultMode, 'light');
+  assert.is(user.navbar?.title, '');
+  assert.equal(lines, [
+    'taken | presets',
+    'taken | preset @docusaurus/preset-classic',
+    'taken | @docusaurus/plugin-content-docs',
+  ]);
+});
+
+mapping('presets, plugins and themes are known by all their names', () => {
+  const names = (config: object) =>
+    map(config).lines.filter((line) => /preset |docs|sass|redirects|gtag/.test(line));
+  assert.equal(
+    names({ presets: [['@docusaurus/preset-classic', { docs: false, gtag: { trackingID: 'G-1' } }]] }),
+    [
+      'taken | preset @docusaurus/preset-classic',
+      'taken | @docusaurus/plugin-google-gtag | its script is put into the head of every page',
+    ],
+  );
+  assert.equal(
+    names({
+      plugins: [
+        'sass',
+        ['content-docs', { id: 'api', path: 'api' }],
+        '/site/node_modules/@docusaurus/plugin-client-redirects/lib/index.js',
+        ['./src/sass-plugin.js', {}],
+      ],
+    }),
+    [
+      'taken | docusaurus-plugin-sass',
+      'taken | @docusaurus/plugin-content-docs',
+      'taken | @docusaurus/plugin-client-redirects',
+      'unsupported | src/sass-plugin.js | the plugin is not run',
+    ],
+  );
+});
+
+mapping('a preset of another name whose options look like those of the classic one is read as that', () => {
+  const { user } = map({
+    presets: [['our-preset', { docs: { path: '../docs' }, theme: { customCss: './a.css' } }]],
+  });
+  assert.is((user.docs as { path: string }[])[0]!.path, '../docs');
+  assert.equal(user.theme?.customCss, ['./a.css']);
+  assert.equal(lost({ presets: [['redocusaurus', { specs: [], theme: {} }]] }), [
+    'unsupported | preset redocusaurus | it is not run',
+  ]);
+});
+
+mapping('several docs folders keep their order, the one of the preset first', () => {
+  const { user } = map({
+    presets: [['classic', { docs: { routeBasePath: '/' } }]],
+    plugins: [
+      [
+        '@docusaurus/plugin-content-docs',
+        { id: 'faq', path: 'faq', routeBasePath: 'faq', sidebarPath: false },
+      ],
+    ],
+  });
+  assert.equal(
+    (user.docs as { id?: string; routeBasePath: string; sidebarPath?: unknown }[]).map((one) => [
+      one.id,
+      one.routeBasePath,
+      one.sidebarPath,
+    ]),
+    [
+      [undefined, '/', undefined],
+      ['faq', 'faq', false],
+    ],
+  );
+});
+
+mapping('an option that nobody knows, or that is not taken, is told with what is there instead', () => {
+  assert.equal(
+    lost({
+      ssrTemplate: '<html>',
+      favicons: 1,
+      projectName: 'tide',
+      themeConfig: { scrollToTop: true, navbar: { style: 'dark' } },
+    }),
+    [
+      'unsupported | ssrTemplate | the frame of a page is made of its parts',
+      'unsupported | favicons | Docusaurus has no such option',
+      'ignored | projectName | it concerns Docusaurus alone',
+      'ignored | themeConfig.scrollToTop | the theme of Docusaurus does not know it either',
+      'unsupported | themeConfig.navbar.style | the bar has one style, which custom CSS may change',
+    ],
+  );
+});
+
+mapping('a search that is not complete leaves that of the site', () => {
+  const { user, lines } = map({ themeConfig: { algolia: { appId: '', apiKey: 'k', indexName: 'tide' } } });
+  assert.is(user.algolia, undefined);
+  assert.ok(
+    lines.includes(
+      "ignored | themeConfig.algolia | it is not complete: the site's own search stands in its place",
+    ),
+  );
+});
+
+mapping('scripts keep text, numbers, true and false among their attributes', () => {
+  const { user } = map({
+    scripts: [
+      '/a.js',
+      '',
+      { src: '/b.js', async: true, tabindex: 1, attributes: { x: 'y' } },
+      { async: true },
+    ],
+  });
+  assert.equal(user.scripts, ['/a.js', { src: '/b.js', async: true, tabindex: '1' }]);
+});
+
+mapping.run();
