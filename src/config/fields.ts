@@ -96,6 +96,21 @@ export function textWhere(mistakeIn: (value: string) => string | undefined): Fie
   return plain((value) => (typeof value === 'string' ? mistakeIn(value) : 'expected text'));
 }
 
+/** Source of a regular expression. */
+export const pattern = textWhere((value) => {
+  try {
+    new RegExp(value);
+    return undefined;
+  } catch (error) {
+    return `expected a regular expression (${(error as SyntaxError).message})`;
+  }
+});
+
+/** Value of an attribute of a tag. */
+export const attribute = valueWhere<string | boolean>('text, true or false', (value) =>
+  ['string', 'boolean'].includes(typeof value),
+);
+
 /** The field, read as what `read` makes of its value. */
 export function readAs<F extends AnyField, Read>(
   field: F,

@@ -2,6 +2,7 @@
 import {
   type AnyField,
   anything,
+  attribute,
   type Chosen,
   chosen,
   type Field,
@@ -14,6 +15,7 @@ import {
   object,
   oneOf,
   optional,
+  pattern,
   type Report,
   record,
   text,
@@ -38,7 +40,7 @@ const logo = object({
 export type LogoConfig = Out<typeof logo>;
 
 const itemBase = {
-  /** Text. Required for links and dropdowns. @default the page's or sidebar's name */
+  /** Text. Required for dropdowns, and for links without `html` and name. @default the page's or sidebar's name */
   label: optional(text),
   /** Side of the bar. @default `left` */
   position: optional(oneOf('left', 'right')),
@@ -57,8 +59,8 @@ const innerKinds = {
     ...itemBase,
     /** Kind of item. @default `dropdown` if it has `items`, else `link` */
     type: optional(oneOf('link'), 'link'),
-    /** Text. Required for links and dropdowns. */
-    label: filledText,
+    /** HTML of a link in the place of its text, such as a picture. */
+    html: optional(text),
     /** An address of the site, checked: `/guide`. */
     to: optional(text),
     /** Any URL. Give one of `to` and `href`. */
@@ -69,6 +71,10 @@ const innerKinds = {
     rel: optional(text),
     /** The item is marked on all pages whose addresses begin with this. @default the page of `to` */
     activeBasePath: optional(text),
+    /** The same for all pages whose paths match, base included: `'^/docs/v[0-9]+/'`. */
+    activeBaseRegex: optional(pattern),
+    /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` names one that is an icon by its class. */
+    attributes: optional(record(attribute)),
   }),
   doc: object({
     ...itemBase,
@@ -153,6 +159,7 @@ function itemOf<Kinds extends Readonly<Record<string, AnyField>>>(
       report(`Bad navbar item type ${String(kind)}; there are ${Object.keys(fieldsOf).join(', ')}`, ['type']);
     else {
       if (kind === 'link') checkTarget(item, report);
+      if (kind === 'link') checkName(item, report);
       return fieldsOf[kind]!;
     }
     return anything;
@@ -165,6 +172,17 @@ function checkTarget(item: unknown, report: Report): void {
   if (to !== undefined && href !== undefined) report('it has both "to" and "href": write one of them');
   if (to === undefined && href === undefined)
     report('it leads nowhere: write "to" (a page of this site) or "href" (another address)');
+}
+
+/** Readers have to see or hear what the link is. */
+function checkName(item: unknown, report: Report): void {
+  if (typeof item !== 'object' || item === null) return;
+  const named = [
+    fieldOf(item, 'label'),
+    fieldOf(item, 'html'),
+    fieldOf(fieldOf(item, 'attributes'), 'aria-label'),
+  ];
+  if (named.every((name) => name === undefined || name === '')) report('expected text', ['label']);
 }
 
 const items = list(itemOf(kinds));

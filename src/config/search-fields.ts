@@ -9,6 +9,7 @@ import {
   object,
   off,
   optional,
+  pattern,
   readAs,
   record,
   text,
@@ -22,15 +23,6 @@ const reportAddress = textWhere((value) =>
     ? undefined
     : 'expected an address such as "https://github.com/me/project/issues/new?title={query}"',
 );
-
-const pattern = textWhere((value) => {
-  try {
-    new RegExp(value);
-    return undefined;
-  } catch (error) {
-    return `expected a regular expression (${(error as SyntaxError).message})`;
-  }
-});
 
 const textOrPattern = valueWhere<string | RegExp>(
   'text or a regular expression',

@@ -79,6 +79,7 @@ export const stageFields = {
   render: [
     'siteDir',
     'title',
+    'titleDelimiter',
     'tagline',
     'baseUrl',
     'url',

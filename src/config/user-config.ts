@@ -8,6 +8,7 @@ import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
   type AnyField,
   anything,
+  attribute,
   type Chosen,
   callback,
   chosen,
@@ -112,9 +113,6 @@ const tableOfContents = chosen((value, report) => {
 });
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
-const attribute = valueWhere<string | boolean>('text, true or false', (value) =>
-  ['string', 'boolean'].includes(typeof value),
-);
 const headTag = object({
   /** Name of the tag. */
   tagName: textWhere((name) => (/^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag')),
@@ -168,6 +166,8 @@ const theme = object({
 const fields = object({
   /** Name of the site: in the navbar, and after the title of every page. */
   title: filledText,
+  /** What divides the title of a page from that of the site, where browsers and search engines show it. @default a vertical line */
+  titleDelimiter: optional(filledText, '|'),
   /** One sentence about the site: below the title of a landing page, and in `llms.txt`. */
   tagline: optional(text, ''),
   /** Origin the site is served from, without a path: `https://example.com`. */

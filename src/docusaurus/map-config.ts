@@ -15,6 +15,7 @@ import {
   textsOf,
   withoutMissing,
 } from './loose.js';
+import { mapAlgolia } from './map-algolia.js';
 import { markdownPluginKinds } from './map-docs.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
@@ -73,7 +74,7 @@ export function mapConfig(
   const config = looseOf(withoutMissing(value, findings));
   findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
-  const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings);
+  const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings, plugins.moves);
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
     title: textOf(config.title) || 'Documentation',
@@ -94,6 +95,7 @@ export function mapConfig(
     docs: plugins.docs.length > 0 ? plugins.docs.map(({ docs }) => docs) : undefined,
     markdown: mapMarkdown(markdown, plugins, findings),
     ...theme,
+    ...mapAlgolia(looseOf(config.themeConfig), ['themeConfig'], findings),
     headTags: [...plugins.headTags, ...mapHeadTags(config.headTags)],
     scripts: mapTags<ScriptTag>(config.scripts, 'src'),
     stylesheets: mapTags<StylesheetTag>(config.stylesheets, 'href'),
@@ -197,8 +199,8 @@ const ofTheme = [
 
 function movesOf({ moves }: MappedPlugins): KeyMove[] {
   return [
-    ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
     ...moves,
+    ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
     [['lang'], ['i18n', 'defaultLocale']],
     [['onBrokenImages'], ['markdown', 'hooks', 'onBrokenMarkdownImages']],
   ];

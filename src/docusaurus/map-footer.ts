@@ -28,13 +28,21 @@ function mapColumn(column: Loose, path: readonly PropertyKey[], findings: Findin
 function mapLink(link: Loose, path: readonly PropertyKey[], findings: Findings): FooterLink[] {
   if (typeof link.html === 'string') return [{ html: link.html }];
   const label = textOf(link.label) ?? textOf(link['aria-label']);
-  const href = textOf(link.href);
-  const target = href ?? textOf(link.to);
-  if (label === undefined || target === undefined) {
+  const leadsTo = targetOf(link);
+  if (label === undefined || !leadsTo) {
     findings.note(path, ['unsupported', label === undefined ? 'it has no label' : 'it leads nowhere']);
     return [];
   }
-  return [{ label, ...(href === undefined ? { to: target } : { href: target }) }];
+  return [{ label, ...leadsTo }];
+}
+
+/** Where a link leads. */
+export type Target = { to: string; href?: undefined } | { href: string; to?: undefined };
+
+export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | undefined {
+  const [url, page] = [textOf(href), textOf(to)];
+  if (url !== undefined) return { href: prependBaseUrlToHref === true ? `pathname://${url}` : url };
+  return page === undefined ? undefined : { to: page };
 }
 
 const noPlace: Rule = ['unsupported', 'a logo has none of its own'];

@@ -1,9 +1,16 @@
+import type { KeyMove } from '../config/locate-key.js';
 import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
 import type { Findings } from './findings.js';
-import { flagOf, isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
-import { mapLogo } from './map-footer.js';
+import { attributesOf, flagOf, isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
+import { mapLogo, targetOf } from './map-footer.js';
 
-export function mapNavbar(navbar: Loose, path: readonly PropertyKey[], findings: Findings): UserNavbarConfig {
+/** @param moves is given where each item stands: some have no place here. */
+export function mapNavbar(
+  navbar: Loose,
+  path: readonly PropertyKey[],
+  findings: Findings,
+  moves: KeyMove[],
+): UserNavbarConfig {
   findings.section(navbar, path, {
     title: 'taken',
     logo: 'taken',
@@ -11,27 +18,30 @@ export function mapNavbar(navbar: Loose, path: readonly PropertyKey[], findings:
     items: 'taken',
     style: ['unsupported', 'the bar has one style, which custom CSS may change'],
   });
+  const items: UserNavbarItem[] = [];
+  for (const [index, item] of listOf(navbar.items).entries()) {
+    const at = [...path, 'items', index];
+    const mapped = mapItem(item, at, findings);
+    if (!mapped) continue;
+    moves.push([['navbar', 'items', items.length], at]);
+    items.push(mapped);
+  }
   return {
     // Without one Docusaurus shows the logo alone.
     title: textOf(navbar.title) ?? '',
     logo: mapLogo(navbar.logo, [...path, 'logo'], findings),
     hideOnScroll: flagOf(navbar.hideOnScroll),
-    items: mapItems(navbar.items, [...path, 'items'], findings),
+    items,
   };
 }
 
-function mapItems(value: unknown, path: readonly PropertyKey[], findings: Findings): UserNavbarItem[] {
-  return listOf(value).flatMap((item, index): UserNavbarItem[] => {
-    const at = [...path, index];
-    const mapped = isLoose(item) ? mapItem(item, at, findings) : undefined;
-    return mapped ? [mapped] : [];
-  });
-}
-
 /** Keys that any item may have. */
-const common = ['type', 'label', 'position', 'className'];
+const common = ['type', 'label', 'position', 'className', 'aria-label'];
+/** Keys of the theme of Docusaurus that say nothing here. */
+const meaningless = ['dropdownActiveClassDisabled', 'activeClassName', 'isDropdownItem', 'mobile', 'exact'];
+const target = ['to', 'href', 'prependBaseUrlToHref', 'autoAddBaseUrl'];
 const known: Readonly<Record<string, readonly string[]>> = {
-  default: ['to', 'href', 'target', 'rel', 'activeBasePath'],
+  default: [...target, 'html', 'target', 'rel', 'activeBasePath', 'activeBaseRegex'],
   doc: ['docId', 'docsPluginId'],
   docSidebar: ['sidebarId', 'docsPluginId'],
   docsVersion: ['to', 'docsPluginId'],
@@ -39,17 +49,23 @@ const known: Readonly<Record<string, readonly string[]>> = {
   localeDropdown: ['dropdownItemsBefore', 'dropdownItemsAfter'],
   html: ['value'],
   search: [],
-  dropdown: ['items'],
+  dropdown: [...target, 'html', 'items', 'activeBasePath', 'activeBaseRegex'],
 };
 
-function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings): UserNavbarItem | undefined {
+function mapItem(
+  item: unknown,
+  path: readonly PropertyKey[],
+  findings: Findings,
+): UserNavbarItem | undefined {
+  if (!isLoose(item)) return undefined;
   const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   const keys = known[type];
   if (!keys) {
     findings.note(path, ['unsupported', `the navbar has no items of the type "${type}"`]);
     return undefined;
   }
-  noteOthers(item, [...common, ...keys], path, findings);
+  const attributes = type === 'default' ? otherAttributes(item) : {};
+  noteOthers(item, [...common, ...meaningless, ...keys, ...Object.keys(attributes)], path, findings);
   const base = {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
     className: textOf(item.className),
@@ -57,11 +73,11 @@ function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings):
   const label = textOf(item.label) ?? textOf(item['aria-label']);
   const docsPluginId = textOf(item.docsPluginId);
   // Those that cannot stand in a menu are found with all that the config cannot have.
-  const inner = (key: string) => mapItems(item[key], [...path, key], findings) as UserDropdownItem[];
-  const around = () => ({
-    dropdownItemsBefore: inner('dropdownItemsBefore'),
-    dropdownItemsAfter: inner('dropdownItemsAfter'),
-  });
+  const inner = (key: string) =>
+    listOf(item[key]).flatMap((one, index) => {
+      const mapped = mapItem(one, [...path, key, index], findings);
+      return mapped ? [mapped as UserDropdownItem] : [];
+    });
   switch (type) {
     case 'doc':
       return { ...base, type, label, docId: textOf(item.docId) ?? '', docsPluginId };
@@ -70,7 +86,15 @@ function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings):
     case 'docsVersion':
       return { ...base, type, label, to: textOf(item.to), docsPluginId };
     case 'docsVersionDropdown':
-      return { ...base, type, label, docsPluginId, versions: mapVersions(item.versions), ...around() };
+      return {
+        ...base,
+        type,
+        label,
+        docsPluginId,
+        versions: mapVersions(item.versions),
+        dropdownItemsBefore: inner('dropdownItemsBefore'),
+        dropdownItemsAfter: inner('dropdownItemsAfter'),
+      };
     case 'localeDropdown':
       findings.note(path, ['unsupported', 'only the default language is built, so there is none to choose']);
       return undefined;
@@ -79,29 +103,70 @@ function mapItem(item: Loose, path: readonly PropertyKey[], findings: Findings):
     case 'search':
       return { ...base, type };
     case 'dropdown':
-      return { ...base, type, label: label ?? '', items: inner('items') };
-    default: {
-      const { href, to } = item;
-      const target = textOf(href) ?? textOf(to);
-      if (target === undefined) {
-        findings.note(path, ['unsupported', 'it leads nowhere']);
-        return undefined;
-      }
       return {
         ...base,
-        label: label ?? nameOf(target),
-        ...(href === undefined ? { to: target } : { href: target }),
-        target: textOf(item.target),
-        rel: textOf(item.rel),
-        activeBasePath: textOf(item.activeBasePath),
+        type,
+        label: label ?? textIn(item.html) ?? 'Menu',
+        items: [...ownLink(item, label), ...inner('items')],
       };
-    }
+    default:
+      return mapLink(item, { ...base, attributes }, path, findings);
   }
 }
 
+function mapLink(
+  item: Loose,
+  base: { attributes: Record<string, string | boolean> },
+  path: readonly PropertyKey[],
+  findings: Findings,
+): UserNavbarItem | undefined {
+  const leadsTo = targetOf(item);
+  if (!leadsTo) {
+    findings.note(path, ['unsupported', 'it leads nowhere']);
+    return undefined;
+  }
+  const [label, html] = [textOf(item.label), textOf(item.html)];
+  const { attributes } = base;
+  const isNamed = Boolean(label || html || attributes['aria-label']);
+  return {
+    ...base,
+    ...leadsTo,
+    label,
+    html,
+    target: textOf(item.target),
+    rel: textOf(item.rel),
+    activeBasePath: textOf(item.activeBasePath),
+    activeBaseRegex: textOf(item.activeBaseRegex),
+    // An icon by its class alone: readers who do not see it hear where it leads.
+    attributes: isNamed ? attributes : { ...attributes, 'aria-label': nameOf(leadsTo.to ?? leadsTo.href) },
+  };
+}
+
+/** A menu whose name leads somewhere itself: here that is its first item. */
+function ownLink(item: Loose, label: string | undefined): UserDropdownItem[] {
+  const leadsTo = targetOf(item);
+  return leadsTo && label ? [{ label, ...leadsTo }] : [];
+}
+
+const attributeName = /^(?:aria-|data-|(?:title|id|lang|hreflang|download|referrerpolicy)$)/i;
+
+/** Attributes that Docusaurus passes on to the link. */
+function otherAttributes(item: Loose): Record<string, string | boolean> {
+  return attributesOf(Object.fromEntries(Object.entries(item).filter(([key]) => attributeName.test(key))));
+}
+
+/** Text of HTML: `<b>More</b>` -> `More`. */
+function textIn(html: unknown): string | undefined {
+  return (
+    textOf(html)
+      ?.replace(/<[^>]*>/g, '')
+      .trim() || undefined
+  );
+}
+
 /** `https://github.com/me/project` -> `github.com` */
-function nameOf(target: string): string {
-  return URL.canParse(target) ? new URL(target).hostname : target;
+function nameOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname : link;
 }
 
 function noteOthers(

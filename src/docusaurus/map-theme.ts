@@ -1,6 +1,6 @@
 // `themeConfig`, which stands at the top of the config here.
+import type { KeyMove } from '../config/locate-key.js';
 import type { MagicComment } from '../config/markdown-fields.js';
-import type { UserAlgoliaConfig } from '../config/search-fields.js';
 import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
 import type { Findings, Rule } from './findings.js';
 import { flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';
@@ -30,18 +30,16 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
 
 type Themed = Pick<
   UserConfig,
-  | 'navbar'
-  | 'footer'
-  | 'announcementBar'
-  | 'colorMode'
-  | 'prism'
-  | 'metadata'
-  | 'image'
-  | 'algolia'
-  | 'tableOfContents'
+  'navbar' | 'footer' | 'announcementBar' | 'colorMode' | 'prism' | 'metadata' | 'image' | 'tableOfContents'
 >;
 
-export function mapTheme(theme: Loose, path: readonly PropertyKey[], findings: Findings): Themed {
+/** @param moves is given where that stands of which something is made. */
+export function mapTheme(
+  theme: Loose,
+  path: readonly PropertyKey[],
+  findings: Findings,
+  moves: KeyMove[],
+): Themed {
   findings.section(theme, path, rules, ['ignored', 'the theme of Docusaurus does not know it either']);
   const { docs, colorMode, tableOfContents } = theme;
   findings.section(looseOf(docs), [...path, 'docs'], {
@@ -52,7 +50,7 @@ export function mapTheme(theme: Loose, path: readonly PropertyKey[], findings: F
   const { minHeadingLevel, maxHeadingLevel } = looseOf(tableOfContents);
   const metadata = listOf(theme.metadata).filter(isLoose);
   return {
-    navbar: mapNavbar(looseOf(theme.navbar), [...path, 'navbar'], findings),
+    navbar: mapNavbar(looseOf(theme.navbar), [...path, 'navbar'], findings, moves),
     footer: isLoose(theme.footer) ? mapFooter(theme.footer, [...path, 'footer'], findings) : undefined,
     announcementBar: mapAnnouncementBar(theme.announcementBar),
     // Docusaurus is light at first.
@@ -64,7 +62,6 @@ export function mapTheme(theme: Loose, path: readonly PropertyKey[], findings: F
     prism: mapPrism(looseOf(theme.prism), [...path, 'prism'], findings),
     metadata: metadata.length === 0 ? undefined : metadata.map(textsIn),
     image: textOf(theme.image) || undefined,
-    algolia: mapAlgolia(theme, path, findings),
     tableOfContents: isLoose(tableOfContents)
       ? { minHeadingLevel: numberOf(minHeadingLevel), maxHeadingLevel: numberOf(maxHeadingLevel) }
       : undefined,
@@ -114,59 +111,4 @@ function mapPrism(prism: Loose, path: readonly PropertyKey[], findings: Findings
       ];
     });
   return { defaultLanguage: textOf(prism.defaultLanguage) || undefined, magicComments };
-}
-
-const algoliaRules: Readonly<Record<string, Rule>> = {
-  appId: 'taken',
-  apiKey: 'taken',
-  indexName: 'taken',
-  contextualSearch: 'taken',
-  externalUrlRegex: 'taken',
-  replaceSearchResultPathname: 'taken',
-  searchParameters: 'taken',
-  searchPagePath: 'taken',
-  insights: 'taken',
-  placeholder: ['unsupported', 'write texts: { searchPlaceholder } in a config of relaydocs'],
-  translations: ['unsupported', 'write texts in a config of relaydocs'],
-  maxResultsPerGroup: ['unsupported', 'write search: { resultsPerGroup } in a config of relaydocs'],
-};
-
-function mapAlgolia(
-  theme: Loose,
-  path: readonly PropertyKey[],
-  findings: Findings,
-): UserAlgoliaConfig | undefined {
-  const name = isLoose(theme.algolia) ? 'algolia' : 'docsearch';
-  const algolia = looseOf(theme[name]);
-  if (Object.keys(algolia).length === 0) return undefined;
-  findings.section(algolia, [...path, name], algoliaRules, [
-    'unsupported',
-    "an option of DocSearch's own window, which is not there",
-  ]);
-  const [index] = listOf(algolia.indices).map((one) => (isLoose(one) ? one.name : one));
-  const { appId, apiKey, indexName = index } = algolia;
-  if (![appId, apiKey, indexName].every((value) => typeof value === 'string' && value !== '')) {
-    findings.note(
-      [...path, name],
-      ['ignored', "it is not complete: the site's own search stands in its place"],
-    );
-    return undefined;
-  }
-  const { replaceSearchResultPathname: replaced, searchPagePath, searchParameters } = algolia;
-  const { from, to } = looseOf(replaced);
-  return {
-    appId: String(appId),
-    apiKey: String(apiKey),
-    indexName: String(indexName),
-    contextualSearch: flagOf(algolia.contextualSearch),
-    searchPagePath: textOf(searchPagePath) || undefined,
-    // Nothing is replaced where nothing is said, other than here.
-    replaceSearchResultPathname:
-      (typeof from === 'string' && from !== '') || from instanceof RegExp
-        ? { from, to: textOf(to) ?? '' }
-        : { from: '/docs/', to: '/docs/' },
-    externalUrlRegex: textOf(algolia.externalUrlRegex) || undefined,
-    searchParameters: isLoose(searchParameters) ? searchParameters : undefined,
-    insights: algolia.insights === undefined ? undefined : algolia.insights !== false,
-  };
 }

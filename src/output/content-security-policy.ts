@@ -142,6 +142,7 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
 
 function navbarHtml(item: NavbarItemConfig): string[] {
   if (item.type === 'dropdown') return item.items.flatMap(navbarHtml);
+  if (item.type === 'link') return item.html === undefined ? [] : [item.html];
   return item.type === 'html' ? [item.value] : [];
 }
 

@@ -78,6 +78,8 @@ export interface VersionsEntry {
 /** Pages on which an item is active: at or below a route, or beside a sidebar. */
 export interface ActiveOn {
   route: string | undefined;
+  /** Regular expression that the path of the page matches, base included: in the place of the route. */
+  pattern?: string;
   sidebar: string | undefined;
 }
 
@@ -87,6 +89,8 @@ export interface NavbarPlace {
   sidebar: string | undefined;
   /** Path in the site, as the address has it: `guide/install`; empty for its root. */
   path: string;
+  /** The same with base: `/docs/guide/install`. */
+  url: string;
   /** undefined: it belongs to no docs, or to docs of one version. */
   versions: PageVersions | undefined;
 }

@@ -33,7 +33,8 @@ export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]
 
 /** @param around something in the list that holds these is active by its route. */
 function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boolean): NavbarItemData[] {
-  const isHere = ({ route }: ActiveOn): boolean => isAtOrBelow(place.route, route);
+  const isHere = ({ route, pattern }: ActiveOn): boolean =>
+    pattern === undefined ? isAtOrBelow(place.route, route) : new RegExp(pattern, 'i').test(place.url);
   const byRoute = around || entries.some((entry) => entry.type === 'link' && isHere(entry.activeOn));
   return entries.map((entry) => {
     if (entry.type === 'html' || entry.type === 'search') return entry.item;
@@ -101,11 +102,14 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
         entries: buildEntries(item.items, input),
       };
     case 'link': {
+      const { label = '', html, target, rel, attributes, activeBaseRegex: pattern } = item;
       const activeLink = item.activeBasePath ?? item.to ?? item.href;
+      const route = pattern === undefined && activeLink ? toSiteRoute(activeLink, site, config) : undefined;
+      const link = buildLink({ ...item, label }, site, config);
       return {
         type: 'link',
-        item: { ...base, ...buildLink(item, site, config), type: 'link', target: item.target, rel: item.rel },
-        activeOn: { route: activeLink && toSiteRoute(activeLink, site, config), sidebar: undefined },
+        item: { ...base, ...link, type: 'link', html, target, rel, attributes },
+        activeOn: { route, pattern, sidebar: undefined },
       };
     }
     case 'doc': {

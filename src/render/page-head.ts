@@ -25,7 +25,7 @@ export interface PageHead {
 export function buildPageHead(input: PageInput): PageHead {
   const { page, site, config, facts } = input;
   return {
-    title: toDocumentTitle(titleOf(page), config.title),
+    title: toDocumentTitle(titleOf(page), config),
     description: page.description ?? (facts?.excerpt || undefined),
     keywords: keywordsOf(page),
     image: imageOf(input),
@@ -39,7 +39,7 @@ export function buildPageHead(input: PageInput): PageHead {
 
 export function buildNotFoundHead(title: string, config: RenderConfig): PageHead {
   return {
-    title: toDocumentTitle(title, config.title),
+    title: toDocumentTitle(title, config),
     description: undefined,
     keywords: [],
     image: undefined,
@@ -51,8 +51,12 @@ export function buildNotFoundHead(title: string, config: RenderConfig): PageHead
 }
 
 /** `Install | Site title`; the site title alone where the page's says the same or nothing. */
-function toDocumentTitle(title: string | undefined, siteTitle: string): string {
-  return title === undefined || title === siteTitle ? siteTitle : `${title} | ${siteTitle}`;
+function toDocumentTitle(
+  title: string | undefined,
+  site: Pick<RenderConfig, 'title' | 'titleDelimiter'>,
+): string {
+  const isOwn = title !== undefined && title !== site.title;
+  return isOwn ? `${title} ${site.titleDelimiter} ${site.title}` : site.title;
 }
 
 /** A landing page shows the site's title; what else its document is called must be written. */

@@ -118,6 +118,7 @@ function createBodyRenderer(
       route: route.route,
       sidebar: sidebar?.key,
       path: slot(1),
+      url: route.permalink,
       versions: versions && { ...versions, urls: slots },
     };
     const items = navbarItemsAt(place, navbar);

@@ -66,8 +66,11 @@ export type NavbarItemData =
       LinkData & {
         type: 'link';
         active: boolean;
+        /** In the place of the label. */
+        html?: Html;
         target: string | undefined;
         rel: string | undefined;
+        attributes?: Readonly<Record<string, string | boolean>>;
         /** Only in a list of versions: choosing it is remembered. `href` may be a mark that becomes the URL later. */
         version?: { instance: string; name: string };
         /** Only in a list of languages: the language that the link leads to. */

@@ -103,16 +103,20 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
     );
   }
   if (item.type === 'link') {
+    // An icon is drawn by its class: all of it has to lead somewhere.
+    const isIcon = item.label === '' && item.html === undefined;
     return (
-      <li className={item.className}>
+      <li className={isIcon ? undefined : item.className}>
         <TextLink
           href={item.href}
           external={item.external}
+          className={isIcon ? item.className : undefined}
           target={item.target}
           rel={item.rel}
           current={item.active ? 'true' : undefined}
           lang={item.locale}
-          data={versionData(item)}
+          html={item.html}
+          attributes={{ ...item.attributes, ...versionData(item) }}
         >
           {item.label}
         </TextLink>

@@ -10,8 +10,10 @@ interface TextLinkProps {
   current?: 'page' | 'true' | undefined;
   /** Language of the text and of what the link leads to. */
   lang?: string | undefined;
-  /** `data-*` attributes for the client. */
-  data?: Readonly<Record<`data-${string}`, string>> | undefined;
+  /** Others. */
+  attributes?: Readonly<Record<string, string | boolean>> | undefined;
+  /** In the place of the children. */
+  html?: string | undefined;
   children: ReactNode;
 }
 
@@ -24,7 +26,8 @@ export function TextLink({
   rel,
   current,
   lang,
-  data,
+  attributes,
+  html,
   children,
 }: TextLinkProps) {
   return (
@@ -36,10 +39,9 @@ export function TextLink({
       aria-current={current}
       lang={lang}
       hrefLang={lang}
-      {...data}
-    >
-      {children}
-    </a>
+      {...attributes}
+      {...(html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } })}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ const htmlPlugin = (text: string): string =>
 /** Of a site that has `baseFields`. */
 export const configVariants: readonly Variant[] = [
   ...each('title', "'Other title'", "'Third title'"),
+  ...each('titleDelimiter', "'~'", "'·'"),
   ...each('tagline', "'A tagline'", "'Another tagline'"),
   ...each('url', "'https://other.example.com'", "'https://third.example.com'"),
   ...each('favicon', "'other.svg'"),
@@ -110,6 +111,7 @@ export const configVariants: readonly Variant[] = [
     "[{ to: '/with', label: 'With', position: 'right', className: 'x', activeBasePath: '/with' }]",
     "[{ type: 'doc', docId: 'with', label: 'Doc' }, { type: 'docSidebar', sidebarId: 'main', docsPluginId: 'default', label: 'Side' }]",
     "[{ type: 'docsVersion', label: 'V' }, { type: 'docsVersionDropdown', versions: { current: { label: 'Now' } }, dropdownItemsBefore: [{ label: 'A', href: 'https://a.example.com' }], dropdownItemsAfter: [{ label: 'B', to: '/with' }] }]",
+    "[{ to: '/with', className: 'icon', activeBaseRegex: 'with$', attributes: { 'aria-label': 'With', 'data-x': 'y' } }, { href: 'https://a.example.com', html: '<i>A</i>' }]",
     "[{ type: 'html', value: '<b>bold</b>' }, { label: 'More', items: [{ label: 'Far', href: 'https://far.example.com', rel: 'me', target: '_self' }] }]",
   ),
   ...each('footer.style', "'dark'"),

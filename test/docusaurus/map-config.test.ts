@@ -123,6 +123,78 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
   );
 });
 
+mapping('items of the navbar are there with or without text, and lead where they led', () => {
+  const { user, lines } = map({
+    themeConfig: {
+      navbar: {
+        items: [
+          {
+            to: 'docs',
+            label: 'Docs',
+            activeBaseRegex: 'docs(/?)$',
+            title: 'All',
+            dropdownActiveClassDisabled: true,
+          },
+          { href: 'https://github.com/tide', className: 'github', position: 'right' },
+          { href: '/app', prependBaseUrlToHref: true, 'aria-label': 'App', 'data-menu': 'x' },
+          { type: 'custom-search', label: 'Find' },
+          { href: 'https://tide.example', html: '<img src="/a.png">', target: '_self' },
+          { label: 'More', to: '/all', items: [{ label: 'One', to: '/one' }] },
+          { html: '<b>Menu</b>', items: [{ label: 'One', to: '/one' }] },
+          { label: 'Nowhere' },
+        ],
+      },
+    },
+  });
+  const given = (user.navbar!.items as object[]).map((item) =>
+    JSON.parse(JSON.stringify({ ...item, position: undefined })),
+  );
+  assert.equal(given, [
+    { to: 'docs', label: 'Docs', activeBaseRegex: 'docs(/?)$', attributes: { title: 'All' } },
+    { href: 'https://github.com/tide', className: 'github', attributes: { 'aria-label': 'github.com' } },
+    { href: 'pathname:///app', attributes: { 'aria-label': 'App', 'data-menu': 'x' } },
+    { href: 'https://tide.example', html: '<img src="/a.png">', target: '_self', attributes: {} },
+    {
+      type: 'dropdown',
+      label: 'More',
+      items: [
+        { label: 'More', to: '/all' },
+        { label: 'One', to: '/one', position: 'left', attributes: {} },
+      ],
+    },
+    {
+      type: 'dropdown',
+      label: 'Menu',
+      items: [{ label: 'One', to: '/one', position: 'left', attributes: {} }],
+    },
+  ]);
+  assert.equal(
+    lines.filter((line) => line.startsWith('unsupported')),
+    [
+      'unsupported | themeConfig.navbar.items[3] | the navbar has no items of the type "custom-search"',
+      'unsupported | themeConfig.navbar.items[7] | it leads nowhere',
+    ],
+  );
+});
+
+mapping("options of DocSearch's own become texts and settings of the search", () => {
+  const { user } = map({
+    themeConfig: {
+      algolia: {
+        ...{ appId: 'A', apiKey: 'k', indexName: 'tide', placeholder: 'Look for', maxResultsPerGroup: 7 },
+        translations: {
+          button: { buttonText: 'Find' },
+          modal: { noResultsScreen: { suggestedQueryText: 'Try' } },
+        },
+        askAi: 'id',
+      },
+    },
+  });
+  assert.equal(user.texts, { searchPlaceholder: 'Look for', search: 'Find', tryOtherSearches: 'Try' });
+  assert.equal(user.search, { resultsPerGroup: 7 });
+  assert.equal(user.algolia?.replaceSearchResultPathname, { from: '/docs/', to: '/docs/' });
+});
+
 mapping('a search that is not complete leaves that of the site', () => {
   const { user, lines } = map({ themeConfig: { algolia: { appId: '', apiKey: 'k', indexName: 'tide' } } });
   assert.is(user.algolia, undefined);

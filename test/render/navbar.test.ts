@@ -15,7 +15,7 @@ const site = siteOf(
 function itemsAt(items: readonly NavbarItemConfig[], route: string, sidebar?: string): NavbarItemData[] {
   const config = sampleConfig({ navbar: { title: undefined, logo: undefined, hideOnScroll: false, items } });
   return navbarItemsAt(
-    { route, sidebar, path: '', versions: undefined },
+    { route, sidebar, path: '', url: `/base${route}`, versions: undefined },
     buildNavbar(site, config, undefined),
   );
 }
@@ -77,6 +77,16 @@ navbars('an item is active on its page and below it', () => {
   assert.equal(activeAt(items, '/apiary'), [false, false, false]);
   assert.equal(activeAt(items, '/'), [false, true, false]);
   assert.equal(activeAt(items, '/guide/install'), [false, false, true]);
+});
+
+navbars('an item with a pattern is active where the path matches, base included, and nowhere else', () => {
+  const items: NavbarItemConfig[] = [
+    { type: 'link', label: 'Any', to: '/intro', activeBaseRegex: '^/BASE/(api|guide)/' },
+    { type: 'link', label: 'End', to: '/api', activeBaseRegex: 'roll/?$' },
+  ];
+  assert.equal(activeAt(items, '/api/roll'), [true, true]);
+  assert.equal(activeAt(items, '/guide/install'), [true, false]);
+  assert.equal(activeAt(items, '/intro'), [false, false]);
 });
 
 navbars('a sidebar item is active beside its sidebar, whatever other item names the page', () => {

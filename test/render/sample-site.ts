@@ -85,6 +85,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     hooks: { pages: undefined, afterBuild: undefined },
     keyMoves: [],
     servedBeside: [],
+    titleDelimiter: '|',
     strict: true,
     unread: undefined,
     digest: 'digest',

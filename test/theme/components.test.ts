@@ -61,6 +61,29 @@ parts('an announcement that may not be closed has no button', () => {
   assert.is(render(createElement(theme.AnnouncementBar, { shell: sampleShell })), '');
 });
 
+parts('all of an icon in the navbar leads somewhere, and has a name', () => {
+  const item = {
+    type: 'link' as const,
+    position: 'left' as const,
+    external: true,
+    active: false,
+    target: undefined,
+    rel: undefined,
+  };
+  const items = [
+    { ...item, label: '', href: 'https://a.example', className: 'icon', attributes: { 'aria-label': 'A' } },
+    { ...item, label: 'B', href: '/b', external: false, className: 'plain' },
+    { ...item, label: '', html: '<b>C</b>', href: '/c', external: false, className: 'rich' },
+  ];
+  const html = render(createElement(theme.Navbar, { shell: sampleShell, items, hasSidebar: false }));
+  assert.match(
+    html,
+    '<li><a class="icon" href="https://a.example" target="_blank" rel="noopener noreferrer" aria-label="A"></a></li>',
+  );
+  assert.match(html, '<li class="plain"><a href="/b">B</a></li>');
+  assert.match(html, '<li class="rich"><a href="/c"><b>C</b></a></li>');
+});
+
 parts('the navbar keeps left and right items in their order', () => {
   const html = render(
     createElement(theme.Navbar, { shell: sampleShell, items: navbarItems('/docs/api'), hasSidebar: true }),
