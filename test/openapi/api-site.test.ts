@@ -201,6 +201,25 @@ sites('a page of the author stands before, between and after the operations', as
   );
 });
 
+sites(
+  'a plugin for the HTML tree puts something of its own in the place of a part of an operation',
+  async () => {
+    const config = `openapi: { path: 'docs/api/openapi.yaml' }, markdown: { rehypePlugins: [() => (tree) => {
+    for (const { children = [] } of walk(tree))
+      for (const part of children)
+        if (part.properties?.className?.includes('rd-endpoint'))
+          Object.assign(part, { tagName: 'pre', children: [{ type: 'text', value: 'our line' }] });
+  }] }`;
+    const walk = 'function walk(node) { return [node, ...(node.children ?? []).flatMap(walk)]; }\n';
+    await withSite({ ...files, 'relaydocs.config.ts': walk + configWith(config) }, async (site) => {
+      await build(site);
+      const html = site.output('api/dice-rolls.html');
+      assert.match(html, '<pre class="rd-endpoint">our line</pre>');
+      assert.not.match(html, 'rd-method-post');
+    });
+  },
+);
+
 sites('a change of one operation compiles the page of its tag alone', async () => {
   await withSite(files, async (site) => {
     await build(site);
