@@ -1,15 +1,6 @@
 // Writes single new files of an output that is being made; used by `PendingOutput` and by worker threads.
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
@@ -32,19 +23,28 @@ const chunkBytes = 1 << 20;
 
 /**
  * Each thread has its own writer; it makes every folder once.
- * @param rootIsThere the folder was made already: without it the build was given up, and writing must end.
+ * @param rootIsThere the folder was made already: without it the build was given up, and writing fails.
  */
 export function pendingFileWriter(pendingDir: string, rootIsThere = false): PendingFileWriter {
-  const folders = new Set<string>();
+  const folders = new Set(rootIsThere ? [pendingDir] : []);
+  /** One after the other, from the root down: a root that was removed does not come back. */
+  const makeFolder = (folder: string): void => {
+    if (folders.has(folder)) return;
+    if (folder === pendingDir) mkdirSync(folder, { recursive: true });
+    else {
+      makeFolder(path.dirname(folder));
+      try {
+        mkdirSync(folder);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    folders.add(folder);
+  };
   const create = (file: string): number => {
     if (leavesFolder(file)) throw outputPathOutside(file);
     const absolutePath = path.join(pendingDir, file);
-    const folder = path.dirname(absolutePath);
-    if (!folders.has(folder)) {
-      if (rootIsThere && !existsSync(pendingDir)) throw new Error(`${pendingDir} is gone`);
-      mkdirSync(folder, { recursive: true });
-      folders.add(folder);
-    }
+    makeFolder(path.dirname(absolutePath));
     return openSync(absolutePath, 'w');
   };
 

@@ -100,30 +100,7 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
 
 /** A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. */
 function removePending(folder: string): void {
-  for (let turn = 0; turn < 50; turn++) {
-    try {
-      rmSync(folder, { recursive: true, force: true });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-      sleep(20);
-    }
-  }
-}
-
-/**
- * At the end of the process worker threads still run: one that is just making a folder brings the folder of new files back.
- * Their next write into a folder that is gone fails, and ends their work.
- */
-function removeInSpiteOfThreads(folder: string): void {
-  for (let turn = 0; turn < 5; turn++) {
-    sleep(10);
-    if (existsSync(folder)) removePending(folder);
-  }
-}
-
-function sleep(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
 }
 
 /**
@@ -155,10 +132,7 @@ export class PendingOutput {
       : insideOutput(places.outDir, process.pid);
     this.#writer = pendingFileWriter(this.pendingDir);
     // Ctrl-C and errors that nobody caught leave no folder behind.
-    this.#forgetExit = cleanUpAtExit(() => {
-      this.abort();
-      if (!readJournal(this.#places)) removeInSpiteOfThreads(this.pendingDir);
-    });
+    this.#forgetExit = cleanUpAtExit(() => this.abort());
   }
 
   /** The file of the last build is intact and was made from the same key. */

@@ -20,10 +20,6 @@ class PlaceRecorder {
     const column = isFirst ? 1 : generated.column + 1;
     this.places.push(generated.line, column, original.line, original.column + 1);
   }
-
-  toJSON(): undefined {
-    return undefined;
-  }
 }
 
 interface Mapping {
@@ -44,17 +40,17 @@ export function toMdxCode(
   path: string,
   tree: Root,
 ): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
-  const recorder = new PlaceRecorder();
+  let places: readonly number[] = [];
   const processor = createProcessor({
     outputFormat: 'function-body',
     // The tree is made already: it takes the place of what would be made of Markdown.
     rehypePlugins: [() => () => tree],
     providerImportSource: 'components',
     tableCellAlignToStyle: false,
-    SourceMapGenerator: class {
-      constructor() {
-        // biome-ignore lint/correctness/noConstructorReturn: the library makes it itself, and we must hold it
-        return recorder;
+    SourceMapGenerator: class extends PlaceRecorder {
+      // The library makes it, and asks for this at the end.
+      toJSON(): void {
+        places = this.places;
       }
     } as never,
   });
@@ -62,5 +58,5 @@ export function toMdxCode(
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
   const browser = findBrowserFacts(program);
   const code = processor.stringify(program as never, file);
-  return { code: String(code), places: recorder.places, browser };
+  return { code: String(code), places, browser };
 }
