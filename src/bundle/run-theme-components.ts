@@ -9,14 +9,16 @@ import { componentThrew } from './bundle-errors.js';
 
 /**
  * The theme with the site's own components in it. React and `relaydocs/theme` are the ones that the theme itself uses.
+ * @param code of `bundleThemeComponents`; undefined: the site has none.
  * @throws SiteErrors where a component's module throws, or its default export is no component.
  */
-export function runThemeComponents(code: string, defaults: ThemeComponents): ThemeComponents {
+export function runThemeComponents(code: string | undefined): ThemeComponents {
+  if (code === undefined) return theme.defaultTheme;
   const own = runComponents(code);
   const broken = Object.keys(own).filter((name) => !isComponent(own[name]!.component));
   if (broken.length > 0) throw new SiteErrors(broken.map(notAComponent));
   const named = Object.entries(own).map(([name, one]) => [name, toNamed(name, one)]);
-  return { ...defaults, ...(Object.fromEntries(named) as Partial<ThemeComponents>) };
+  return { ...theme.defaultTheme, ...(Object.fromEntries(named) as Partial<ThemeComponents>) };
 }
 
 interface OwnComponent {

@@ -7,7 +7,7 @@ import type { CachedPage, PageCache } from '../cache/page-cache.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions } from '../compile/compiled-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
-import { hashWithApi, type SourceFile } from '../content/source-file.js';
+import { hashWithApi } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { DocPage } from '../site/site.js';
 import { inBatches, type PageWorkers } from './page-threads.js';
@@ -130,11 +130,9 @@ export class CompiledPages {
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.pluginsDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });
-    const bySource = new Map(stale.map((page) => [page.source.path, page]));
     await inBatches(stale, batchSize, workers.width, async (batch) => {
-      const compiled = await workers.compile(this.#batchOf(batch.map(toCompileJob)));
-      for (const { path: source, ...made } of compiled)
-        this.#keep({ source, key: this.#keyOf(bySource.get(source)!), ...made });
+      const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
+      for (const page of compiled) this.#keep(page);
       onCompiled(compiled.length);
     });
     return stale.length;
@@ -153,8 +151,7 @@ export class CompiledPages {
 
   /** Compiles a page for nothing: the code that does it is fast after a few times only. */
   async rehearse(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<void> {
-    const { text, source } = this.#readText(page.source);
-    await workers.compile(this.#batchOf([{ ...toCompileJob({ ...page, source }), virtualText: text }]));
+    await workers.compile(this.#batchOf([this.#jobOf(this.#withText(page))]));
   }
 
   /** Keeps all for the next run, in small steps. */
@@ -168,12 +165,25 @@ export class CompiledPages {
   }
 
   async #compile(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
-    const { text, source } = this.#readText(page.source);
-    const asRead = { ...page, source };
-    const key = this.#keyOf(asRead);
-    const [compiled] = await workers.compile(this.#batchOf([{ ...toCompileJob(asRead), virtualText: text }]));
-    const { path: file, ...made } = compiled!;
-    return this.#keep({ source: file, key, ...made });
+    const [compiled] = await workers.compile(this.#batchOf([this.#jobOf(this.#withText(page))]));
+    return this.#keep(compiled!);
+  }
+
+  /** What a thread must know to compile the page. */
+  #jobOf(page: DocPage): CompileJob {
+    const { path: file, docPath, virtualText, frontMatter, api } = page.source;
+    return {
+      path: file,
+      docPath,
+      key: this.#keyOf(page),
+      title: page.title,
+      format: frontMatter.format,
+      imageZoom: frontMatter.image_zoom,
+      pictures: picturesOf(frontMatter),
+      virtualText,
+      isModule: page.layout === 'module',
+      api: api?.data,
+    };
   }
 
   #batchOf(jobs: readonly CompileJob[]): CompileBatch {
@@ -182,12 +192,12 @@ export class CompiledPages {
   }
 
   /** The text is handed over with the hash of just this text: the file may change at any moment. */
-  #readText(source: SourceFile): { text: string; source: SourceFile } {
-    if (source.virtualText !== undefined) return { text: source.virtualText, source };
-    const bytes = readFileSync(path.join(this.#rules!.siteDir, source.path));
-    const { api } = source;
+  #withText(page: DocPage): DocPage {
+    const { path: file, virtualText, api } = page.source;
+    if (virtualText !== undefined) return page;
+    const bytes = readFileSync(path.join(this.#rules!.siteDir, file));
     const hash = api ? hashWithApi(hashOf(bytes), api) : hashOf(bytes);
-    return { text: bytes.toString('utf8'), source: { ...source, hash } };
+    return { ...page, source: { ...page.source, hash, virtualText: bytes.toString('utf8') } };
   }
 
   #keep(cached: CachedPage): KnownPage {
@@ -226,22 +236,6 @@ export class CompiledPages {
 }
 
 const nobody: ReadonlySet<string> = new Set();
-
-/** What a thread must know to compile the page. */
-function toCompileJob(page: DocPage): CompileJob {
-  const { path: file, docPath, virtualText, frontMatter, api } = page.source;
-  return {
-    path: file,
-    docPath,
-    title: page.title,
-    format: frontMatter.format,
-    imageZoom: frontMatter.image_zoom,
-    pictures: picturesOf(frontMatter),
-    virtualText,
-    isModule: page.layout === 'module',
-    api: api?.data,
-  };
-}
 
 function picturesOf({ image, hero, places }: FrontMatter): FrontMatterPicture[] {
   const pictures = [

@@ -1,12 +1,12 @@
 // Entry of a thread that compiles and renders pages: one request in, its answer out.
 import { constants, setPriority } from 'node:os';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import type { CachedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import {
   type CompileBatch,
-  type CompiledInPack,
   type FragmentsRequest,
   PageWork,
   type RenderBatch,
@@ -21,7 +21,7 @@ export interface ThreadOptions {
 
 export type ThreadRequest = CompileBatch | RenderBatch | FragmentsRequest;
 
-export type ThreadAnswer = CompiledInPack[] | RenderedPage[] | readonly SidebarFragment[];
+export type ThreadAnswer = CachedPage[] | RenderedPage[] | readonly SidebarFragment[];
 
 /** An error's class does not cross from a thread, so mistakes of the author cross as data. */
 export type AnswerData = { value: ThreadAnswer } | { problems: readonly ProblemData[] } | { bug: unknown };

@@ -4,17 +4,18 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { CachedPage } from '../cache/page-cache.js';
 import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
 import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
-import type { CompileBatch, CompiledInPack, RenderBatch, RenderedPage } from './page-work.js';
+import type { CompileBatch, RenderBatch, RenderedPage } from './page-work.js';
 
 /** Where pages are compiled and rendered, in batches. */
 export interface PageWorkers {
   /** @throws SiteErrors for a page that does not come to an end. */
-  compile(batch: CompileBatch): Promise<CompiledInPack[]>;
+  compile(batch: CompileBatch): Promise<CachedPage[]>;
   /** A page that does not come to an end has that as its problem. */
   render(batch: RenderBatch): Promise<RenderedPage[]>;
   /** Batches worth having under way at once. */
@@ -88,8 +89,8 @@ export class PageThreads implements PageWorkers {
     slot!.worker ??= this.#open(slot!);
   }
 
-  compile(batch: CompileBatch): Promise<CompiledInPack[]> {
-    return this.#run(batch) as Promise<CompiledInPack[]>;
+  compile(batch: CompileBatch): Promise<CachedPage[]> {
+    return this.#run(batch) as Promise<CachedPage[]>;
   }
 
   render(batch: RenderBatch): Promise<RenderedPage[]> {

@@ -2,9 +2,11 @@
 // the main one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runThemeComponents } from '../bundle/run-theme-components.js';
+import type { CachedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
-import { compilePage, type FrontMatterPicture } from '../compile/compile-page.js';
-import type { CompileOptions, HtmlArticle, PageFacts, SlottedText } from '../compile/compiled-page.js';
+import { type CompileInput, compilePage } from '../compile/compile-page.js';
+import type { CompileOptions, HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
@@ -27,16 +29,13 @@ import type { Html } from '../render/route-data.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
-import { loadTheme } from './load-theme.js';
 import { pageFileReader } from './read-page-file.js';
 
-export interface CompileJob {
-  path: string;
-  docPath: string;
-  title: string;
-  format: 'detect' | 'mdx' | 'md' | undefined;
-  imageZoom: boolean | undefined;
-  pictures: readonly FrontMatterPicture[];
+/** A page to compile. */
+export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {
+  /** The compiled page is kept under it. */
+  key: string;
+  /** Stands instead of the file's text. */
   virtualText: string | undefined;
   /** Its text is none of the author's: plugins of the configuration do not get it. */
   isModule: boolean;
@@ -55,13 +54,6 @@ export interface CompileBatch {
   /** Where the plugins of the configuration come from. */
   configPath: string;
   jobs: readonly CompileJob[];
-}
-
-export interface CompiledInPack {
-  path: string;
-  facts: PageFacts;
-  place: PackedPiece;
-  searchPlace: PackedPiece;
 }
 
 export interface RenderJob {
@@ -152,7 +144,7 @@ export class PageWork {
     this.#progress = progress;
   }
 
-  async compile(batch: CompileBatch): Promise<CompiledInPack[]> {
+  async compile(batch: CompileBatch): Promise<CachedPage[]> {
     if (this.#writer?.id !== batch.buildId) {
       this.#writer?.pack.close();
       this.#writer = {
@@ -162,8 +154,8 @@ export class PageWork {
     }
     const { pack } = this.#writer;
     const files = { read: pageFileReader(batch.siteDir, batch.folders) };
-    const compiled: CompiledInPack[] = [];
-    for (const [index, { virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
+    const compiled: CachedPage[] = [];
+    for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
       this.#note(index);
       const text = virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
       const { facts, article, twin, sections } = await compilePage({
@@ -175,7 +167,8 @@ export class PageWork {
         plugins: isModule ? undefined : await this.#loadPlugins(batch),
       });
       compiled.push({
-        path: job.path,
+        source: job.path,
+        key,
         facts,
         place: pack.add({ article, twin }),
         searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections)))),
@@ -208,7 +201,9 @@ export class PageWork {
         baseUrl: context.shell.baseUrl,
         render: isSame
           ? this.#renderer!.render
-          : lazyPageRenderer(() => createPageRenderer(context, loadTheme(themeCode), themeDigest(themeCode))),
+          : lazyPageRenderer(() =>
+              createPageRenderer(context, runThemeComponents(themeCode), themeDigest(themeCode)),
+            ),
         renderMdx: lazyMdxRenderer(modulesInput),
         scripts: modulesInput?.scripts,
       };
@@ -235,7 +230,7 @@ export class PageWork {
   async fragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
     const { renderSidebarFragments } = await import('../render/render-sidebar.js');
     const { context, themeCode } = this.#contexts.read(contextFile);
-    return renderSidebarFragments(context, loadTheme(themeCode), themeDigest(themeCode));
+    return renderSidebarFragments(context, runThemeComponents(themeCode), themeDigest(themeCode));
   }
 
   #note(index: number): void {

@@ -251,10 +251,10 @@ async function writeFragments({ shell }: SiteState, output: PendingOutput): Prom
   if (output.reuseAll(key)) return;
   // Loaded here only: an unchanged site needs no React.
   const { renderSidebarFragments } = await import('../render/render-sidebar.js');
-  const { loadTheme } = await import('./load-theme.js');
+  const { runThemeComponents } = await import('../bundle/run-theme-components.js');
   for (const { path: file, contents } of renderSidebarFragments(
     context,
-    loadTheme(themeCode),
+    runThemeComponents(themeCode),
     themeDigest(themeCode),
   ))
     output.write({ path: file, contents, key });

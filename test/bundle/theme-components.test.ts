@@ -45,7 +45,7 @@ async function withSite(
 async function load(config: Config, bundles: BundleCache): Promise<ThemeComponents> {
   const bundle = await bundleThemeComponents(config, bundles);
   assert.ok(bundle);
-  return runThemeComponents(bundle.code, defaultTheme);
+  return runThemeComponents(bundle.code);
 }
 
 async function problemsOf(promise: Promise<unknown>): Promise<readonly SiteError[]> {
