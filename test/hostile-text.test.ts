@@ -20,7 +20,7 @@ const onOurText: Readonly<Record<string, string>> = {
   'output/tag-sources.ts': 'tags of rendered HTML',
   'render/render-head.ts': 'tags of rendered HTML',
   'render/render-mdx.tsx': 'tags of rendered HTML',
-  'render/rendered-toc.ts': 'tags of rendered HTML',
+  'render/run-findings.ts': 'tags of rendered HTML',
   'engine/page-work.ts': 'tags of rendered HTML',
 };
 

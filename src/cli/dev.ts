@@ -1,8 +1,7 @@
 // `relaydocs dev`
-
+import { spawn } from 'node:child_process';
 import { stateFolder } from '../base/state-folder.js';
 import type { UnreadConfig } from '../config/config.js';
-import { openBrowser } from '../dev/open-browser.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import { PageThreads } from '../engine/page-threads.js';
@@ -15,7 +14,7 @@ import { sayOfAddress } from './say-of-address.js';
 import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
-export interface DevCommandOptions extends CommonOptions {
+interface DevCommandOptions extends CommonOptions {
   port: number;
   host?: string;
   allowedHosts?: string[];
@@ -154,3 +153,16 @@ function countProblems(problems: readonly SiteError[]): string {
 function toMs(timeMs: number): string {
   return timeMs < 1000 ? `${Math.round(timeMs)} ms` : `${(timeMs / 1000).toFixed(1)} s`;
 }
+
+/** Opens an address of ours in the reader's browser. No shell sees it. @param onError where there is no such program. */
+function openBrowser(url: string, onError: (error: unknown) => void): void {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', onError);
+  child.unref();
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};

@@ -1,8 +1,11 @@
 // A stretch of Markdown that comes from one file: the page itself, or what it includes.
+import type { Element } from 'hast';
+import type { Position } from 'unist';
 import type { ErrorLocation } from '../errors.js';
+import { type AnyNode, type MarkdownElement, markdownElement } from './markdown/markdown-node.js';
 
 /** A replacement in the source of a fragment, for its Markdown twin. Offsets are UTF-16 units. */
-export interface TwinEdit {
+interface TwinEdit {
   start: number;
   end: number;
   text: string;
@@ -57,4 +60,20 @@ export function spliceTwin(fragment: Fragment): string {
 export function indentAt(fragment: Fragment, offset: number): string {
   const lineStart = fragment.source.lastIndexOf('\n', offset - 1) + 1;
   return fragment.source.slice(lineStart, offset).replace(/[^>\t]/g, ' ');
+}
+
+const tagName = 'rd-fragment';
+
+/** Keeps together what comes from an included file, until its links are resolved from that file's folder. */
+export function fragmentElement(
+  index: number,
+  children: readonly AnyNode[],
+  position: Position | undefined,
+): MarkdownElement {
+  return markdownElement(tagName, { dataIndex: String(index) }, children, position);
+}
+
+/** Index of the fragment that the element stands for; undefined for any other element. */
+export function fragmentIndex(element: Element): number | undefined {
+  return element.tagName === tagName ? Number(element.properties.dataIndex) : undefined;
 }

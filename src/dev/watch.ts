@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
-import { markerPath } from '../output/output-places.js';
+import { markerPath } from '../output/output-manifest.js';
 
 export interface WatchOptions {
   siteDir: string;

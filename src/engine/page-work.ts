@@ -18,14 +18,13 @@ import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.j
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
-import { stylesheetTag, toStyleSheet } from '../render/page-styles.js';
 import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
-import { renderedToc } from '../render/rendered-toc.js';
 import type { Html } from '../render/route-data.js';
+import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';

@@ -2,8 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';
-import { isOurs, type OutputManifest } from './output-manifest.js';
-import { insidePrefix, siblingPrefix } from './output-places.js';
+import { insidePrefix, isOurs, type OutputManifest, siblingPrefix } from './output-manifest.js';
 
 /** @param sources absolute paths of folders that the site is made from. */
 export function refuseSources(outDir: string, sources: readonly string[]): void {

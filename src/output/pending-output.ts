@@ -15,13 +15,17 @@ import {
 import { releaseLock, takeLock } from './output-lock.js';
 import {
   foreignFiles,
+  insideOutput,
   isIntact,
   loadManifest,
   manifestVersion,
+  markerPath,
   type OutputManifest,
+  type OutputPlaces,
   type OutputRecord,
+  outputPlaces,
+  siblingOf,
 } from './output-manifest.js';
-import { insideOutput, markerPath, type OutputPlaces, outputPlaces, siblingOf } from './output-places.js';
 import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
 

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
-import type { OutputPlaces } from './output-places.js';
+import type { OutputPlaces } from './output-manifest.js';
 
 export type SwapJournal = RenameJournal | InPlaceJournal;
 

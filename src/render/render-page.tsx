@@ -12,10 +12,16 @@ import type { PageJob } from './page-job.js';
 import type { RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { type MainParts, renderMain } from './render-main.js';
-import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
+import {
+  fillHtmlLinks,
+  fillMarkdownLinks,
+  fillSlots,
+  renderPart,
+  renderParts,
+  slot,
+} from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
 import type { Html } from './route-data.js';
-import { fillHtmlLinks, fillMarkdownLinks } from './slotted-links.js';
 
 /** @param head what components in the article made for `<head>`. @returns the whole document. */
 export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: ArticleHead) => Html;

@@ -1,8 +1,11 @@
 // React renders the theme in small parts; finished parts are put into others as strings. A part that is to be put in
-// later is handed to React as a text that names it (`slot(0)`), so that no wrapper element is needed.
+// later is handed to React as a text that names it (`slot(0)`), so that no wrapper element is needed. The compile
+// stage leaves slots in articles, too: for the URLs of links.
+
 import { createElement, Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { componentThrew } from '../bundle/bundle-errors.js';
+import type { SlottedText } from '../compile/compiled-page.js';
 import { SiteError } from '../errors.js';
 import type { Html } from './route-data.js';
 
@@ -51,4 +54,25 @@ function nameOf({ type }: ReactElement): string {
 /** File of the component, where it is the site's own. */
 function fileOf({ type }: ReactElement): string | undefined {
   return typeof type === 'function' ? (type as { file?: string }).file : undefined;
+}
+
+const linkSlot = /\0(\d+)\0/g;
+
+/** Slots stand in attribute values. A broken link's URL is as the author wrote it and may hold entities: they stay. */
+export function fillHtmlLinks(html: SlottedText, links: readonly string[]): Html {
+  return html.replace(linkSlot, (_, n: string) => {
+    return links[Number(n)]!.replace(/&(?!#?\w+;)/g, '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('<', '&lt;');
+  });
+}
+
+/** Slots stand in link destinations, which a bracket or a space would end. */
+export function fillMarkdownLinks(markdown: SlottedText, links: readonly string[]): string {
+  return markdown.replace(linkSlot, (_, n: string) => {
+    return links[Number(n)]!.replace(
+      /[()<>\s]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    );
+  });
 }

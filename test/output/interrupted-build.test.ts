@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { outputPlaces } from '../../src/output/output-places.js';
+import { outputPlaces } from '../../src/output/output-manifest.js';
 import { recoverOutput } from '../../src/output/pending-output.js';
 import { type SwapJournal, swapSteps, writeJournal } from '../../src/output/swap-output.js';
 import { type OutputFixture, withOutput, writeTree } from './with-output.js';

@@ -12,8 +12,7 @@ import {
   paragraphOfDirective,
   textOfDirective,
 } from '../directives/literal-directives.js';
-import { type Fragment, locationIn, spliceTwin } from '../fragment.js';
-import { fragmentElement } from '../html/fragment-element.js';
+import { type Fragment, fragmentElement, locationIn, spliceTwin } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import {
   type AnyNode,

@@ -10,7 +10,7 @@ import { parseCodeMeta } from '../code/code-meta.js';
 import { type CodeToken, highlight, highlightRare, isRare } from '../code/highlight-code.js';
 import { figure, renderTokens } from '../code/render-code.js';
 import { escapeText } from '../html/escape-html.js';
-import { rawHtmlNode } from '../markdown/raw-html.js';
+import { rawHtmlNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { type Child, type Markup, toNodes } from './jsx-runtime.js';
 

@@ -4,8 +4,12 @@ import type { Code } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { codeBlock, codeHtml } from '../code/code-block.js';
 import type { Fragment } from '../fragment.js';
-import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
-import { rawHtmlNode } from '../markdown/raw-html.js';
+import {
+  type AnyNode,
+  type MarkdownElement,
+  markdownElement,
+  rawHtmlNode,
+} from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { isDirectiveLabel } from './literal-directives.js';

@@ -5,9 +5,9 @@ import { isRun, sha256 } from '../../base/hash.js';
 import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
 import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
-import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { type Fragment, fragmentIndex, locationIn, type Point } from '../fragment.js';
 import { addHeading } from '../markdown/headings.js';
-import { rawHtmlIndex } from '../markdown/raw-html.js';
+import { rawHtmlIndex } from '../markdown/markdown-node.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
 import { isComponentName } from '../mdx/jsx-tags.js';
 import { ownComponentOf } from '../mdx/own-components.js';
@@ -17,7 +17,6 @@ import { urlKind } from '../media/url-kinds.js';
 import { resolveLink } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
-import { fragmentIndex } from './fragment-element.js';
 import { toStyleClass } from './style-declarations.js';
 
 /** Attributes whose URL a browser follows or loads. */

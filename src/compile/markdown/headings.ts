@@ -4,9 +4,11 @@ import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent } from 'hast';
 import type { Heading } from 'mdast';
 import { fillText } from '../../texts/fill-text.js';
+import type { OperationHeading } from '../compiled-page.js';
+import { type Fragment, includedPath } from '../fragment.js';
 import { renderHtml } from '../html/render-html.js';
 import type { PageState } from '../page-state.js';
-import { type AnyNode, isLiteral, isParent, spanOf } from './markdown-node.js';
+import { type AnyNode, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
 
 export class HeadingIds {
   private readonly slugger = new GithubSlugger();
@@ -77,4 +79,32 @@ function hasExpression(nodes: readonly ElementContent[]): boolean {
   return nodes.some(
     (node) => node.type.startsWith('mdx') || (node.type === 'element' && hasExpression(node.children)),
   );
+}
+
+// Headings that name a call of an API, for `relaydocs check` to hold against the OpenAPI file.
+
+const call =
+  /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)\s+((?:https?:\/\/[^\s/]+)?\/\S*?)[.,:;)]*(?:\s|$)/;
+
+/**
+ * ``## `GET /macro/{uuid}` `` -> what it names; undefined for other headings. The author's text is read, not the tree: to
+ * that `{uuid}` is an expression, `:uuid` a directive and `<uuid>` a tag.
+ */
+export function operationHeading(heading: Heading, fragment: Fragment): OperationHeading | undefined {
+  const { start, end } = spanOf(heading);
+  const [, method, path] = call.exec(withoutMarks(fragment.source.slice(start, end))) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const { line, column } = positionOf(heading).start;
+  return { method: method.toLowerCase(), path, file: includedPath(fragment), line, column };
+}
+
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^#+[ \t]+/, '')
+    .replace(/\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/[`*]+/g, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .trimStart();
 }

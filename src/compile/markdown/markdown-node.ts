@@ -1,5 +1,5 @@
 // Nodes of the Markdown tree that our steps make, and where nodes stand.
-import type { Properties } from 'hast';
+import type { Element, Properties } from 'hast';
 import type { Literal, Node, Parent, PhrasingContent, RootContent } from 'mdast';
 import type {} from 'mdast-util-directive';
 import type {} from 'mdast-util-math';
@@ -67,4 +67,17 @@ export function positionOf(node: Node): Position {
 export function spanOf(node: Node): { start: number; end: number } {
   const { start, end } = positionOf(node);
   return { start: start.offset as number, end: end.offset as number };
+}
+
+// HTML that our steps make as text: a node holds its place in the trees until the page is written out.
+
+const placeholder = 'rd-raw';
+
+export function rawHtmlNode(raw: { index: number }, position: Position | undefined): MarkdownElement {
+  return markdownElement(placeholder, { dataIndex: String(raw.index) }, [], position);
+}
+
+/** Index of the raw HTML that the element stands for; undefined for any other element. */
+export function rawHtmlIndex(element: Element): number | undefined {
+  return element.tagName === placeholder ? Number(element.properties.dataIndex) : undefined;
 }

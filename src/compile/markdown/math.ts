@@ -2,8 +2,7 @@ import type { InlineMath, Math as MathBlock } from 'mdast-util-math';
 import { mathSyntax } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import type { PageState } from '../page-state.js';
-import { type AnyNode, positionOf } from './markdown-node.js';
-import { rawHtmlNode } from './raw-html.js';
+import { type AnyNode, positionOf, rawHtmlNode } from './markdown-node.js';
 
 /** A formula -> MathML: browsers draw it without a style sheet, fonts or inline styles. */
 export function formula(node: MathBlock | InlineMath, fragment: Fragment, state: PageState): AnyNode {

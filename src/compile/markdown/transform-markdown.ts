@@ -20,7 +20,7 @@ import {
 import { stepsOf } from '../directives/steps.js';
 import { detailsOf, hasPackageCommands, isTabs, packageCommands, tabsOf } from '../directives/tabs.js';
 import type { Fragment } from '../fragment.js';
-import { fragmentElement } from '../html/fragment-element.js';
+import { fragmentElement } from '../fragment.js';
 import { toHtmlTree } from '../html/to-html-tree.js';
 import {
   isComponentName,
@@ -31,10 +31,10 @@ import {
 } from '../mdx/jsx-tags.js';
 import { takeImports, takeRequires } from '../mdx/mdx-imports.js';
 import { findProse, loadNames, possibleProse } from '../mdx/prose-braces.js';
-import { operationHeading } from '../operation-heading.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
 import { replaceEmoji } from './emoji.js';
 import type { HeadingIds } from './headings.js';
+import { operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
 import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import type { Made } from './markdown-plugins.js';

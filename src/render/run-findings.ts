@@ -1,7 +1,27 @@
-// The text of headings that expressions make a part of: it is in the HTML of the page only.
+// What a page turned out to have when it was run: inline styles, which get a style sheet of their own, and the text of headings
+// that expressions make a part of.
+
+import { hashOf } from '../base/hash.js';
 import type { TocEntry } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
+import { toStyleRules } from '../compile/html/style-declarations.js';
+import { toTag } from '../theme/html-tag.js';
 import type { Html } from './route-data.js';
+import { toOutputUrl } from './site-url.js';
+
+/** @param styles as for `toStyleRules`. @param outputPath of the page: no two pages share the file. */
+export function toStyleSheet(
+  styles: Readonly<Record<string, string>>,
+  outputPath: string,
+): { path: string; contents: string } | undefined {
+  const contents = toStyleRules(styles);
+  if (contents === '') return undefined;
+  return { path: `assets/page-${hashOf(outputPath + contents)}.css`, contents };
+}
+
+export function stylesheetTag(path: string, baseUrl: string): Html {
+  return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
+}
 
 /** The entries, with the text that their headings have in the article. */
 export function renderedToc(toc: readonly TocEntry[], article: Html): readonly TocEntry[] {
