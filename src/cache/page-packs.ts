@@ -18,12 +18,17 @@ export interface PageBody {
   twin: string;
 }
 
-/** Appends pieces to one pack file of its own. */
+/** So many bytes are written at once. */
+const bufferBytes = 1 << 20;
+
+/** Appends pieces to one pack file of its own, where they are once it is flushed or closed. */
 export class PackWriter {
   #dir: string;
   #name: string;
   #descriptor: number | undefined;
   #offset = 0;
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
 
   constructor(dir: string, name: string) {
     this.#dir = dir;
@@ -35,15 +40,25 @@ export class PackWriter {
   }
 
   addBytes(bytes: Uint8Array): PackedPiece {
-    this.#descriptor ??= this.#open();
-    let written = 0;
-    while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+    if (this.#waitingBytes >= bufferBytes) this.flush();
     const place = { pack: this.#name, offset: this.#offset, length: bytes.length, hash: hashOf(bytes) };
     this.#offset += bytes.length;
     return place;
   }
 
+  flush(): void {
+    if (this.#waitingBytes === 0) return;
+    this.#descriptor ??= this.#open();
+    const bytes = Buffer.concat(this.#waiting);
+    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+
   close(): void {
+    this.flush();
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
   }

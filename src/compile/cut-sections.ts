@@ -131,7 +131,8 @@ function collapse(text: string): string {
 }
 
 // Data in the clothes of text: hashes, keys, pictures in base64. Nobody looks for them, and they would be most of an index.
-const longRun = /[\w+/=-]{32,}/g;
+/** Looked for at the beginning of a run alone, as most runs are short words. */
+const longRun = /(?<![\w+/=-])[\w+/=-]{32,}/g;
 const hexadecimal = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i;
 const dataUrl = /data:[\w.+-]+\/[\w.+-]+(?:;[\w=-]+)*,\S*/g;
 

@@ -25,7 +25,7 @@ import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/re
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { Html } from '../render/route-data.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
-import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
+import { formatPageEntry, type KnownTerms, toPageEntry } from '../search/embedded/page-entry.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 import { pageFileReader } from './read-page-file.js';
@@ -136,6 +136,7 @@ export class PageWork {
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
+  #terms: KnownTerms = new Map();
 
   /** @param progress shared with whoever waits: is told the number of the page in hand, from 1. */
   constructor(threadName: string, progress?: Int32Array) {
@@ -170,9 +171,10 @@ export class PageWork {
         key,
         facts,
         place: pack.add({ article, twin }),
-        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections)))),
+        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections, this.#terms)))),
       });
     }
+    pack.flush();
     return compiled;
   }
 

@@ -5,21 +5,21 @@ const first = 35; // '#'
 const backslash = 92;
 const lastDigits = 46;
 const base = 45;
+const digits = Array.from({ length: lastDigits + base }, (_, value) => {
+  const code = first + value;
+  return String.fromCharCode(code < backslash ? code : code + 1);
+});
 
 /** 0 -> `#`, 45 -> `P`, 46 -> `R$`. */
 export function encodeInteger(value: number): string {
+  if (value < lastDigits) return digits[value]!;
   let text = '';
   let rest = value;
   while (rest >= lastDigits) {
-    text += digit(lastDigits + (rest % base));
+    text += digits[lastDigits + (rest % base)]!;
     rest = Math.floor(rest / base);
   }
-  return text + digit(rest);
-}
-
-function digit(value: number): string {
-  const code = first + value;
-  return String.fromCharCode(code < backslash ? code : code + 1);
+  return text + digits[rest]!;
 }
 
 /** Reads numbers one after the other. What is no number reads as one all the same: nothing here throws. */

@@ -4,10 +4,10 @@ import type { PageSection } from '../../compile/compiled-page.js';
 import type { ShownSection } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
 import { classCount, inCode, inContext, inHeading, inText, often } from './match-classes.js';
-import { eachWord, type Word } from './words.js';
+import { asciiRuns, asciiWord, eachWord, type Word } from './words.js';
 
 export interface PageEntry {
-  /** In the order of their UTF-16 units. */
+  /** In the order of their first sections. */
   terms: readonly string[];
   /** The places of each term in the page (see FORMAT.md, "Places in a page"). */
   places: readonly string[];
@@ -18,12 +18,13 @@ export interface PageEntry {
 /** Places of a term: section, class, and for headings their length; in the order of the sections. */
 type Places = number[];
 
-export function toPageEntry(sections: readonly PageSection[]): PageEntry {
+/** @param known terms of words, kept from page to page: most words of a site are on many. */
+export function toPageEntry(sections: readonly PageSection[], known: KnownTerms = new Map()): PageEntry {
   const terms = new Map<string, Places>();
   /** Headings above the section in hand, by level. */
   const above: (readonly string[])[] = [];
   for (const [index, { level, heading, text, code }] of sections.entries()) {
-    const section = new SectionTerms();
+    const section = new SectionTerms(known);
     section.add(code, inCode);
     section.add(text, inText);
     // The page's own heading is context of all its sections: that is not written down.
@@ -38,10 +39,9 @@ export function toPageEntry(sections: readonly PageSection[]): PageEntry {
       if (best === inHeading) places.push(Math.min(words.size, 40));
     }
   }
-  const sorted = Array.from(terms.keys()).sort();
   return {
-    terms: sorted,
-    places: sorted.map((term) => encodePlaces(terms.get(term)!)),
+    terms: [...terms.keys()],
+    places: Array.from(terms.values(), (places) => encodePlaces(places)),
     shown: JSON.stringify(sections.map(toShown)),
   };
 }
@@ -50,15 +50,15 @@ export function toPageEntry(sections: readonly PageSection[]): PageEntry {
 export function withContext(entry: PageEntry, text: string): PageEntry {
   const words = new Set<string>();
   eachWord(text, (word) => eachTerm(word, (term) => words.add(term)));
-  const places = new Map(entry.terms.map((term, index) => [term, entry.places[index]!]));
-  for (const term of words) {
-    const known = places.get(term);
+  const places = [...entry.places];
+  for (const [index, term] of entry.terms.entries()) {
+    const known = places[index]!;
     // Where the term stands in the page's own heading or lead already, that is enough.
-    if (known === undefined) places.set(term, encodePlaces([0, inContext]));
-    else if (!startsInFirstSection(known)) places.set(term, encodePlaces([0, inContext], true) + known);
+    if (words.delete(term) && !startsInFirstSection(known))
+      places[index] = encodePlaces([0, inContext], true) + known;
   }
-  const terms = Array.from(places.keys()).sort();
-  return { ...entry, terms, places: terms.map((term) => places.get(term)!) };
+  const others = Array.from(words, () => encodePlaces([0, inContext]));
+  return { ...entry, terms: [...entry.terms, ...words], places: [...places, ...others] };
 }
 
 function startsInFirstSection(places: string): boolean {
@@ -83,19 +83,39 @@ function toShown({ level, anchor, heading, text, code }: PageSection): ShownSect
   return [level, anchor, heading, text, code];
 }
 
+/** Everything by which words are found, by what they stand in. */
+export type KnownTerms = Map<string, readonly string[]>;
+
+/** Where numbers and hashes fill it, it is begun anew. */
+const mostKnown = 50_000;
+
 /** The terms of one section with the best class of each. */
 class SectionTerms {
   readonly best = new Map<string, number>();
 
+  constructor(private readonly known: KnownTerms) {}
+
   add(text: string, inPlace: number): void {
     if (text === '') return;
     const counts = new Map<string, number>();
-    eachWord(text, (word) =>
-      eachTerm(word, (term) => {
-        counts.set(term, (counts.get(term) ?? 0) + 1);
-      }),
-    );
+    this.#eachTerm(text, (term) => counts.set(term, (counts.get(term) ?? 0) + 1));
     for (const [term, count] of counts) this.best.set(term, count >= often ? inPlace + 1 : inPlace);
+  }
+
+  #eachTerm(text: string, use: (term: string) => void): void {
+    const runs = asciiRuns(text);
+    if (runs) for (const run of runs) for (const term of this.#termsOf(run)) use(term);
+    else eachWord(text, (word) => eachTerm(word, use));
+  }
+
+  #termsOf(run: string): readonly string[] {
+    const known = this.known.get(run);
+    if (known) return known;
+    const terms: string[] = [];
+    eachTerm(asciiWord(run), (term) => terms.push(term));
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.set(run, terms);
+    return terms;
   }
 
   /** @returns the terms of the heading's words, without those of their parts. */

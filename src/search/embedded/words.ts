@@ -39,10 +39,19 @@ const none: readonly Word[] = [];
 export function eachWord(text: string, use: (word: Word) => void): void {
   for (const match of text.matchAll(ascii.test(text) ? asciiRun : run)) {
     const [found] = match;
-    if (simple.test(found)) use(toWord(found, match.index));
-    else if (ascii.test(found)) use(compound(found, match.index));
+    if (ascii.test(found)) use(asciiWord(found, match.index));
     else mixed(found, match.index, use);
   }
+}
+
+/** What the words of a text of ASCII signs stand in; undefined: there are others. */
+export function asciiRuns(text: string): readonly string[] | undefined {
+  return ascii.test(text) ? (text.match(asciiRun) ?? []) : undefined;
+}
+
+/** The word that stands in such a run. */
+export function asciiWord(run: string, start = 0): Word {
+  return simple.test(run) ? toWord(run, start) : compound(run, start);
 }
 
 /** The words of a text, without their places. */
