@@ -126,6 +126,8 @@ const pages = object({
 });
 
 /** A folder of pages that belong to no docs. */
+export type UserPagesFolder = In<typeof pages>;
+/** The same with its defaults. */
 export type PagesFolder = Out<typeof pages>;
 
 /** One folder or several. */

@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
 
 export function mapConfig(
   { value, packageOf }: Pick<RanProgram, 'value' | 'packageOf'>,
-  site: Pick<MapContext, 'siteDir' | 'blogAddresses'>,
+  site: Omit<MapContext, 'findings' | 'packageOf'>,
 ): MappedConfig {
   const findings = new Findings();
   const config = looseOf(withoutMissing(value, findings));
@@ -93,6 +93,7 @@ export function mapConfig(
     redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
     staticDirectories: textsOf(config.staticDirectories),
     docs: plugins.docs.length > 0 ? plugins.docs.map(({ docs }) => docs) : undefined,
+    pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
     markdown: mapMarkdown(markdown, plugins, findings),
     ...theme,
     ...mapAlgolia(looseOf(config.themeConfig), ['themeConfig'], findings),

@@ -1,10 +1,12 @@
 // Presets, plugins and themes: what each of them gives the site.
+
+import type { UserPagesFolder } from '../config/docs-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { counterTags } from './map-analytics.js';
-import { type MappedDocs, mapDocs, type PackageOf } from './map-docs.js';
+import { type MappedDocs, mapDocs, markdownPluginKinds, type PackageOf } from './map-docs.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
 
 export interface MappedPlugins {
@@ -14,6 +16,7 @@ export interface MappedPlugins {
   customCss: string[];
   redirects: UserRedirect[];
   headTags: HeadTag[];
+  pagesFolder: UserPagesFolder[];
   /** Addresses of what is not built here. */
   servedBeside: string[];
   /** Readers can enlarge pictures. */
@@ -23,6 +26,8 @@ export interface MappedPlugins {
 export interface MapContext {
   /** Of a blog with these options: where it would be served, as `servedBeside` has it. */
   blogAddresses(options: Loose): string[];
+  /** Whether there is such a folder, named from the site's. */
+  hasFolder(folder: string): boolean;
   siteDir: string;
   findings: Findings;
   packageOf: PackageOf;
@@ -36,6 +41,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     customCss: [],
     redirects: [],
     headTags: [],
+    pagesFolder: [],
     servedBeside: [],
     zoom: false,
   };
@@ -82,12 +88,12 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     isClassic ? undefined : 'its options are read as those of the classic preset',
   );
   const optionsPath = [...path, 1];
-  const given: Loose = { docs: undefined, blog: undefined, ...options };
+  const given: Loose = { docs: undefined, blog: undefined, pages: undefined, ...options };
   for (const [key, value] of Object.entries(given)) {
     const plugin = ofClassic[key];
     if (plugin === undefined)
       findings.note([...optionsPath, key], ['ignored', 'the classic preset does not know it']);
-    else if (value !== false && (value !== undefined || key === 'docs' || key === 'blog'))
+    else if (value !== false && (value !== undefined || isUsual(key)))
       addPlugin(
         { ...entry, name: plugin, options: looseOf(value), path: [...optionsPath, key] },
         mapped,
@@ -145,6 +151,10 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       mapped.servedBeside.push(...addresses);
       return;
     }
+    case '@docusaurus/plugin-content-pages': {
+      addPages(options, optionsPath, mapped, context, tell);
+      return;
+    }
     case '@docusaurus/theme-classic': {
       tell('taken');
       findings.section(options, optionsPath, { customCss: 'taken' });
@@ -179,6 +189,39 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
   else tell(...rule);
+}
+
+/** Plugins that the classic preset has, whatever it is told. */
+function isUsual(key: string): boolean {
+  return ['docs', 'blog', 'pages'].includes(key);
+}
+
+function addPages(
+  options: Loose,
+  path: readonly PropertyKey[],
+  { pagesFolder, moves }: MappedPlugins,
+  { findings, hasFolder }: MapContext,
+  tell: (kind: FindingKind, note?: string) => void,
+): void {
+  // Docusaurus does without the folder.
+  if (!hasFolder(textOf(options.path) ?? 'src/pages')) return;
+  tell('taken');
+  const ofDocs: Rule = ['taken', 'those of docs run on all pages'];
+  findings.section(options, path, {
+    ...Object.fromEntries(['id', 'path', 'routeBasePath', 'include', 'exclude'].map((key) => [key, 'taken'])),
+    ...Object.fromEntries(markdownPluginKinds.map((kind) => [kind, ofDocs])),
+    mdxPageComponent: ['unsupported', 'components of the theme are replaced by theme.components'],
+    showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
+    showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
+    editUrl: ['ignored', 'pages outside of docs have no edit links'],
+  });
+  moves.push([['pagesFolder', pagesFolder.length], path]);
+  pagesFolder.push({
+    path: textOf(options.path),
+    routeBasePath: textOf(options.routeBasePath),
+    include: textsOf(options.include),
+    exclude: textsOf(options.exclude),
+  });
 }
 
 /** Where a plugin that is not run would have put pages, as far as its options say. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { BundledModule } from '../config/bundle-module.js';
 import { bundleProgram } from '../config/bundle-program.js';
 import type { ForeignValue } from '../config/load-config.js';
@@ -33,6 +35,7 @@ export async function readConfig(
 export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
   const mapped = mapConfig(ran, {
     siteDir,
+    hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
     blogAddresses: (options) => blogAddresses(options, siteDir),
   });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);

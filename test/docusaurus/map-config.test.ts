@@ -15,7 +15,11 @@ function map(config: object): { user: UserConfig; lines: string[] } {
     packageOf: () => undefined,
     exportOf: () => undefined,
   };
-  const { user, findings } = mapConfig(ran, { siteDir: '/site', blogAddresses: () => [] });
+  const { user, findings } = mapConfig(ran, {
+    siteDir: '/site',
+    blogAddresses: ({ path = 'blog' }) => (path === 'news' ? ['/news/**'] : []),
+    hasFolder: (folder) => folder === 'src/pages' || folder === 'more',
+  });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
   return { user, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
 }
@@ -36,10 +40,12 @@ mapping('what is not said is as Docusaurus has it', () => {
   assert.is(user.markdown?.mermaid, false);
   assert.is(user.colorMode?.defaultMode, 'light');
   assert.is(user.navbar?.title, '');
+  assert.is((user.pagesFolder as object[]).length, 1);
   assert.equal(lines, [
     'taken | presets',
     'taken | preset @docusaurus/preset-classic',
     'taken | @docusaurus/plugin-content-docs',
+    'taken | @docusaurus/plugin-content-pages',
   ]);
 });
 
@@ -120,6 +126,23 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
       'ignored | themeConfig.scrollToTop | the theme of Docusaurus does not know it either',
       'unsupported | themeConfig.navbar.style | the bar has one style, which custom CSS may change',
     ],
+  );
+});
+
+mapping('pages outside of docs are taken where their folder is, and a blog is known by its addresses', () => {
+  const { user, lines } = map({
+    presets: [['classic', { pages: { path: 'none' }, blog: { path: 'news' } }]],
+    plugins: [
+      ['content-pages', { id: 'more', path: 'more', routeBasePath: 'm', remarkPlugins: [] }],
+      ['./changelog', { routeBasePath: '/changes' }],
+    ],
+  });
+  assert.equal(JSON.parse(JSON.stringify(user.pagesFolder)), [{ path: 'more', routeBasePath: 'm' }]);
+  assert.equal(user.servedBeside, ['/news/**', '/changes/**']);
+  assert.ok(
+    lines.includes(
+      'unsupported | @docusaurus/plugin-content-blog | the blog is not built; links into it are not checked',
+    ),
   );
 });
 
