@@ -29,6 +29,8 @@ export interface ClientAssets {
   apiStyles: string;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
   connectPolicy: string | undefined;
+  /** The same for `style-src`, of pages without diagrams. */
+  stylePolicy: string | undefined;
   /** Path in the output of what draws diagrams; undefined where no page has any, or it is not there. */
   diagramScript: string | undefined;
   /** The style sheet of pages that have inline styles; undefined where no page has. */
@@ -109,6 +111,7 @@ export async function bundleClient({
     apiStyles: apiStyles.path,
     diagramScript: undefined,
     connectPolicy: undefined,
+    stylePolicy: undefined,
     pageStyles: inlineStyles?.path,
     searchStyles: searchStyles.path,
     boot: shipped.boot,

@@ -1,9 +1,8 @@
 // Draws the Mermaid diagrams of a page. main.ts loads this when one comes near; Mermaid itself is a bundle of the site's
-// own, whose address the figure names. The text of a diagram stays in the page: for screen readers, for paper, and for
+// own, whose address the page names. The text of a diagram stays in the page: for screen readers, for paper, and for
 // when it cannot be drawn.
 import { pictureTexts } from '../texts/picture-texts.js';
 import { type Colors, diagramLooks } from './diagram-colors.js';
-import { collectStyles, toElement } from './diagram-styles.js';
 import { texts } from './texts.js';
 
 /** What we use of the package. */
@@ -14,12 +13,14 @@ interface Mermaid {
 
 const { diagramFails } = { ...pictureTexts, ...texts };
 const root = document.documentElement;
-const sheets = new Map<Element, CSSStyleSheet>();
 /** Mermaid has one state for all: diagrams are drawn one after the other. */
 let queue: Promise<void> = Promise.resolve();
 let lastId = 0;
+let mermaidUrl = '';
 
-export function drawDiagram(figure: HTMLElement): void {
+/** @param url of the bundle. */
+export function drawDiagram(figure: HTMLElement, url: string): void {
+  mermaidUrl = url;
   const mode = root.dataset.theme as Colors;
   enqueue(figure, mode);
   // Paper is light, whatever the screen is.
@@ -27,7 +28,8 @@ export function drawDiagram(figure: HTMLElement): void {
 }
 
 new MutationObserver(() => {
-  for (const figure of document.querySelectorAll<HTMLElement>('.rd-diagram[data-drawn]')) drawDiagram(figure);
+  for (const figure of document.querySelectorAll<HTMLElement>('.rd-diagram[data-drawn]'))
+    drawDiagram(figure, mermaidUrl);
 }).observe(root, { attributeFilter: ['data-theme'] });
 
 function enqueue(figure: HTMLElement, colors: Colors): void {
@@ -50,7 +52,7 @@ async function draw(figure: HTMLElement, colors: Colors): Promise<void> {
 
 async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElement> {
   const code = figure.querySelector('code')!;
-  const { default: mermaid } = (await import(figure.dataset.mermaid!)) as { default: Mermaid };
+  const { default: mermaid } = (await import(mermaidUrl)) as { default: Mermaid };
   const stage = document.createElement('div');
   stage.className = 'rd-diagram-stage';
   figure.append(stage);
@@ -61,21 +63,18 @@ async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElem
       suppressErrorRendering: true,
       ...diagramLooks(colors, stage),
     });
-    const { result, css } = await collectStyles(stage, () =>
-      mermaid.render(`rd-diagram-${++lastId}`, code.textContent!, stage),
-    );
+    const { svg } = await mermaid.render(`rd-diagram-${++lastId}`, code.textContent!, stage);
     const picture = document.createElement('div');
     picture.className = 'rd-diagram-picture';
     picture.dataset.colors = colors;
     picture.tabIndex = 0;
     picture.setAttribute('role', 'group');
-    const drawing = toElement(result.svg) as SVGSVGElement;
+    picture.innerHTML = svg;
+    const drawing = picture.querySelector('svg')!;
     const label = figure.querySelector('figcaption')!.textContent!;
     picture.setAttribute('aria-label', label);
     describe(drawing, label, code.parentElement!);
     size(drawing);
-    picture.append(drawing);
-    adopt(picture, css);
     return picture;
   } finally {
     stage.remove();
@@ -104,20 +103,6 @@ function size(drawing: SVGSVGElement): void {
   drawing.style.maxWidth = `max(100%, ${Math.round(width * smallestScale)}px)`;
 }
 const smallestScale = 0.75;
-
-/** All rules of a drawing begin with its id. Those of pages that were left go. */
-function adopt(picture: Element, css: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const left = new Set<CSSStyleSheet>();
-  for (const [known, ofKnown] of sheets) {
-    if (known.isConnected) continue;
-    sheets.delete(known);
-    left.add(ofKnown);
-  }
-  sheets.set(picture, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => !left.has(one)), sheet];
-}
 
 /** In the place of the picture; the text of the diagram stays below. */
 function showMistake(figure: HTMLElement, message: string): void {

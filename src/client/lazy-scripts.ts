@@ -61,14 +61,15 @@ let observer: IntersectionObserver | undefined;
 /** Has the diagrams of the page drawn when they come near. Without Mermaid in the site they have no address to load it from. */
 export function watchDiagrams(): void {
   observer?.disconnect();
-  const figures = document.querySelectorAll<HTMLElement>('.rd-diagram[data-mermaid^="/"]:not([data-drawn])');
-  if (figures.length === 0) return;
+  const figures = document.querySelectorAll<HTMLElement>('.rd-diagram:not([data-drawn])');
+  const url = document.querySelector<HTMLMetaElement>('meta[name="relaydocs:mermaid"]')?.content;
+  if (figures.length === 0 || url === undefined) return;
   const options = { rootMargin: AHEAD };
   observer = new IntersectionObserver((entries, own) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       own.unobserve(target);
-      void import('./diagrams.js').then(({ drawDiagram }) => drawDiagram(target as HTMLElement));
+      void import('./diagrams.js').then(({ drawDiagram }) => drawDiagram(target as HTMLElement, url));
     }
   }, options);
   for (const figure of figures) if (!awaitsReact(figure)) observer.observe(figure);
@@ -79,7 +80,7 @@ export function startConsoles(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-call]');
     if (!button) return;
-    if (!document.querySelector('meta[http-equiv]')) {
+    if (!document.querySelector('meta[http-equiv][content*=connect-src]')) {
       toggle(button);
       return;
     }

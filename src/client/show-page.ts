@@ -4,6 +4,12 @@ import { keepSidebarState } from './sidebar-group.js';
 const headTags =
   'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"], [data-rd-head]';
 
+/** A document's own policy stays with it: where it forbids the styles of diagrams, a page with some comes as a document. */
+export function isForbidden(next: Document): boolean {
+  const strict = 'meta[http-equiv][content*=style-src]';
+  return document.querySelector(strict) !== null && next.querySelector(strict) === null;
+}
+
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
 export function canShow(next: Document): boolean {
   const build = (page: Document): string => {
@@ -19,6 +25,7 @@ export function canShow(next: Document): boolean {
   );
   return (
     build(next) === build(document) &&
+    !isForbidden(next) &&
     next.querySelector('[data-rd-region="content"]') !== null &&
     [...own].every(({ type }) => /\bjson$/.test(type))
   );

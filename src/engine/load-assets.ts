@@ -11,7 +11,7 @@ import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
 import { themeComponentNames } from '../config/theme-component-names.js';
 import type { SiteError } from '../errors.js';
-import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
+import { buildPolicy, inlineStyle, type PageLoad } from '../output/content-security-policy.js';
 import { styleSources } from '../output/tag-sources.js';
 import { backendOf } from '../search/backend-of.js';
 import type { LoadedIslands } from './load-islands.js';
@@ -25,7 +25,7 @@ export interface SiteAssets {
   /** Files of the site that scripts and styles are made of. */
   sources: readonly string[];
   warnings: readonly SiteError[];
-  /** What style sheets load from elsewhere. */
+  /** What style sheets load from elsewhere, and what diagrams need. */
   loads: readonly PageLoad[];
 }
 
@@ -61,16 +61,17 @@ export async function loadAssets(
   });
   const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
   const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
+  const ofStyles = styleLoads(config, [...own.files, ...files]);
   const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {
     client: {
       ...withFiles(own, files),
       diagramScript: diagrams.bundle?.script,
-      connectPolicy: connectPolicyOf(config, pages, own),
+      ...stricterPolicies(config, pages, own, ofStyles, diagrams.bundle !== undefined),
     },
     themeCode: themeComponents?.code,
     sources: filesRead([...own.inputs, ...pageInputs]),
-    loads: styleLoads(config, [...own.files, ...files]),
+    loads: [...ofStyles, ...(diagrams.bundle ? diagramLoads(pages) : [])],
     warnings: [
       ...own.warnings,
       ...diagrams.warnings,
@@ -97,22 +98,33 @@ function consoleChunks({ openapi }: AssetsConfig): string[] {
   return openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [];
 }
 
-/**
- * Policy for pages without a console, where other pages have one: hosts send one policy for all, and what a page adds to it
- * by a tag can only be stricter. Undefined where the policy for all is strict.
- */
-function connectPolicyOf(
+/** Mermaid writes its styles as text. */
+function diagramLoads(pages: readonly PageNeeds[]): PageLoad[] {
+  return pages.flatMap(({ source, facts: { diagram } }) =>
+    diagram ? [{ ...inlineStyle, page: source, file: diagram.file, line: diagram.line }] : [],
+  );
+}
+
+/** For pages that need less than the policy of all allows. Undefined where that is no more than they need. */
+function stricterPolicies(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
   { bootHash }: ClientAssets,
-): string | undefined {
-  if (!config.openapi.some(({ tryIt }) => tryIt)) return undefined;
-  const sources = pages.flatMap(({ facts }) =>
+  ofStyles: readonly PageLoad[],
+  hasDiagrams: boolean,
+): Pick<ClientAssets, 'connectPolicy' | 'stylePolicy'> {
+  const hasConsoles = config.openapi.some(({ tryIt }) => tryIt);
+  if (!hasConsoles && !hasDiagrams) return { connectPolicy: undefined, stylePolicy: undefined };
+  const ofPages = pages.flatMap(({ facts }) =>
     facts.sources
       .filter(({ directive, source }) => directive !== 'connect-src' || !/^https?:$/.test(source))
       .map((fact) => ({ ...fact, page: '' })),
   );
-  return /connect-src [^;]*/.exec(buildPolicy({ bootHash, sources, config }).policy)![0];
+  const { policy } = buildPolicy({ bootHash, sources: [...ofPages, ...ofStyles], config });
+  return {
+    connectPolicy: hasConsoles ? /connect-src [^;]*/.exec(policy)![0] : undefined,
+    stylePolicy: hasDiagrams ? /style-src [^;]*/.exec(policy)![0] : undefined,
+  };
 }
 
 /** Style sheets of the components in pages are loaded by all pages, after the site's. */

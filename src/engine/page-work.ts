@@ -10,6 +10,7 @@ import type { CompileOptions, HtmlArticle, SlottedText } from '../compile/compil
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
+import { inlineStyle } from '../output/content-security-policy.js';
 import type { OutputFile } from '../output/pending-file.js';
 import { type PendingFileWriter, pendingFileWriter } from '../output/pending-file.js';
 import type { OutputRecord } from '../output/pending-output.js';
@@ -18,7 +19,6 @@ import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.j
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
-import type { ArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
@@ -127,6 +127,8 @@ export class PageWork {
         file: string;
         shell: string;
         baseUrl: string;
+        /** Diagrams are drawn. */
+        draws: boolean;
         render: PageRenderer;
         renderMdx: MdxRenderer;
         scripts: IslandScripts | undefined;
@@ -200,6 +202,7 @@ export class PageWork {
         file: batch.contextFile,
         shell,
         baseUrl: context.shell.baseUrl,
+        draws: context.diagramScript !== undefined,
         render: isSame
           ? this.#renderer!.render
           : lazyPageRenderer(() =>
@@ -258,7 +261,15 @@ export class PageWork {
       : (body?.article as HtmlArticle | undefined);
     const styles = mdx && toStyleSheet(mdx.styles, job.page.outputPath);
     const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
-    const head = mdx && withTags(mdx.head, sheet + (tags?.head ?? ''));
+    const loads = mdx && [
+      ...htmlSources(loadingTags(mdx.html + mdx.head.tags)),
+      ...this.#diagramLoads(job, mdx),
+    ];
+    const head = mdx && {
+      ...mdx.head,
+      tags: mdx.head.tags + sheet + (tags?.head ?? ''),
+      loadsStyles: loads!.some(({ directive }) => directive === 'style-src'),
+    };
     let html: Html;
     try {
       html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
@@ -283,11 +294,17 @@ export class PageWork {
     const ran = mdx && {
       files: styles ? [styles.path] : [],
       links: mdx.links,
-      loads: htmlSources(loadingTags(mdx.html + mdx.head.tags)),
+      loads: loads!,
       clients: mdx.clients,
       isClean: problems.length === 0,
     };
     return { records, files: batch.into === 'memory' ? files : [], problems, lost: false, ran };
+  }
+
+  /** What diagrams of components need; those of the page itself are known. */
+  #diagramLoads({ page }: RenderJob, { head }: RenderedMdx): TagSource[] {
+    const isNew = head.uses.includes('diagram') && !page.uses.includes('diagram');
+    return this.#renderer!.draws && isNew ? [inlineStyle] : [];
   }
 }
 
@@ -332,10 +349,6 @@ function withRenderedToc(page: PageJob, article: string): PageJob {
 function withStack(problem: SiteError): ProblemData {
   const { cause } = problem;
   return { ...toProblemData(problem), stack: cause instanceof Error ? cause.stack : undefined };
-}
-
-function withTags(head: ArticleHead, tags: Html): ArticleHead {
-  return { ...head, tags: head.tags + tags };
 }
 
 /** The tags that can load something: looking at all of them would take longer than rendering the page. */

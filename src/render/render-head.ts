@@ -16,12 +16,17 @@ export interface ArticleHead {
   uses: readonly PageUse[];
   /** What stands around it of navbar, footer and so on. */
   shell: 'whole' | 'no-footer' | 'none';
+  /** They bring style sheets that no other page is known to have. */
+  loadsStyles: boolean;
 }
 
 export interface ArticleParts {
   uses: ReadonlySet<PageUse>;
+  /** URL of what draws diagrams; undefined where the site has none. */
+  diagramScript: string | undefined;
   /** Components made it: what these load is known only now. */
   runs: boolean;
+  loadsStyles: boolean;
 }
 
 export const noArticleHead: ArticleHead = {
@@ -30,6 +35,7 @@ export const noArticleHead: ArticleHead = {
   bodyAttributes: {},
   uses: [],
   shell: 'whole',
+  loadsStyles: false,
 };
 
 /**
@@ -42,17 +48,23 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, runs }: ArticleParts,
+  { uses, diagramScript, runs, loadsStyles }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
   return [
-    // Before anything that could connect.
-    uses.has('console') || runs ? '' : site.connectPolicy,
+    // Before anything that could load.
+    policyTag([
+      uses.has('console') || runs ? undefined : site.connectPolicy,
+      uses.has('diagram') || loadsStyles ? undefined : site.stylePolicy,
+    ]),
     site.start,
     uses.has('extras') ? site.extraStyles : '',
     uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
     site.ownStyles,
+    uses.has('diagram') && diagramScript !== undefined
+      ? metaTag('name', 'relaydocs:mermaid', diagramScript)
+      : '',
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.searchStyles : '',
     own.title ?? toTag('title', {}, escapeText(page.title)),
@@ -66,6 +78,15 @@ export function renderHead(
     own.rest,
     site.end,
   ].join('');
+}
+
+/**
+ * What a page needs less than others do: hosts send one policy for all, and what a page adds to it by a tag can only be
+ * stricter.
+ */
+function policyTag(directives: readonly (string | undefined)[]): Html {
+  const content = directives.filter((one) => one !== undefined).join('; ');
+  return content === '' ? '' : toTag('meta', { 'http-equiv': 'Content-Security-Policy', content });
 }
 
 interface OwnTags {

@@ -179,6 +179,7 @@ async function renderWith(
         bodyAttributes,
         uses: [...findings.uses],
         shell: route.type === 'module' ? shellOf(findings.layout) : 'whole',
+        loadsStyles: false,
       },
       links: [...findings.links],
       styles,

@@ -36,11 +36,16 @@ export function createPageRenderer(
   const theme = provideTexts(components, shell.texts);
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
-  const withDiagrams = createDiagramFiller(context);
   return (job, article, articleHead = noArticleHead) => {
-    const articleHtml = article ? withDiagrams(fillHtmlLinks(article.html, job.links)) : '';
+    const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const parts = { uses, runs: articleHead !== noArticleHead };
+    const { diagramScript } = context;
+    const parts = {
+      uses,
+      diagramScript,
+      runs: articleHead !== noArticleHead,
+      loadsStyles: articleHead.loadsStyles,
+    };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
     const content = renderContent(job, renderMain(job.route, articleHtml, uses, shell, theme));
@@ -63,13 +68,6 @@ function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
   );
   const names = Object.keys(own);
   return names.length === 0 ? ours : { ...ours, ...own, 'data-rd-own': names.join(' ') };
-}
-
-/** Tells figures of diagrams what draws them. */
-function createDiagramFiller({ diagramScript }: RenderContext): (article: Html) => Html {
-  if (diagramScript === undefined) return (article) => article;
-  const start = '<figure class="rd-code rd-diagram" data-mermaid="';
-  return (article) => article.replaceAll(`${start}"`, `${start}${diagramScript}"`);
 }
 
 /** Around a page that has a main landmark of its own. */

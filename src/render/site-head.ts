@@ -22,8 +22,10 @@ export interface SiteHead {
   extraStyles: Html;
   /** The style sheet for pages that show operations of an API. */
   apiStyles: Html;
-  /** Tag that keeps pages without a console from connecting elsewhere, where other pages have one. */
-  connectPolicy: Html;
+  /** Directive for pages without a console, where other pages have one. */
+  connectPolicy: string | undefined;
+  /** Directive for pages without diagrams, where other pages have some. */
+  stylePolicy: string | undefined;
   /** The site's own style sheets, then the scripts. */
   ownStyles: Html;
   /** The style sheet for pages with inline styles. */
@@ -63,10 +65,8 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
     extraStyles: stylesheet(assets.extraStyles),
     apiStyles: stylesheet(assets.apiStyles),
-    connectPolicy:
-      assets.connectPolicy === undefined
-        ? ''
-        : toTag('meta', { 'http-equiv': 'Content-Security-Policy', content: assets.connectPolicy }),
+    connectPolicy: assets.connectPolicy,
+    stylePolicy: assets.stylePolicy,
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
     pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
     searchStyles: stylesheet(assets.searchStyles),

@@ -20,7 +20,8 @@ async function buildWithout({ dir, run, output }: TestSite): Promise<void> {
   assert.match(stderr, 'npm install mermaid');
   assert.is(stderr.split('MERMAID_MISSING').length, 2, stderr);
   assert.match((await run(['check'])).stderr, 'MERMAID_MISSING');
-  assert.match(output('index.html'), 'rd-diagram" data-mermaid=""');
+  assert.not.match(output('index.html'), 'relaydocs:mermaid');
+  assert.not.match(output('_headers'), 'unsafe-inline');
   assert.match(output('index.html'), 'A[Ask &lt;i&gt;kindly');
   mkdirSync(path.join(dir, 'node_modules'));
   symlinkSync(path.join(modules, 'mermaid'), path.join(dir, 'node_modules/mermaid'), 'junction');
@@ -124,7 +125,7 @@ const drawn = (tab: Page, mode: string) =>
   }, mode);
 
 diagrams(
-  'diagrams are text until Mermaid is installed, then drawn under the strict policy in both modes',
+  'diagrams are text until Mermaid is installed, then drawn in both modes, under a policy of their own',
   async () => {
     await withServedSite(
       site,
@@ -196,12 +197,31 @@ diagrams(
           await drawn(tab, 'light');
         });
 
+        await withPage({ expectedMessages: [/inline style/] }, async (tab) => {
+          await tab.goto(`${url}prose`);
+          const color = await tab.evaluate(() => {
+            document.body.innerHTML = '<i style="color: rgb(1, 2, 3)"></i>';
+            return getComputedStyle(document.body.firstElementChild!).color;
+          });
+          assert.is.not(color, 'rgb(1, 2, 3)', 'a page without diagrams is as strict as ever');
+        });
+
         await withPage({ javaScriptEnabled: false }, async (tab) => {
           await tab.goto(url);
           assert.ok(await tab.getByText('A[Ask <i>kindly</i>]').isVisible());
           assert.ok(await tab.getByText('Messages', { exact: true }).isVisible());
         });
         assert.not.match(output('prose.html'), 'extras');
+        assert.match(output('_headers'), "style-src 'self' 'unsafe-inline';");
+        const policies = ['index', 'far', 'kinds', 'prose', '404'].map(
+          (name) =>
+            /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(output(`${name}.html`))?.[1],
+        );
+        const strict = 'style-src &#39;self&#39;';
+        assert.equal(
+          policies.map((policy) => policy?.replaceAll("'", '&#39;')),
+          [undefined, undefined, undefined, strict, strict],
+        );
         assert.match(output('index.md'), '```mermaid\nflowchart LR');
       },
       buildWithout,

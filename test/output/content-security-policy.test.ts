@@ -102,6 +102,14 @@ policies("Google's tag may report to where Google counts", () => {
   ]);
 });
 
+policies('where diagrams write styles as text, no hash of a style takes that back', () => {
+  const { policy, loosened } = policyOf({ headTags: [{ tagName: 'style', innerHTML: 'b{}' }] }, [
+    { directive: 'style-src', source: "'unsafe-inline'", file: undefined, page: 'docs/a.md', line: 3 },
+  ]);
+  assert.match(policy, "; style-src 'self' 'unsafe-inline';");
+  assert.equal(loosened, [{ directive: 'style-src', source: "'unsafe-inline'", reason: 'docs/a.md:3' }]);
+});
+
 policies('inline code of the config is allowed by its hash', () => {
   assert.equal(
     added({

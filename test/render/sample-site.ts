@@ -23,6 +23,7 @@ export const sampleAssets: RenderAssets = {
   apiStyles: 'assets/api-1.css',
   diagramScript: undefined,
   connectPolicy: undefined,
+  stylePolicy: undefined,
   pageStyles: 'assets/pages-1.css',
   searchStyles: 'assets/search-1.css',
   boot: 'boot()',

@@ -1,6 +1,6 @@
 // Brings the page that is shown to what the server has now, and leaves everything else as the reader has it.
 
-import { patchHead } from '../show-page.js';
+import { isForbidden, patchHead } from '../show-page.js';
 import { keepSidebarState } from '../sidebar-group.js';
 import { noteIslands } from './island-identity.js';
 import { morphMain } from './morph.js';
@@ -58,6 +58,7 @@ function needsReload(next: Document): boolean {
   const hasContent = (page: Document): boolean => page.querySelector('[data-rd-region=content]') !== null;
   return (
     pageStamp(next).policy !== policy ||
+    isForbidden(next) ||
     scriptsOf(next) !== scripts ||
     next.documentElement.dataset.layout !== document.documentElement.dataset.layout ||
     hasContent(next) !== hasContent(document)

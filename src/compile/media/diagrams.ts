@@ -12,9 +12,8 @@ export interface Diagram {
   texts: Pick<ArticleTexts, 'diagram' | 'copyDiagram'>;
 }
 
-/** The empty attribute gets the address of Mermaid when the page is rendered. */
 export function diagramFigure(diagram: Diagram): string {
-  return `<figure class="${diagramClass}" data-mermaid="">${insideOfDiagram(diagram)}</figure>`;
+  return `<figure class="${diagramClass}">${insideOfDiagram(diagram)}</figure>`;
 }
 
 export const diagramClass = 'rd-code rd-diagram';

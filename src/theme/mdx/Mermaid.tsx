@@ -20,12 +20,5 @@ export function Mermaid({ value, chart = value, title, children }: MermaidProps)
   useNote('extras', 'diagram');
   const text = chart ?? (typeof children === 'string' ? children : '');
   const inner = insideOfDiagram({ title, code: escapeText(text.trim()), texts });
-  return (
-    <figure
-      className={diagramClass}
-      data-mermaid=""
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: inner }}
-    />
-  );
+  return <figure className={diagramClass} dangerouslySetInnerHTML={{ __html: inner }} />;
 }
