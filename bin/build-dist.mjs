@@ -53,6 +53,13 @@ async function writeOutProvided({ onLoad, onResolve }) {
   }));
 }
 
+/** Names of React's exports: a list in the place of what loads React to make it. */
+async function writeOutReactExports({ onLoad }) {
+  const lists = Object.entries(await importSource('src/bundle/react-exports.ts'));
+  const contents = lists.map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`).join('\n');
+  onLoad({ filter: /[\\/]react-exports\.ts$/ }, () => ({ contents }));
+}
+
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -84,6 +91,7 @@ await build({
   plugins: [
     { name: 'rare-languages', setup: writeOutLanguages },
     { name: 'provided-modules', setup: writeOutProvided },
+    { name: 'react-exports', setup: writeOutReactExports },
   ],
 });
 

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,10 +12,8 @@ import {
 } from '../../src/bundle/build-shipped-client.js';
 import { filesInUse } from '../../src/bundle/lazy-chunks.js';
 import { loadShippedClient } from '../../src/bundle/load-shipped-client.js';
-import { reactExports } from '../../src/bundle/react-modules.js';
 
 const shipped = suite('scripts that relaydocs brings into the browser');
-const require = createRequire(import.meta.url);
 
 /** Builds a client of these files, and writes it into a folder as a site's output has it. */
 async function withClient(
@@ -107,14 +104,6 @@ shipped('nobody fetches functions of the bundler for a file that uses none of th
       if (/^var \w+=Object\.defineProperty/.test(await textOf(name)))
         assert.ok(!text.includes(`import"./${name}"`), `${file} uses nothing of ${name}`);
     }
-  }
-});
-
-shipped('all names that React exports can be imported', () => {
-  for (const [module, names] of Object.entries(reactExports)) {
-    const development = path.join(path.dirname(require.resolve('react')), 'cjs/react.development.js');
-    const exported = Object.keys(require(module === 'react' ? development : module));
-    assert.equal([...names].sort(), exported.sort(), module);
   }
 });
 
