@@ -7,7 +7,7 @@ import { type Loose, textOf } from './loose.js';
 export function blogAddresses(options: Loose, siteDir: string): string[] {
   const folder = path.resolve(siteDir, textOf(options.path) ?? 'blog');
   if (!existsSync(folder)) return [];
-  const base = (textOf(options.routeBasePath) ?? 'blog').replace(/^\/+|\/+$/g, '');
+  const base = (textOf(options.routeBasePath) ?? 'blog').replace(/^\/+|(?<!\/)\/+$/g, '');
   if (base !== '') return [`/${base}/**`];
   // At the root of the site its addresses stand among those of pages.
   const lists = ['/', '/archive', '/authors/**', '/page/**', '/tags/**'];

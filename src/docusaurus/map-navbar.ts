@@ -159,7 +159,7 @@ function otherAttributes(item: Loose): Record<string, string | boolean> {
 function textIn(html: unknown): string | undefined {
   return (
     textOf(html)
-      ?.replace(/<[^>]*>/g, '')
+      ?.replace(/<[^<>]*>/g, '')
       .trim() || undefined
   );
 }

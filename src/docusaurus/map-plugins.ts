@@ -228,7 +228,7 @@ function addPages(
 function routesNamed(options: Loose): string[] {
   const routes = [options.routeBasePath, ...listOf(options.specs).map((spec) => looseOf(spec).route)];
   return routes.flatMap((route) => {
-    const base = textOf(route)?.replace(/^\/+|\/+$/g, '');
+    const base = textOf(route)?.replace(/^\/+|(?<!\/)\/+$/g, '');
     return base ? [`/${base}/**`] : [];
   });
 }
