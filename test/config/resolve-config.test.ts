@@ -97,6 +97,8 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     openapi: [],
     keyMoves: [],
     unread: undefined,
+    servedBeside: [],
+    strict: true,
   });
 });
 
@@ -263,6 +265,8 @@ defaults('what the author writes wins over every default', () => {
     openapi: [],
     keyMoves: [],
     unread: undefined,
+    servedBeside: [],
+    strict: true,
   });
 });
 

@@ -35,6 +35,8 @@ const files = {
 pages('answer clicks, lead to docs and back, and change as their files do', () =>
   withDev(files, (dev) =>
     withPage({}, async (browser) => {
+      // Before, what pages share may yet change.
+      await dev.untilPrinted('links checked');
       await browser.goto(`${dev.url}more/home`);
       await browser.getByRole('button', { name: 'Count 0' }).click();
       await browser.getByRole('button', { name: 'Count 1' }).waitFor();

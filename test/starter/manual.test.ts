@@ -45,6 +45,7 @@ manual('defaults in the manual are those that a config without the field gets', 
     baseUrl: '/',
     footer: {},
     announcementBar: { content: 'x' },
+    pagesFolder: {},
     openapi: { path: 'api.yaml' },
     algolia: { appId: 'A', apiKey: 'k', indexName: 'i' },
   };
@@ -52,6 +53,7 @@ manual('defaults in the manual are those that a config without the field gets', 
   const values: Record<string, unknown> = {
     ...config,
     docs: config.docs[0],
+    pagesFolder: config.pagesFolder[0],
     openapi: config.openapi[0],
     algolia: config.search?.algolia,
   };
