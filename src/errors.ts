@@ -41,6 +41,11 @@ export class SiteError extends Error {
   }
 }
 
+/** The same mistake where it ends nothing. */
+export function asWarning(problem: SiteError): SiteError {
+  return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
+}
+
 /** Several mistakes at once: thrown where a stage cannot go on, after all of them were collected. */
 export class SiteErrors extends Error {
   readonly problems: readonly SiteError[];

@@ -38,13 +38,17 @@ export interface ManifestPage {
 /** Called after the output was swapped in. It may read the output but must not change the manifest. */
 export type AfterBuildHook = (manifest: BuildManifest) => void | Promise<void>;
 
+/** Former addresses of the page that is at this one now, or none; without the base URL, as `redirects` has them. */
+export type CreateRedirectsFunction = (address: string) => string | readonly string[] | null | undefined;
+
 /**
  * Makes the edit link of a page, or none. `docPath` is relative to the folder of its version, `versionDocsDirPath`, which
- * is relative to the site's.
+ * is relative to the site's. `locale` is the language of the site.
  */
 export type EditUrlFunction = (page: {
   docPath: string;
   versionDocsDirPath: string;
   permalink: string;
   version: string;
+  locale: string;
 }) => string | undefined;

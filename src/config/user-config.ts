@@ -32,7 +32,7 @@ import {
   valueWhere,
   wholeNumber,
 } from './fields.js';
-import type { AfterBuildHook, PagesHook } from './hooks.js';
+import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks.js';
 import { markdown, mdx, prism } from './markdown-fields.js';
 import { footer, navbar } from './navbar-fields.js';
 import { algolia, search } from './search-fields.js';
@@ -204,6 +204,8 @@ const fields = object({
   onBrokenAnchors: optional(linkPolicy, 'warn'),
   /** An image that is not there. @default `throw` */
   onBrokenImages: optional(linkPolicy, 'throw'),
+  /** Two pages of one address. `warn` and `ignore` publish the first. @default `throw` */
+  onDuplicateRoutes: optional(oneOf('ignore', 'warn', 'throw'), 'throw'),
   /**
    * Addresses below the base that something else serves, so that links to them are not checked: `['/app', '/blog/**']`, where
    * `/blog/**` is `/blog` and all below it.
@@ -222,6 +224,8 @@ const fields = object({
   onUndocumentedOperations: optional(linkPolicy, 'warn'),
   /** Former addresses that lead to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
   redirects: optional(list(redirect), []),
+  /** Makes further ones of the address of each page: `(address) => address.replace('/guide/', '/docs/')`. */
+  createRedirects: optional(callback<CreateRedirectsFunction>()),
   /** Folders whose files are published as they are. The first one wins where two hold the same path. @default `['static']` */
   staticDirectories: optional(list(sitePath), ['static']),
   /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { fromProblemData, SiteError } from '../errors.js';
+import { asWarning, fromProblemData, type SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
 import { discoverPages } from './discover-pages.js';
@@ -95,8 +95,7 @@ const pardoned: ReadonlySet<string> = new Set([
 ]);
 
 function withMercy(problem: SiteError): SiteError {
-  if (!pardoned.has(problem.code)) return problem;
-  return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
+  return pardoned.has(problem.code) ? asWarning(problem) : problem;
 }
 
 /** Docusaurus describes the tags of a docs folder in such a file. */

@@ -41,7 +41,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   onBrokenLinks: 'taken',
   onBrokenAnchors: 'taken',
   onBrokenMarkdownLinks: ['taken', 'links to files are links: onBrokenLinks holds for them'],
-  onDuplicateRoutes: ['ignored', 'pages of one route are a mistake in any case'],
+  onDuplicateRoutes: 'taken',
   staticDirectories: 'taken',
   stylesheets: 'taken',
   scripts: 'taken',
@@ -87,10 +87,12 @@ export function mapConfig(
     noIndex: flagOf(config.noIndex),
     strict: false,
     servedBeside: plugins.servedBeside.length > 0 ? plugins.servedBeside : undefined,
+    onDuplicateRoutes: duplicatesOf(config.onDuplicateRoutes),
     onBrokenLinks: policyOf(config.onBrokenLinks),
     onBrokenAnchors: policyOf(config.onBrokenAnchors),
     onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),
     redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
+    createRedirects: plugins.createRedirects,
     staticDirectories: textsOf(config.staticDirectories),
     docs: plugins.docs.length > 0 ? plugins.docs.map(({ docs }) => docs) : undefined,
     pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
@@ -122,6 +124,11 @@ function withSlashes(base: string): string {
 
 function policyOf(value: unknown): UserConfig['onBrokenLinks'] {
   return (['ignore', 'log', 'warn', 'throw'] as const).find((policy) => policy === value);
+}
+
+/** Docusaurus warns where nothing is said. */
+function duplicatesOf(value: unknown): UserConfig['onDuplicateRoutes'] {
+  return value === 'throw' || value === 'ignore' ? value : 'warn';
 }
 
 function mapLanguage(i18n: Loose, findings: Findings): Pick<UserConfig, 'lang' | 'direction'> {

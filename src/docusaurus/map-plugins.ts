@@ -1,6 +1,7 @@
 // Presets, plugins and themes: what each of them gives the site.
 
 import type { UserPagesFolder } from '../config/docs-fields.js';
+import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
@@ -15,6 +16,7 @@ export interface MappedPlugins {
   moves: KeyMove[];
   customCss: string[];
   redirects: UserRedirect[];
+  createRedirects?: CreateRedirectsFunction;
   headTags: HeadTag[];
   pagesFolder: UserPagesFolder[];
   /** Addresses of what is not built here. */
@@ -236,20 +238,24 @@ function routesNamed(options: Loose): string[] {
 function addRedirects(
   options: Loose,
   path: readonly PropertyKey[],
-  { redirects, moves }: MappedPlugins,
+  mapped: MappedPlugins,
   findings: Findings,
 ): void {
+  const { redirects, moves } = mapped;
   findings.section(options, path, {
     id: 'taken',
     redirects: 'taken',
     fromExtensions: ['taken', 'addresses with .html lead to their pages in any case'],
     toExtensions: ['unsupported', 'no address with an extension is made'],
-    createRedirects: ['unsupported', 'write aliases into the front matter of the pages'],
+    createRedirects: 'taken',
   });
+  if (typeof options.createRedirects === 'function')
+    mapped.createRedirects = options.createRedirects as CreateRedirectsFunction;
   for (const [index, redirect] of listOf(options.redirects).entries()) {
     if (!isLoose(redirect)) continue;
     const { from, to } = redirect;
-    const target = textOf(to);
+    // A redirect leads to a page, not to a part of it.
+    const target = textOf(to)?.replace(/[?#].*$/s, '');
     if (target === undefined || /^\w+:|^\/\//.test(target)) {
       findings.note([...path, 'redirects', index], ['unsupported', 'a redirect leads to a page of the site']);
       continue;

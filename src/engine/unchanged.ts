@@ -68,7 +68,11 @@ function lastBuildFile(cacheDir: string): string {
 
 /** Functions of the author may give something else each time, and `afterBuild` wants to be called. */
 function isPredictable({ config }: SiteInputs): boolean {
-  return !config.hooks.afterBuild && config.docs.every(({ editUrl }) => typeof editUrl !== 'function');
+  return (
+    !config.hooks.afterBuild &&
+    !config.createRedirects &&
+    config.docs.every(({ editUrl }) => typeof editUrl !== 'function')
+  );
 }
 
 /** Digest of all that a build depends on but files that are named by what was read. */

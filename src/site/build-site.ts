@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';
-import type { ErrorLocation } from '../errors.js';
+import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
@@ -31,7 +31,8 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const standalone = standalonePages(config, content, drafts);
   problems.push(...standalone.problems);
   const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages), ...standalone.pages];
-  problems.push(...findRouteClashes(built, (page) => routePlaceOf(page, config)));
+  const clashes = findRouteClashes(built, (page) => routePlaceOf(page, config));
+  problems.push(...clashes.flatMap((problem) => judgeClash(problem, config.onDuplicateRoutes)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
@@ -41,7 +42,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     pages,
     config.redirects,
     versionRoots(config),
-    { staticFiles, trailingSlash: config.trailingSlash },
+    { ...config, staticFiles },
   );
   const start = startRoute(instances);
   // Brand and breadcrumbs lead to the root: without a page of its own it leads on to the first one.
@@ -60,6 +61,11 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     staticFiles,
     problems,
   };
+}
+
+function judgeClash(problem: SiteError, policy: SiteConfig['onDuplicateRoutes']): SiteError[] {
+  if (problem.code !== 'DUPLICATE_ROUTE' || policy === 'throw') return [problem];
+  return policy === 'warn' ? [asWarning(problem)] : [];
 }
 
 /** The first page of the first docs folder's last version; undefined where there is none. */

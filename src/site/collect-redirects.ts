@@ -1,13 +1,16 @@
 import { nearestName } from '../base/names.js';
 import type { RedirectConfig } from '../config/config.js';
+import type { CreateRedirectsFunction } from '../config/hooks.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import { versionKey } from '../content/source-file.js';
-import type { SiteError } from '../errors.js';
+import { asWarning, type SiteError } from '../errors.js';
 import { makerOf } from './find-clashes.js';
 import { decodeRoute, normalizeRoute, toOutputPath } from './permalink.js';
 import type { DocPage, Page, Site } from './site.js';
 import {
   aliasHitsPage,
   aliasTwice,
+  createRedirectsFailed,
   redirectHitsPage,
   redirectToNowhere,
   redirectTwice,
@@ -17,6 +20,11 @@ import {
 export interface VersionRoot {
   docs: string;
   version: string;
+}
+
+interface RedirectOptions
+  extends Pick<SiteConfig, 'createRedirects' | 'configPath' | 'strict' | 'trailingSlash'> {
+  staticFiles: Site['staticFiles'];
 }
 
 /**
@@ -30,11 +38,12 @@ export function collectRedirects(
   pages: ReadonlyMap<string, Page>,
   written: readonly RedirectConfig[],
   roots: ReadonlyMap<string, VersionRoot>,
-  { staticFiles, trailingSlash }: { staticFiles: Site['staticFiles']; trailingSlash: boolean },
+  options: RedirectOptions,
 ): {
   redirects: Map<string, string>;
   problems: SiteError[];
 } {
+  const { createRedirects, configPath, staticFiles, strict, trailingSlash } = options;
   const redirects = new Map<string, string>();
   /** Former address without case -> words for the page that it leads to. */
   const owners = new Map<string, string>();
@@ -43,7 +52,7 @@ export function collectRedirects(
   const aliased = Array.from(pages.values()).filter(
     (page): page is DocPage => page.type === 'doc' && page.source.frontMatter.aliases !== undefined,
   );
-  if (aliased.length === 0 && written.length === 0) return { redirects, problems };
+  if (aliased.length === 0 && written.length === 0 && !createRedirects) return { redirects, problems };
   // Hosts that ignore case would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
   const holderOf = (route: string): string | undefined => {
@@ -79,7 +88,34 @@ export function collectRedirects(
     if (!target) missing.set(to.key, redirectToNowhere(to, nearestName(toRoute(to.route), pages.keys())));
   }
   problems.push(...missing.values());
-  return { redirects, problems };
+  if (createRedirects) {
+    try {
+      // What is there already goes first, without a word, as with Docusaurus.
+      for (const [from, to] of created(createRedirects, pages.keys(), trailingSlash))
+        if (!holderOf(from) && !owners.has(from.toLowerCase())) redirects.set(from, to);
+    } catch (error) {
+      problems.push(createRedirectsFailed(configPath, error));
+    }
+  }
+  return { redirects, problems: strict ? problems : problems.map(withMercy) };
+}
+
+/** Docusaurus leaves such a redirect out, and goes on. */
+function withMercy(problem: SiteError): SiteError {
+  return /^REDIRECT_/.test(problem.code) ? asWarning(problem) : problem;
+}
+
+/** Former addresses that the author's function makes, and the pages that they lead to. */
+function* created(
+  createRedirects: CreateRedirectsFunction,
+  routes: Iterable<string>,
+  trailingSlash: boolean,
+): Generator<[from: string, to: string]> {
+  for (const route of routes) {
+    const address = trailingSlash && route !== '/' ? `${route}/` : route;
+    for (const from of [createRedirects(address) ?? []].flat())
+      if (typeof from === 'string' && from.startsWith('/')) yield [toRoute(from), route];
+  }
 }
 
 function rootOf({ instance, version }: DocPage, roots: ReadonlyMap<string, VersionRoot>): VersionRoot {

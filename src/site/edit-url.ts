@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from './permalink.js';
@@ -14,7 +15,7 @@ export function toEditUrl(
   docs: DocsConfig,
   version: VersionConfig,
   { source, route }: PlannedDoc,
-  rules: UrlRules,
+  rules: UrlRules & Pick<SiteConfig, 'lang'>,
   problems: SiteError[],
 ): string | undefined {
   const { custom_edit_url } = source.frontMatter;
@@ -29,6 +30,7 @@ export function toEditUrl(
       versionDocsDirPath: folder,
       permalink: toPermalink(route, rules),
       version: version.name,
+      locale: rules.lang,
     });
   } catch (error) {
     problems.push(editUrlFailed(source, error));

@@ -160,6 +160,17 @@ export const redirectToNowhere = ({ key, route, location }: WrittenRoute, sugges
     ),
   });
 
+export const createRedirectsFailed = (configPath: string, cause: unknown) =>
+  new SiteError(
+    'CREATE_REDIRECTS_FAILED',
+    `"createRedirects" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+    {
+      location: { file: configPath },
+      hint: 'The function returns former addresses of a page, such as ["/old"], or undefined for none.',
+      cause,
+    },
+  );
+
 export const missingTexts = (lang: string, names: readonly string[], file: string) =>
   new SiteError(
     'MISSING_TEXTS',

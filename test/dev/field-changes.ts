@@ -32,6 +32,8 @@ export const configVariants: readonly Variant[] = [
   ...each('onBrokenLinks', "'log'", "'warn'"),
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
+  ...each('createRedirects', "(address) => address + '/was'", "(address) => ['/once' + address]"),
+  ...each('onDuplicateRoutes', "'warn'", "'ignore'"),
   ...each('servedBeside', "['/app']", "['/blog/**', '/app']"),
   ...flags('strict'),
   ...each('onGoneOperations', "'ignore'", "'warn'"),

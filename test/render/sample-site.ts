@@ -86,6 +86,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     hooks: { pages: undefined, afterBuild: undefined },
     keyMoves: [],
     servedBeside: [],
+    onDuplicateRoutes: 'throw',
     titleDelimiter: '|',
     strict: true,
     unread: undefined,

@@ -154,6 +154,57 @@ clashes('former addresses are written decoded, and none takes the place of a sta
   ]);
 });
 
+clashes(
+  'a function makes former addresses of each page; those that are taken stay what they are',
+  async () => {
+    const asked: string[] = [];
+    const createRedirects = (address: string) => {
+      asked.push(address);
+      return address === '/b/' ? ['/B', '/old/', '/kept', '/a'] : address === '/a/' ? '/was/a' : undefined;
+    };
+    const files = { 'a.md': '---\naliases: [/kept]\n---', 'b.md': '' };
+    const site = await siteOf(files, { createRedirects, trailingSlash: true });
+    assert.equal(problemLines(site.problems), []);
+    assert.ok(asked.includes('/b/'));
+    assert.equal(Object.fromEntries(site.redirects), {
+      '/kept': '/a',
+      '/was/a': '/a',
+      '/old': '/b',
+      '/': '/a',
+    });
+
+    const failing = () => {
+      throw new Error('no table');
+    };
+    assert.equal(problemLines((await siteOf(files, { createRedirects: failing })).problems), [
+      'CREATE_REDIRECTS_FAILED relaydocs.config.ts "createRedirects" failed: no table | The function returns former addresses of a page, such as ["/old"], or undefined for none.',
+    ]);
+  },
+);
+
+clashes('where little is strict, a redirect that cannot be is left out with a warning', async () => {
+  const user = [
+    { from: '/a', to: '/b' },
+    { from: '/x', to: '/none' },
+  ];
+  const redirects = resolveRedirects(user, { configPath: 'relaydocs.config.ts', source: '' });
+  const { problems } = await siteOf({ 'a.md': '', 'b.md': '' }, { redirects, strict: false });
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['REDIRECT_CLASH warning', 'REDIRECT_TO_NOWHERE warning'],
+  );
+});
+
+clashes('two pages of one address are a mistake, a warning, or nothing', async () => {
+  const files = { 'a.md': '---\nslug: /x\n---\n# First', 'b.md': '---\nslug: /x\n---\n# Second' };
+  const told = async (onDuplicateRoutes: 'throw' | 'warn' | 'ignore') =>
+    (await siteOf(files, { onDuplicateRoutes })).problems.map(({ code, severity }) => `${code} ${severity}`);
+  assert.equal(await told('throw'), ['DUPLICATE_ROUTE error']);
+  assert.equal(await told('warn'), ['DUPLICATE_ROUTE warning']);
+  assert.equal(await told('ignore'), []);
+  assert.is((await siteOf(files, { onDuplicateRoutes: 'warn' })).pages.get('/x')?.title, 'First');
+});
+
 clashes('every mistake of the content is among the problems of the site', async () => {
   assert.equal(
     (await siteOf({ 'a.md': '---\ntitle: [\n---', 'b.md': '', 'B.md': '' })).problems.map(({ code }) => code),

@@ -195,6 +195,7 @@ routes("edit links may be the author's function", async () => {
     versionDocsDirPath: 'docs',
     permalink: '/docs/g/a',
     version: 'current',
+    locale: 'en',
   });
   assert.equal(problemLines(site.problems), [
     'EDIT_URL_FAILED docs/b.md "editUrl" failed for this page: no such page | The function returns a URL, or undefined for no link.',

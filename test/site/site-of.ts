@@ -70,6 +70,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     hooks: { pages: undefined, afterBuild: undefined },
     keyMoves: [],
     servedBeside: [],
+    onDuplicateRoutes: 'throw',
     titleDelimiter: '|',
     strict: true,
     unread: undefined,
