@@ -48,7 +48,7 @@ async function writeOutProvided({ onLoad, onResolve }) {
   onLoad({ filter: /[\\/]provided-modules\.ts$/ }, () => ({ contents, loader: 'js' }));
   onResolve({ filter: /^provided:/ }, (args) => ({ path: args.path.slice(9), namespace: 'provided' }));
   onLoad({ filter: /.*/, namespace: 'provided' }, (args) => ({
-    contents: providedText(args.path, 'server'),
+    contents: providedText(args.path),
     resolveDir: path.join(root, 'src/theme/mdx'),
   }));
 }

@@ -1,6 +1,7 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
 import type { Expression, Node, Pattern, Program } from 'estree';
 import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
+import { browserExports } from '../theme/mdx/provided-table.js';
 
 export interface BrowserUse {
   /** Path relative to the site's folder. */
@@ -24,8 +25,8 @@ export interface ModuleUses {
 const hooks = new Set([
   ...['useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useEffectEvent'],
   ...['useRef', 'useImperativeHandle', 'useTransition', 'useDeferredValue', 'useSyncExternalStore'],
-  ...['useActionState', 'useOptimistic', 'useColorMode', 'useIsBrowser', 'useLocation', 'useHistory'],
-  'BrowserOnly',
+  ...['useActionState', 'useOptimistic'],
+  ...browserExports,
 ]);
 const looking = new Set(['Children', 'cloneElement', 'isValidElement']);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { runEsbuild } from '../config/run-esbuild.js';
-import { providedTable, providedText } from '../theme/mdx/provided-table.js';
+import { inBrowser, providedFiles, providedTable, providedText } from '../theme/mdx/provided-table.js';
 import { browserTargets } from './bundle-options.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 
@@ -43,16 +43,20 @@ export interface BuiltScripts extends ShippedScripts {
 export interface ShippedSources {
   /** Absolute path of main.ts. */
   main: string;
-  /** Texts of the modules that authors' islands can import, by their names, and the folder that they are written for. */
+  /**
+   * Texts of the modules that authors' islands can import, by their names, and the folder that they are written for. The files
+   * that they are made of are among them (`./Link`): who imports one thing of many gets no more than its file.
+   */
   provided: { folder: string; texts: ReadonlyMap<string, string> };
 }
 
 /** @param src absolute path of relaydocs' own src folder. */
 export function shippedSources(src: string): ShippedSources {
-  const texts = Object.keys(providedTable).map((name) => [name, providedText(name, 'browser')] as const);
+  const names = Object.keys(providedTable).map((name) => [name, providedText(name)] as const);
+  const files = providedFiles.map((file) => [file, `export * from '${file}.js';\n`] as const);
   return {
     main: path.join(src, 'client/main.ts'),
-    provided: { folder: path.join(src, 'theme/mdx'), texts: new Map(texts) },
+    provided: { folder: path.join(src, 'theme/mdx'), texts: new Map([...names, ...files]) },
   };
 }
 
@@ -114,8 +118,8 @@ export async function buildShippedScripts(
 
 const namespace = 'provided';
 
-/** `@docusaurus/Link` -> `docusaurus-Link` */
-const toFileName = (name: string): string => name.replace(/^@/, '').replaceAll('/', '-');
+/** `@docusaurus/Link` -> `docusaurus-Link`, `./Link` -> `Link` */
+const toFileName = (name: string): string => name.replace(/^(?:@|\.\/)/, '').replaceAll('/', '-');
 
 function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin {
   return {
@@ -125,6 +129,13 @@ function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin 
         path: written.slice(namespace.length + 1),
         namespace,
       }));
+      const replaced = new RegExp(`^\\./(${Object.keys(inBrowser).join('|')})\\.js$`);
+      build.onResolve({ filter: replaced }, ({ path: written, kind, resolveDir }) =>
+        build.resolve(
+          written.replace(/\w+/, (file) => inBrowser[file]!),
+          { kind, resolveDir },
+        ),
+      );
       build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
         contents: texts.get(name)!,
         resolveDir: folder,

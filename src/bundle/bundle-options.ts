@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { fileModules, urlLoaders } from './file-modules.js';
+import { generatedModules } from './generated-modules.js';
 import { requiredContexts } from './require-context.js';
 import { styleSheets } from './style-sheets.js';
 
@@ -23,7 +24,13 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     loader: { '.js': 'jsx', ...urlLoaders },
     jsx: 'automatic',
     legalComments: 'none',
-    plugins: [sitePaths(config), fileModules, styleSheets(config), requiredContexts],
+    plugins: [
+      sitePaths(config),
+      generatedModules(config),
+      fileModules,
+      styleSheets(config),
+      requiredContexts,
+    ],
   };
 }
 

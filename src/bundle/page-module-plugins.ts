@@ -6,7 +6,7 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
-import { ownThemeModule, toProvidedName } from './provided-names.js';
+import { isProvidable, ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** An SVG that a module imports is a component. */
 export const svgComponents: Plugin = {
@@ -51,17 +51,11 @@ export { Svg as ReactComponent };
 export const docusaurusNames: Plugin = {
   name: 'docusaurus-names',
   setup(build) {
-    build.onResolve(
-      {
-        filter:
-          /^(?:@(?:theme|theme-original|theme-init|docusaurus)\/|react-router(?:-dom)?$|relaydocs\/components$)/,
-      },
-      ({ path: name, kind, resolveDir }) => {
-        const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
-        if (own !== undefined) return build.resolve(own, { kind, resolveDir });
-        const provided = toProvidedName(name);
-        return provided === undefined ? undefined : { path: provided, external: true };
-      },
-    );
+    build.onResolve({ filter: isProvidable }, ({ path: name, kind, resolveDir }) => {
+      const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
+      if (own !== undefined) return build.resolve(own, { kind, resolveDir });
+      const provided = toProvidedName(name);
+      return provided === undefined ? undefined : { path: provided, external: true };
+    });
   },
 };

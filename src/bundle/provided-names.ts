@@ -11,12 +11,14 @@ export const browserNames: ReadonlySet<string> = new Set([
   '@docusaurus/useIsBrowser',
 ]);
 
-/** Those by which components read entries of the sidebar. */
-export const sidebarReaders: ReadonlySet<string> = new Set(
-  providedNames.filter((name) =>
-    Object.keys(providedTable[name]!).some((file) => file === 'sidebar-category' || file === 'DocCard'),
-  ),
-);
+/** Those that are made of one of the files. */
+export function namesFrom(...files: readonly string[]): ReadonlySet<string> {
+  return new Set(providedNames.filter((name) => files.some((file) => file in providedTable[name]!)));
+}
+
+/** What may be one of them, for esbuild's plugins. */
+export const isProvidable =
+  /^(?:@(?:theme|theme-original|theme-init|docusaurus)\/|react-router(?:-dom)?$|relaydocs\/components$)/;
 
 /** Other names of the same: beginnings, and whole names. */
 const prefixes: readonly (readonly [from: string, to: string])[] = [

@@ -55,6 +55,8 @@ export interface Config extends Plain {
   hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook };
   /** Where its parts stand in the file, where that is the config of another tool. */
   keyMoves: readonly KeyMove[];
+  /** What the config of another tool says, as components know it there; they may read all of it in the browser. */
+  foreign: Readonly<Record<string, unknown>> | undefined;
   /** Only where the config of another tool was read. */
   unread?: UnreadConfig;
   /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */

@@ -51,6 +51,8 @@ export interface ForeignValue {
   user: UserConfig;
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
+  /** The config as it is, without functions. */
+  whole: Readonly<Record<string, unknown>>;
 }
 
 interface ConfigCache {
@@ -105,7 +107,17 @@ export async function loadConfig({
   throwProblems(problems);
   // Read only where it tells the lines of something.
   const source = user.redirects && (await readFile(absolutePath, 'utf8'));
-  const context = { siteDir, configPath: file, digest, released, source, moves, unread };
+  const foreignConfig = read?.whole;
+  const context = {
+    siteDir,
+    configPath: file,
+    digest,
+    released,
+    source,
+    moves,
+    unread,
+    foreign: foreignConfig,
+  };
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));

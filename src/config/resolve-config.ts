@@ -16,13 +16,14 @@ export interface ConfigContext {
   /** Where the config was read from that of another tool. */
   moves?: readonly KeyMove[];
   unread?: Config['unread'];
+  foreign?: Config['foreign'];
   /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
 }
 
 /** Fills in every default of a config that was validated. Here is what depends on more than one field. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
-  const { siteDir, configPath, digest, released, source = '', moves = [], unread } = context;
+  const { siteDir, configPath, digest, released, source = '', moves = [], unread, foreign } = context;
   const filled = userConfig.resolve(user, siteDir);
   const { mdx, prism, theme, algolia: _, pages, afterBuild, ...others } = filled;
   const { lang, direction = directionOf(lang) } = filled;
@@ -42,6 +43,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     themeComponents: theme.components,
     hooks: { pages, afterBuild },
     keyMoves: moves,
+    foreign,
     unread,
     digest,
   };

@@ -64,8 +64,8 @@ export const stageFields = {
     'onGoneOperations',
     'onUndocumentedOperations',
   ],
-  modules: ['siteDir', 'baseUrl', 'staticDirectories'],
-  pageModules: ['siteDir', 'baseUrl', 'staticDirectories', 'configPath', 'mdxComponents'],
+  modules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign'],
+  pageModules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign', 'configPath', 'mdxComponents'],
   bundle: [
     'mdxComponents',
     'siteDir',
@@ -77,6 +77,7 @@ export const stageFields = {
     'clientModules',
     'baseUrl',
     'staticDirectories',
+    'foreign',
     'themeComponents',
   ],
   render: [
@@ -99,6 +100,7 @@ export const stageFields = {
     'colorMode',
     'announcementBar',
     'customFields',
+    'foreign',
     'noIndex',
     'favicon',
     'headTags',

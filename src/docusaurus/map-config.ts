@@ -23,6 +23,8 @@ import { mapTheme } from './map-theme.js';
 export interface MappedConfig {
   user: UserConfig;
   findings: Findings;
+  /** The config as components know it: data, without what builds the site. */
+  whole: Readonly<Record<string, unknown>>;
   /** The first one that holds for a key says where it stands. */
   moves: readonly KeyMove[];
 }
@@ -106,7 +108,12 @@ export function mapConfig(
     theme: plugins.customCss.length > 0 ? { customCss: plugins.customCss } : undefined,
     customFields: isLoose(config.customFields) ? config.customFields : undefined,
   };
-  return { user, findings, moves: movesOf(plugins) };
+  return { user, findings, whole: asData(config), moves: movesOf(plugins) };
+}
+
+/** What is no data (plugins, functions) does not reach components there either. */
+function asData({ presets: _, plugins: __, themes: ___, markdown: ____, ...config }: Loose): Loose {
+  return JSON.parse(JSON.stringify(config)) as Loose;
 }
 
 function originOf(value: unknown, findings: Findings): string {

@@ -18,9 +18,9 @@ export async function run(
   absolutePath: string,
   siteDir: string,
 ): Promise<ForeignValue> {
-  const { user, moves, findings } = await readConfig(bundled, absolutePath, siteDir);
+  const { user, moves, findings, whole } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
-  return { user, moves, unread: { ignored: count('ignored'), unsupported: count('unsupported') } };
+  return { user, moves, whole, unread: { ignored: count('ignored'), unsupported: count('unsupported') } };
 }
 
 /** The same with all that is known of it. */

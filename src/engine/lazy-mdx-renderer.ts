@@ -12,12 +12,14 @@ import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { ImportModule } from '../render/run-mdx.js';
-import type { SiteSettings } from '../theme/mdx/page-settings.js';
+import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {
   siteDir: string;
   settings: SiteSettings;
+  /** What plugins tell all pages; empty where no page asks for it. */
+  globalData: GlobalData;
   /** Import keys of the modules whose default exports are components for all pages. */
   componentKeys: readonly string[];
   /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
@@ -41,7 +43,7 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
 }
 
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, bundle, scripts } = input;
+  const { siteDir, settings, globalData, bundle, scripts } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const { providedModules } = await import('../theme/mdx/provided-modules.js');
   const globalComponents = await import('../theme/mdx/components.js');
@@ -79,6 +81,7 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     renderMdx(article, page, whole, {
       siteDir,
       settings,
+      globalData,
       plain,
       islands,
       modules: places,

@@ -1,7 +1,7 @@
 // What pages import: the set of it over all pages, as one bundle.
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
-import { themeModule } from '../bundle/provided-names.js';
+import { themeModule, toProvidedName } from '../bundle/provided-names.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
@@ -14,6 +14,8 @@ export interface LoadedPageModules {
   bundle: PageModules | undefined;
   /** Import keys of the modules that hold components for all pages. */
   componentKeys: readonly string[];
+  /** Import keys of what pages import of ours by themselves. */
+  providedKeys: readonly string[];
   /** Some page has to be run. */
   runs: boolean;
   /** What the bundle was made of, and files that would change it if they appeared or went. */
@@ -37,7 +39,7 @@ export async function loadUsablePageModules(
   const runs = pages.some(({ facts }) => facts.runs);
   if (!runs)
     return {
-      pageModules: { bundle: undefined, componentKeys: [], runs, inputs: [] },
+      pageModules: { bundle: undefined, componentKeys: [], providedKeys: [], runs, inputs: [] },
       brokenKeys: new Set(),
       problems: [],
     };
@@ -59,10 +61,11 @@ export async function loadUsablePageModules(
     ...sorted.flatMap(({ key }) => themeModule(key) ?? []),
   ].flatMap(moduleFiles);
   const inputs = await inputsOf(lookedFor, config.siteDir);
+  const providedKeys = sorted.flatMap(({ key }) => (toProvidedName(key) === undefined ? [] : [key]));
   const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
   const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
     const made = await bundle(some);
-    return { bundle: made, componentKeys, runs, inputs: [...inputs, ...(made?.inputs ?? [])] };
+    return { bundle: made, componentKeys, providedKeys, runs, inputs: [...inputs, ...(made?.inputs ?? [])] };
   };
   const whole = await settle(load(sorted));
   if (whole.value) return { pageModules: whole.value, brokenKeys: new Set(), problems: [] };

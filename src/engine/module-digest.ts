@@ -6,6 +6,7 @@ import { islandsByKey } from '../bundle/island-entries.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { buildSiteSettings } from '../render/site-settings.js';
+import type { GlobalData } from '../theme/mdx/page-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -16,6 +17,7 @@ export function toModulesInput(
   config: RenderConfig,
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
+  globalData: GlobalData,
   cacheDir: string,
 ): PageModulesInput | undefined {
   if (!pageModules.runs) return undefined;
@@ -25,6 +27,7 @@ export function toModulesInput(
   return {
     siteDir: config.siteDir,
     settings: buildSiteSettings(config),
+    globalData,
     componentKeys,
     bundle: bundle && { code: bundle.code, mapFile },
     scripts: islands.scripts,

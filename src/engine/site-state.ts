@@ -112,7 +112,8 @@ export class SiteState implements StateParts {
       site: compiledSite.site,
       config: compiledSite.config,
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
-      readsSidebar: shell.readsSidebar,
+      readsOf: shell.readsOf,
+      globalDigest: shell.globalDigest,
     });
   }
 

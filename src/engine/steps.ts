@@ -5,7 +5,6 @@ import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
-import { sidebarReaders, toProvidedName } from '../bundle/provided-names.js';
 import { packDirIn } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
@@ -22,6 +21,8 @@ import {
 } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
+import { buildGlobalData } from '../render/page-docs.js';
+import type { SiteReads } from '../render/page-input.js';
 import { buildRenderContext, buildSidebars, type RenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '../render/render-key.js';
 import { buildSite } from '../site/build-site.js';
@@ -34,6 +35,7 @@ import { type LoadedPageModules, loadUsablePageModules } from './load-page-modul
 import { type Steps, stepOf } from './memo.js';
 import { createModuleDigest, toModulesInput } from './module-digest.js';
 import { hasErrors, type PageNeeds } from './page-needs.js';
+import { findSiteReads } from './site-reads.js';
 
 /** What was made of the site's own code, and what is wrong with the rest of it. */
 interface Made {
@@ -73,8 +75,10 @@ export interface Shell {
   modulesInput: PageModulesInput | undefined;
   /** What a page that is run depends on beside its own text. */
   moduleDigest: ReturnType<typeof createModuleDigest>;
-  /** Whether components of a page can read entries of the sidebar. */
-  readsSidebar: (facts: PageFacts) => boolean;
+  /** What components of a page can read of the site. */
+  readsOf: (facts: PageFacts) => SiteReads;
+  /** Digest of what plugins tell all pages. */
+  globalDigest: string;
 }
 
 export interface Values {
@@ -152,8 +156,8 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
         };
       },
       digest: ({ modules, brokenKeys }) => {
-        const { bundle, componentKeys, runs } = modules;
-        return digestOf([bundle && identityOf(bundle), componentKeys, runs, [...brokenKeys]]);
+        const { bundle, componentKeys, providedKeys, runs } = modules;
+        return digestOf([bundle && identityOf(bundle), componentKeys, providedKeys, runs, [...brokenKeys]]);
       },
       reads: ({ reads }) => reads,
     }),
@@ -215,14 +219,17 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
       make({ madeSite, render, sidebars, look, madeModules: { modules }, madeIslands: { islands } }) {
         const { client, themeCode } = look;
         const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
-        const modulesInput = toModulesInput(render, modules, islands, cacheDir);
+        const reads = findSiteReads(modules);
+        const globalData = reads.global ? buildGlobalData(madeSite, render) : {};
+        const modulesInput = toModulesInput(render, modules, islands, globalData, cacheDir);
         return {
           context,
           digest: contextDigest(context, themeDigest(themeCode), sidebars.digests),
           themeCode,
           modulesInput,
           moduleDigest: createModuleDigest(modules, islands, modulesInput),
-          readsSidebar: createSidebarWatch(modules),
+          readsOf: reads.ofPage,
+          globalDigest: digestOf(globalData),
         };
       },
     }),
@@ -269,16 +276,6 @@ function namesOf(files: readonly { path: string }[]): string[] {
 
 function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
   return bundle !== undefined && Object.hasOwn(bundle.digests, key);
-}
-
-/** By what a page, or anything that it imports, imports of ours. */
-function createSidebarWatch({ bundle, componentKeys }: LoadedPageModules): (facts: PageFacts) => boolean {
-  const reads = (key: string): boolean =>
-    (bundle?.provided[key] ?? [toProvidedName(key)]).some(
-      (name) => name !== undefined && sidebarReaders.has(name),
-    );
-  const allRead = componentKeys.some(reads);
-  return ({ runs, imports }) => runs && (allRead || imports.some(({ key }) => reads(key)));
 }
 
 /** A page stays as it is when a style sheet changes, and only the sheet is fetched again. */

@@ -17,6 +17,15 @@ export function buildPageCategory(page: Page, source: JobSource): SidebarCategor
   return toCategory(category, source);
 }
 
+/** All entries of the sidebar beside a page. */
+export function buildPageSidebar(
+  page: Page,
+  source: JobSource,
+): { name: string; items: readonly SidebarEntry[] } | undefined {
+  const items = sidebarItems(page, source);
+  return items && { name: page.sidebar!, items: items.map((item) => toEntry(item, source)) };
+}
+
 function sidebarItems(page: Page, { site }: JobSource): readonly SidebarItem[] | undefined {
   if (page.sidebar === undefined) return undefined;
   const instance = site.docs.find(({ id }) => id === page.instance)!;

@@ -5,13 +5,27 @@ import type { LinkResolver } from '../links/resolve-link.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 
+/** What of the site components may read, beside the page's own text. */
+export interface SiteReads {
+  /** The category of the sidebar that the page is in. */
+  category: boolean;
+  /** What the graph knows of the page, and its version. */
+  docs: boolean;
+  /** All of the sidebar. */
+  sidebar: boolean;
+  /** What plugins tell all pages. */
+  global: boolean;
+}
+
 /** What the jobs of all pages of a build are made of. */
 export interface JobSource {
   site: Site;
   config: RenderConfig;
   resolveLink: LinkResolver;
-  /** Whether components in a page read entries of the sidebar. */
-  readsSidebar: (facts: PageFacts) => boolean;
+  /** What components in a page read of the site. */
+  readsOf: (facts: PageFacts) => SiteReads;
+  /** Digest of what plugins tell all pages. */
+  globalDigest: string;
 }
 
 /** What one page's job is made of. */

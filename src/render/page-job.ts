@@ -5,6 +5,7 @@ import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
 import { buildPageCategory } from './page-category.js';
+import { buildPageDocs, type DocsOfJob } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
 import type { JobSource, PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
@@ -32,8 +33,11 @@ export interface PageJob {
   uses: readonly PageUse[];
   /** The article has diagrams, or components that may make some. */
   hasDiagrams: boolean;
-  /** Where components in the page read it. */
+  /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
+  docs: DocsOfJob | undefined;
+  /** Digest of what plugins tell all pages. */
+  globalData: string | undefined;
 }
 
 /** Makes the jobs of a build's pages, one at a time. */
@@ -65,7 +69,7 @@ export function createPageJobBuilder(
       links: page.type === 'doc' ? linkUrls(page, input) : [],
       uses: facts?.uses ?? [],
       hasDiagrams: facts !== undefined && (facts.runs || facts.uses.includes('diagram')),
-      category: facts && source.readsSidebar(facts) ? buildPageCategory(page, source) : undefined,
+      ...readsOf(page, facts, source),
     };
   };
 }
@@ -86,7 +90,23 @@ export function notFoundJob(config: RenderConfig): PageJob {
     links: [],
     uses: [],
     hasDiagrams: false,
-    category: undefined,
+    ...nothingRead,
+  };
+}
+
+const nothingRead = { category: undefined, docs: undefined, globalData: undefined };
+
+function readsOf(
+  page: Page,
+  facts: PageFacts | undefined,
+  source: JobSource,
+): Pick<PageJob, keyof typeof nothingRead> {
+  if (!facts?.runs) return nothingRead;
+  const reads = source.readsOf(facts);
+  return {
+    category: reads.category ? buildPageCategory(page, source) : undefined,
+    docs: reads.docs ? buildPageDocs(page, source, reads.sidebar) : undefined,
+    globalData: reads.global ? source.globalDigest : undefined,
   };
 }
 

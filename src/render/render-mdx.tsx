@@ -5,7 +5,7 @@ import type { MdxArticle } from '../compile/compiled-page.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
-import type { PageFindings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { GlobalData, PageFindings, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
 import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
@@ -28,6 +28,7 @@ import {
 export interface MdxRenderInput {
   siteDir: string;
   settings: SiteSettings;
+  globalData: GlobalData;
   /** What pages import, with islands in the place of components that need the browser. */
   islands: PageModules;
   /** The same as it is, for pages that are one island. */
@@ -50,6 +51,8 @@ export interface WholePage {
   /** Slots of links that it uses. */
   links: readonly number[];
 }
+
+type JobOfPage = Pick<PageJob, 'links' | 'route' | 'category' | 'docs' | 'globalData'>;
 
 export interface RenderedMdx {
   html: Html;
@@ -78,7 +81,7 @@ const maxLooks = 20;
 
 export async function renderMdx(
   article: MdxArticle,
-  job: Pick<PageJob, 'links' | 'route' | 'category'>,
+  job: JobOfPage,
   whole: WholePage | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx> {
@@ -112,7 +115,7 @@ function isTrusted(failure: Failure, { names }: StandIns): boolean {
 async function renderWith(
   standIns: StandIns,
   article: MdxArticle,
-  { links, route, category }: Pick<PageJob, 'links' | 'route' | 'category'>,
+  job: JobOfPage,
   whole: WholePage | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx & { failures: readonly Failure[] }> {
@@ -130,7 +133,8 @@ async function renderWith(
     requests.set(requests.size, one);
     return requests.size - 1;
   };
-  const settings = { ...input.settings, page: { permalink: route.permalink, category } };
+  const { links } = job;
+  const settings = settingsOf(job, article, input);
   const inBrowser = toBrowserSettings(settings);
   const renderOne = async (content: ReactNode, inRoot: boolean, identifierPrefix: string) => {
     const tree = (
@@ -178,7 +182,7 @@ async function renderWith(
         htmlAttributes,
         bodyAttributes,
         uses: [...findings.uses],
-        shell: route.type === 'module' ? shellOf(findings.layout) : 'whole',
+        shell: job.route.type === 'module' ? shellOf(findings.layout) : 'whole',
         loadsStyles: false,
       },
       links: [...findings.links],
@@ -209,6 +213,33 @@ async function renderWith(
 function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {
   if (!layout) return 'none';
   return layout.noFooter ? 'no-footer' : 'whole';
+}
+
+/** What components in the page can know. */
+function settingsOf(
+  { route, category, docs, globalData }: JobOfPage,
+  { page: { frontMatter, toc } }: MdxArticle,
+  input: MdxRenderInput,
+): PageSettings {
+  const headings = toc.map(({ html, id, level }) => ({ value: html, id, level }));
+  return {
+    ...input.settings,
+    globalData: globalData === undefined ? {} : input.globalData,
+    page: {
+      permalink: route.permalink,
+      category,
+      docs: docs && {
+        ...docs,
+        doc: {
+          metadata: { ...docs.doc, frontMatter },
+          frontMatter,
+          toc: headings,
+          contentTitle: route.type === 'doc' && !route.showTitle ? docs.doc.title : undefined,
+          assets: {},
+        },
+      },
+    },
+  };
 }
 
 async function prerenderPage(

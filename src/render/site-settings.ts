@@ -12,7 +12,8 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
     baseUrl,
     trailingSlash,
     ...code,
-    config: {
+    ...(config.foreign && { isPublic: true }),
+    config: withForeign(config.foreign, {
       title: config.title,
       tagline: config.tagline,
       url: config.url,
@@ -40,31 +41,74 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
         image: config.image,
         metadata: config.metadata,
       },
+    }),
+  };
+}
+
+/** Components were written for what the other tool tells them: its words go before ours. */
+function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteConfig {
+  if (!foreign) return ours;
+  const { themeConfig, i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
+  const { colorMode, tableOfContents, navbar } = themeConfig ?? {};
+  return {
+    ...ours,
+    ...rest,
+    i18n: { ...ours.i18n, ...i18n },
+    themeConfig: {
+      ...ours.themeConfig,
+      ...themeConfig,
+      navbar: { hideOnScroll: false, items: [], ...navbar },
+      colorMode: { ...ours.themeConfig.colorMode, ...colorMode },
+      tableOfContents: { ...ours.themeConfig.tableOfContents, ...tableOfContents },
     },
   };
 }
 
 /**
  * What components that run in the browser can know: it stands in their pages, where everybody reads it. One that asks for
- * more ends the build, as the value would be missing in the browser.
+ * more ends the build, as the value would be missing in the browser. What is public is there once something has asked for it.
  */
-export function toBrowserSettings(settings: PageSettings): PageSettings {
+export function toBrowserSettings({ isPublic, ...settings }: PageSettings): PageSettings {
   const { customFields: _, themeConfig, ...config } = settings.config;
   const { colorMode, tableOfContents } = themeConfig;
-  const shownTheme = refuseOthers({ colorMode, tableOfContents }, themeConfig) as ThemeConfig;
-  const shown = refuseOthers({ ...config, themeConfig: shownTheme }, settings.config) as SiteConfig;
-  return { ...settings, config: shown };
+  const guard = isPublic ? showAsked : refuseOthers;
+  const shownTheme = guard({ colorMode, tableOfContents }, themeConfig) as ThemeConfig;
+  const known = isPublic
+    ? { ...always(config), themeConfig: shownTheme }
+    : { ...config, themeConfig: shownTheme };
+  return { ...settings, config: guard(known, settings.config) as SiteConfig };
+}
+
+function always({
+  title,
+  tagline,
+  url,
+  baseUrl,
+  trailingSlash,
+  i18n,
+}: Omit<SiteConfig, 'customFields' | 'themeConfig'>) {
+  return { title, tagline, url, baseUrl, trailingSlash, i18n };
 }
 
 /** Values of the whole that are not among those shown cannot be read, and are no part of JSON. */
 function refuseOthers(shown: object, whole: object): object {
-  for (const name of Object.keys(whole)) {
+  return withGetters(shown, whole, (name) => {
+    throw staysInBuild(name);
+  });
+}
+
+/** Those that are read become part of the JSON, which is written when the page is rendered. */
+function showAsked(shown: object, whole: object): object {
+  return withGetters(shown, whole, (name, value) => {
+    Object.defineProperty(shown, name, { value, enumerable: true });
+    return value;
+  });
+}
+
+function withGetters(shown: object, whole: object, read: (name: string, value: unknown) => unknown): object {
+  for (const [name, value] of Object.entries(whole)) {
     if (Object.hasOwn(shown, name)) continue;
-    Object.defineProperty(shown, name, {
-      get: () => {
-        throw staysInBuild(name);
-      },
-    });
+    Object.defineProperty(shown, name, { get: () => read(name, value), configurable: true });
   }
   return shown;
 }

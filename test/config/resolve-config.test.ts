@@ -96,9 +96,11 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     pagesFolder: [],
     openapi: [],
     keyMoves: [],
+    foreign: undefined,
     unread: undefined,
     servedBeside: [],
     strict: true,
+    titleDelimiter: '|',
   });
 });
 
@@ -264,9 +266,11 @@ defaults('what the author writes wins over every default', () => {
     pagesFolder: [{ path: 'site', routeBasePath: 'more', include: ['*.mdx'], exclude: ['x.mdx'] }],
     openapi: [],
     keyMoves: [],
+    foreign: undefined,
     unread: undefined,
     servedBeside: [],
     strict: true,
+    titleDelimiter: '|',
   });
 });
 

@@ -89,6 +89,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     onDuplicateRoutes: 'throw',
     titleDelimiter: '|',
     strict: true,
+    foreign: undefined,
     unread: undefined,
     digest: 'digest',
     ...changes,
@@ -235,7 +236,8 @@ export function jobOf(
   const buildJob = createPageJobBuilder({
     site,
     config,
-    readsSidebar: () => false,
+    readsOf: () => ({ category: false, docs: false, sidebar: false, global: false }),
+    globalDigest: '',
     resolveLink: (_, { href }) =>
       href.startsWith('/') ? { type: 'ok', url: `/docs${href}` } : { type: 'broken', part: 'page' },
   });

@@ -73,6 +73,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     onDuplicateRoutes: 'throw',
     titleDelimiter: '|',
     strict: true,
+    foreign: undefined,
     unread: undefined,
     digest: '',
     ...overrides,

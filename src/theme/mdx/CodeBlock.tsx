@@ -31,6 +31,11 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   );
 }
 
+/** Live code, as a block that is not run. */
+export function Playground(props: CodeBlockProps): ReactElement {
+  return <CodeBlock language="jsx" {...props} />;
+}
+
 /** Inline styles of rendered pages become classes. */
 function withStart(html: string, { lineNumbersFrom = 1 }: CodeMeta): string {
   return lineNumbersFrom === 1 ? html : html.replace('<pre ', `<pre style="--rd-start:${lineNumbersFrom}" `);

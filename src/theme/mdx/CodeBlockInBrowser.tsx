@@ -23,3 +23,8 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
     />
   );
 }
+
+/** Live code, as a block that is not run. */
+export function Playground(props: CodeBlockProps): ReactElement {
+  return <CodeBlock language="jsx" {...props} />;
+}

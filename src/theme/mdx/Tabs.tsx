@@ -20,7 +20,7 @@ export interface TabItemProps {
   children?: ReactNode;
 }
 
-type TabValue = Pick<TabItemProps, 'value' | 'default' | 'attributes'> & { label?: string };
+export type TabValue = Pick<TabItemProps, 'value' | 'default' | 'attributes'> & { label?: string };
 
 export interface TabsProps {
   children?: ReactNode;
@@ -108,7 +108,7 @@ function panelsIn({ children, values = [] }: TabsProps): (TabItemProps & { child
   });
 }
 
-function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
+export function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];
     if (child.type === Fragment) return itemsIn(child.props.children);

@@ -48,5 +48,17 @@ export const staysInBuild = (name: string): SiteError =>
     'Everybody could read it there: give the component what it needs of it as a prop, or in a module of its own.',
   );
 
+export const noDoc = (name: string): SiteError =>
+  misused(
+    `${name} asks for what is not there: this is no page of the docs, or there is none of that name`,
+    'Use it in pages of docs only, with ids of the docs that the page belongs to.',
+  );
+
+export const noPluginData = (name: string): SiteError =>
+  misused(
+    `No plugin "${name}" has told anything to pages`,
+    'Look for the name of the plugin, without failfast.',
+  );
+
 export const outsideOfPage = (): SiteError =>
   misused('This can be used in pages only', 'Components of the theme get what they need as props.');

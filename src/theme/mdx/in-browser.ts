@@ -25,12 +25,3 @@ export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): Re
   if (typeof children !== 'function') throw browserOnlyChild();
   return (isBrowser ? children() : fallback) as ReactElement;
 }
-
-const canUseDOM = typeof window !== 'undefined';
-
-export const ExecutionEnvironment = {
-  canUseDOM,
-  canUseEventListeners: canUseDOM,
-  canUseIntersectionObserver: canUseDOM && 'IntersectionObserver' in window,
-  canUseViewport: canUseDOM,
-};

@@ -11,6 +11,8 @@ export interface SiteSettings {
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   config: SiteConfig;
+  /** All of the configuration may be read in the browser. */
+  isPublic?: boolean;
 }
 
 /** What components can know of the page they stand in. JSON-serialisable. */
@@ -20,8 +22,96 @@ export interface PageSettings extends SiteSettings {
     permalink: string;
     /** The innermost category of the sidebar that the page is in; undefined where it is in none, or nothing asks for it. */
     category: SidebarCategory | undefined;
+    /** Where components ask for it, on pages of the docs. */
+    docs: DocsOfPage | undefined;
   };
+  /** What plugins tell all pages; empty where nothing asks for it. */
+  globalData: GlobalData;
 }
+
+export interface DocsOfPage {
+  doc: DocOfPage;
+  version: VersionOfPage;
+  sidebar: { name: string; items: readonly SidebarEntry[] } | undefined;
+}
+
+/** `useDoc()`. */
+export interface DocOfPage {
+  metadata: DocMetadata;
+  frontMatter: Readonly<Record<string, unknown>>;
+  toc: readonly { value: string; id: string; level: number }[];
+  contentTitle: string | undefined;
+  assets: object;
+}
+
+export interface DocMetadata {
+  id: string;
+  title: string;
+  description: string | undefined;
+  /** `@site/docs/guide/install.md` */
+  source: string;
+  sourceDirName: string;
+  slug: string;
+  permalink: string;
+  draft: boolean;
+  unlisted: boolean;
+  editUrl: string | undefined;
+  tags: readonly { label: string; permalink: string }[];
+  version: string;
+  lastUpdatedAt: number | undefined;
+  lastUpdatedBy: string | undefined;
+  sidebarPosition: number | undefined;
+  frontMatter: Readonly<Record<string, unknown>>;
+  sidebar: string | undefined;
+  previous: { title: string; permalink: string } | undefined;
+  next: { title: string; permalink: string } | undefined;
+}
+
+/** `useDocsVersion()`. */
+export interface VersionOfPage {
+  pluginId: string;
+  version: string;
+  label: string;
+  banner: 'unreleased' | 'unmaintained' | null;
+  badge: boolean;
+  noIndex: boolean;
+  className: string;
+  isLast: boolean;
+}
+
+/** The docs are a plugin like others to components. Here, as what knows React is loaded late. */
+export const docsPlugin = 'docusaurus-plugin-content-docs';
+
+export interface GlobalDoc {
+  id: string;
+  /** Permalink. */
+  path: string;
+  sidebar?: string;
+  unlisted?: boolean;
+  title: string;
+  description?: string;
+}
+
+export interface GlobalVersion {
+  name: string;
+  label: string;
+  isLast: boolean;
+  /** Permalink of its root. */
+  path: string;
+  mainDocId: string;
+  docs: readonly GlobalDoc[];
+  draftIds: readonly string[];
+  sidebars: Readonly<Record<string, { link?: { path: string; label: string } }>>;
+}
+
+export interface GlobalDocs {
+  path: string;
+  versions: readonly GlobalVersion[];
+  breadcrumbs: boolean;
+}
+
+/** Name of a plugin -> id of one of it -> what it tells. */
+export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What components tell while a page is rendered, beside their HTML. */
 export interface PageFindings {

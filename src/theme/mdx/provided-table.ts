@@ -1,22 +1,86 @@
 // Names that pages and their components can import without a file: ours and those of Docusaurus. The modules on the server
 // (provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts) are made of this table.
 
+const themeCommon = {
+  'color-mode': 'useColorMode',
+  'site-config': 'useThemeConfig',
+  'sidebar-category': '*',
+  'theme-common': '*',
+  'browser-hooks': '*',
+  'query-hooks': '*',
+  'use-tabs': '*',
+  Collapsible: '*',
+  Details: 'Details',
+  Layout: 'PageMetadata',
+  Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
+};
+
 /** Name -> files of this folder, and what the module has of each: as in an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'relaydocs/components': { components: '*' },
   '@theme/Tabs': { Tabs: 'Tabs as default' },
   '@theme/TabItem': { Tabs: 'TabItem as default' },
   '@theme/CodeBlock': { CodeBlock: 'CodeBlock as default' },
+  '@theme/Playground': { CodeBlock: 'Playground as default' },
+  '@theme/ReactLiveScope': { 'page-parts': 'ReactLiveScope as default' },
   '@theme/Admonition': { Admonition: 'Admonition as default' },
+  '@theme/Admonition/Layout': { Admonition: 'Admonition as default' },
+  '@theme/Admonition/Types': { Admonition: 'admonitionTypes as default' },
+  '@theme/Admonition/Type/Note': { Admonition: 'AdmonitionNote as default' },
+  '@theme/Admonition/Type/Tip': { Admonition: 'AdmonitionTip as default' },
+  '@theme/Admonition/Type/Info': { Admonition: 'AdmonitionInfo as default' },
+  '@theme/Admonition/Type/Warning': { Admonition: 'AdmonitionWarning as default' },
+  '@theme/Admonition/Type/Danger': { Admonition: 'AdmonitionDanger as default' },
+  '@theme/Admonition/Icon/Note': { Icons: 'IconNote as default' },
+  '@theme/Admonition/Icon/Tip': { Icons: 'IconTip as default' },
+  '@theme/Admonition/Icon/Info': { Icons: 'IconInfo as default' },
+  '@theme/Admonition/Icon/Warning': { Icons: 'IconWarning as default' },
+  '@theme/Admonition/Icon/Danger': { Icons: 'IconDanger as default' },
+  '@theme/Icon/Arrow': { Icons: 'IconArrow as default' },
+  '@theme/Icon/Close': { Icons: 'IconClose as default' },
+  '@theme/Icon/Copy': { Icons: 'IconCopy as default' },
+  '@theme/Icon/DarkMode': { Icons: 'IconDarkMode as default' },
+  '@theme/Icon/Edit': { Icons: 'IconEdit as default' },
+  '@theme/Icon/ExternalLink': { Icons: 'IconExternalLink as default' },
+  '@theme/Icon/Home': { Icons: 'IconHome as default' },
+  '@theme/Icon/Language': { Icons: 'IconLanguage as default' },
+  '@theme/Icon/LightMode': { Icons: 'IconLightMode as default' },
+  '@theme/Icon/Menu': { Icons: 'IconMenu as default' },
+  '@theme/Icon/Success': { Icons: 'IconSuccess as default' },
+  '@theme/Icon/SystemColorMode': { Icons: 'IconSystemColorMode as default' },
+  '@theme/Icon/WordWrap': { Icons: 'IconWordWrap as default' },
   '@theme/Details': { Details: 'Details as default' },
   '@theme/DocCard': { DocCard: 'DocCard as default' },
   '@theme/DocCardList': { DocCard: 'DocCardList as default' },
-  '@theme/TOCInline': { TocInline: 'TocInline as default' },
+  '@theme/TOC': { Toc: 'Toc as default' },
+  '@theme/TOCInline': { Toc: 'TocInline as default' },
+  '@theme/TOCItems': { Toc: 'TocItems as default' },
+  '@theme/TOCItems/Tree': { Toc: 'TocTree as default' },
+  '@theme/TOCCollapsible': { Toc: 'TocInline as default' },
   '@theme/Heading': { Heading: 'Heading as default' },
   '@theme/Mermaid': { Mermaid: 'Mermaid as default' },
   '@theme/ThemedImage': { ThemedImage: 'ThemedImage as default' },
-  '@theme/MDXComponents': { MdxComponents: 'MdxComponents as default' },
   '@theme/Layout': { Layout: 'Layout as default' },
+  '@theme/IdealImage': { 'page-parts': 'IdealImage as default' },
+  '@theme/MDXComponents': { MdxComponents: 'mdxComponents as default' },
+  '@theme/MDXComponents/A': { MdxComponents: 'MdxA as default' },
+  '@theme/MDXComponents/Code': { MdxComponents: 'MdxCode as default' },
+  '@theme/MDXComponents/Details': { MdxComponents: 'MdxDetails as default' },
+  '@theme/MDXComponents/Heading': { MdxComponents: 'MdxHeading as default' },
+  '@theme/MDXComponents/Img': { MdxComponents: 'MdxImg as default' },
+  '@theme/MDXComponents/Li': { MdxComponents: 'MdxLi as default' },
+  '@theme/MDXComponents/Pre': { MdxComponents: 'MdxPre as default' },
+  '@theme/MDXComponents/Ul': { MdxComponents: 'MdxUl as default' },
+  '@theme/MDXContent': { MdxComponents: 'MdxContent as default' },
+  '@theme/SearchBar': { 'page-parts': 'SearchBar as default' },
+  '@theme/EditThisPage': { 'page-parts': 'EditThisPage as default' },
+  '@theme/LastUpdated': { 'page-parts': 'LastUpdated as default' },
+  '@theme/Tag': { 'page-parts': 'Tag as default' },
+  '@theme/TagsListInline': { 'page-parts': 'TagsListInline as default' },
+  '@theme/NotFound/Content': { 'page-parts': 'NotFoundContent as default' },
+  '@theme/ErrorPageContent': { 'page-parts': 'ErrorPageContent as default' },
+  '@theme/ContentVisibility': { 'page-parts': 'Nothing as default' },
+  '@theme/BackToTopButton': { 'page-parts': 'Nothing as default' },
   '@docusaurus/Link': { Link: 'Link as default' },
   '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, useBaseUrlUtils' },
   '@docusaurus/Head': { Head: 'Head as default' },
@@ -25,25 +89,61 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/useDocusaurusContext': { 'site-config': 'useDocusaurusContext as default' },
   '@docusaurus/useIsBrowser': { 'in-browser': 'useIsBrowser as default' },
   '@docusaurus/BrowserOnly': { 'in-browser': 'BrowserOnly as default' },
-  '@docusaurus/ExecutionEnvironment': { 'in-browser': 'ExecutionEnvironment as default' },
-  '@docusaurus/router': { router: 'Redirect, useHistory, useLocation', Link: 'Link, NavLink' },
-  '@docusaurus/theme-common': {
-    'color-mode': 'useColorMode',
-    'site-config': 'useThemeConfig',
-    'sidebar-category': '*',
-    Layout: 'PageMetadata',
+  '@docusaurus/ExecutionEnvironment': { 'execution-environment': 'ExecutionEnvironment as default' },
+  '@docusaurus/router': {
+    router: 'Redirect, matchPath, useHistory, useLocation, useParams, useRouteMatch, withRouter',
+    Link: 'Link, NavLink',
   },
-  '@docusaurus/plugin-content-docs/client': { 'sidebar-category': '*' },
+  '@docusaurus/isInternalUrl': { 'core-names': 'isInternalUrl as default, hasProtocol' },
+  '@docusaurus/constants': { 'core-names': 'DEFAULT_PLUGIN_ID' },
+  '@docusaurus/useBrokenLinks': { 'core-names': 'useBrokenLinks as default' },
+  '@docusaurus/useIsomorphicLayoutEffect': { 'core-names': 'useIsomorphicLayoutEffect as default' },
+  '@docusaurus/useGlobalData': {
+    'global-data': 'useGlobalData as default, useAllPluginInstancesData, usePluginData',
+  },
+  '@docusaurus/useRouteContext': { 'core-names': 'useRouteContext as default' },
+  '@docusaurus/ErrorBoundary': { 'core-names': 'ErrorBoundary as default' },
+  '@docusaurus/renderRoutes': { 'core-names': 'renderRoutes as default' },
+  '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
+  '@docusaurus/theme-common': themeCommon,
+  '@docusaurus/theme-common/internal': themeCommon,
+  '@docusaurus/theme-common/Details': { Details: 'Details' },
+  '@docusaurus/plugin-content-docs/client': { 'sidebar-category': '*', 'docs-data': '*' },
 };
 
+/** Those of their exports that do something in the browser only, beside React's own hooks. */
+export const browserExports: readonly string[] = [
+  ...['BrowserOnly', 'useIsBrowser', 'useColorMode', 'usePrismTheme', 'useLocation', 'useHistory'],
+  ...[
+    'useHistorySelector',
+    'useQueryString',
+    'useQueryStringList',
+    'useQueryStringValue',
+    'useSearchQueryString',
+  ],
+  ...[
+    'useWindowSize',
+    'useLockBodyScroll',
+    'useScrollPositionBlocker',
+    'useCodeWordWrap',
+    'usePrevious',
+    'useEvent',
+  ],
+  ...['useStorageSlot', 'useDocsPreferredVersion', 'useTabs', 'useCollapsible', 'Collapsible'],
+];
+
+/** All files of the table: `./Link`. */
+export const providedFiles: readonly string[] = [
+  ...new Set(Object.values(providedTable).flatMap((files) => Object.keys(files))),
+].map((file) => `./${file}`);
+
 /** Files that have another one for the browser in their place: what they need themselves would be too much there. */
-const inBrowser: Readonly<Record<string, string>> = { CodeBlock: 'CodeBlockInBrowser' };
+export const inBrowser: Readonly<Record<string, string>> = { CodeBlock: 'CodeBlockInBrowser' };
 
 /** Text of the module of a name, as from this folder. */
-export function providedText(name: string, place: 'browser' | 'server'): string {
-  const lines = Object.entries(providedTable[name]!).map(([file, clause]) => {
-    const from = (place === 'browser' && inBrowser[file]) || file;
-    return `export ${clause === '*' ? clause : `{ ${clause} }`} from './${from}.js';\n`;
-  });
+export function providedText(name: string): string {
+  const lines = Object.entries(providedTable[name]!).map(
+    ([file, clause]) => `export ${clause === '*' ? clause : `{ ${clause} }`} from './${file}.js';\n`,
+  );
   return lines.join('');
 }

@@ -1,5 +1,5 @@
 // What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
-import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
 import { usePage } from './page-context.js';
@@ -87,4 +87,56 @@ export function Redirect({ to }: { to: LinkTarget }): ReactElement {
       This page has moved to <Link to={to}>{url}</Link>.
     </p>
   );
+}
+
+export interface RouteMatch {
+  path: string;
+  url: string;
+  isExact: boolean;
+  params: Readonly<Record<string, string>>;
+}
+
+/** The route of the page: it has no parameters. */
+export function useRouteMatch(): RouteMatch {
+  const { pathname } = useLocation();
+  return { path: pathname, url: pathname, isExact: true, params: {} };
+}
+
+export function useParams(): RouteMatch['params'] {
+  return {};
+}
+
+/** Whether a path is the one of a route, or below it; `:name` stands for any part. */
+export function matchPath(
+  pathname: string,
+  options: string | { path?: string; exact?: boolean },
+): RouteMatch | null {
+  const { path = '', exact = false } = typeof options === 'string' ? { path: options } : options;
+  const names: string[] = [];
+  const pattern = path
+    .replace(/\/$/, '')
+    .replace(/[.+^$()[\]{}|\\]/g, '\\$&')
+    .replace(/:(\w+)/g, (_, name: string) => {
+      names.push(name);
+      return '([^/]+)';
+    });
+  const found = new RegExp(`^${pattern}(?=/|$)`, 'i').exec(pathname);
+  if (!found) return null;
+  const isExact = found[0].length >= pathname.replace(/\/$/, '').length;
+  if (exact && !isExact) return null;
+  return {
+    path,
+    url: found[0] || '/',
+    isExact,
+    params: Object.fromEntries(names.map((name, n) => [name, found[n + 1]!])),
+  };
+}
+
+/** Gives a component what the hooks give. */
+export function withRouter<Props extends object>(
+  Inner: ComponentType<Props & { location: RouterLocation; history: RouterHistory; match: RouteMatch }>,
+): ComponentType<Props> {
+  return function WithRouter(props) {
+    return <Inner {...props} location={useLocation()} history={useHistory()} match={useRouteMatch()} />;
+  };
 }

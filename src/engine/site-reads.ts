@@ -1,0 +1,40 @@
+// What the code of a site reads of the site itself: a page depends on that, and on nothing more.
+import { namesFrom, toProvidedName } from '../bundle/provided-names.js';
+import type { PageFacts } from '../compile/compiled-page.js';
+import type { SiteReads } from '../render/page-input.js';
+import type { LoadedPageModules } from './load-page-modules.js';
+
+const categoryNames = namesFrom('sidebar-category', 'DocCard');
+const docsNames = namesFrom('docs-data');
+const globalNames = namesFrom('docs-data', 'global-data');
+const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
+const globalHooks =
+  /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
+
+/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all. */
+export function findSiteReads({ bundle, componentKeys, providedKeys }: LoadedPageModules): {
+  ofPage(facts: PageFacts): SiteReads;
+  global: boolean;
+} {
+  const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
+  const reach = (names: ReadonlySet<string>, keys: readonly string[]): boolean =>
+    keys.some((key) => namesOf(key).some((name) => names.has(name)));
+  // What a page imports by itself, its own code may use: the bundle does not tell.
+  const mentions = (hooks: RegExp, names: ReadonlySet<string>, keys: readonly string[]): boolean =>
+    keys.some((key) => names.has(toProvidedName(key) ?? '')) || hooks.test(bundle?.code ?? '');
+  const asksForGlobal = mentions(globalHooks, globalNames, providedKeys);
+  const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
+  return {
+    global: asksForGlobal,
+    ofPage({ imports }) {
+      const keys = [...componentKeys, ...imports.map(({ key }) => key)];
+      const docs = reach(docsNames, keys);
+      return {
+        category: reach(categoryNames, keys),
+        docs,
+        sidebar: asksForSidebar && docs,
+        global: asksForGlobal && reach(globalNames, keys),
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// What components know of the docs: the page's own part, and what all pages may be told.
+import type { RenderConfig } from '../config/stage-configs.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocPage, DocsInstance, DocsVersion, Page, PageLink, Site } from '../site/site.js';
+import {
+  type DocMetadata,
+  type DocsOfPage,
+  docsPlugin,
+  type GlobalData,
+  type GlobalDocs,
+  type GlobalVersion,
+} from '../theme/mdx/page-settings.js';
+import { buildPageSidebar } from './page-category.js';
+import type { JobSource } from './page-input.js';
+
+/** Without what the page's code has: front matter and headings. */
+export type DocsOfJob = Omit<DocsOfPage, 'doc'> & { doc: Omit<DocMetadata, 'frontMatter'> };
+
+/** Undefined for what is none of the docs. @param withSidebar all entries of it are wanted. */
+export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolean): DocsOfJob | undefined {
+  if (page.type !== 'doc' || page.instance === undefined) return undefined;
+  const instance = source.site.docs.find(({ id }) => id === page.instance)!;
+  const version = instance.versions.find(({ name }) => name === page.version)!;
+  return {
+    doc: toMetadata(page, version.name, source.config),
+    version: {
+      pluginId: instance.id,
+      version: version.name,
+      label: version.label,
+      banner: version.banner === 'none' ? null : version.banner,
+      badge: version.badge,
+      noIndex: version.noIndex,
+      className: `docs-version-${version.name}`,
+      isLast: version.isLast,
+    },
+    sidebar: withSidebar ? buildPageSidebar(page, source) : undefined,
+  };
+}
+
+function toMetadata(page: DocPage, version: string, config: RenderConfig): DocsOfJob['doc'] {
+  const permalinkOf = (route: string): string => toPermalink(route, config);
+  const toLink = (link: PageLink | undefined) =>
+    link && { title: link.title, permalink: permalinkOf(link.route) };
+  const { id, source, lastUpdate } = page;
+  return {
+    id,
+    title: page.title,
+    description: page.description,
+    source: `@site/${source.path}`,
+    sourceDirName: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : '.',
+    slug: page.route,
+    permalink: permalinkOf(page.route),
+    draft: page.draft,
+    unlisted: page.unlisted,
+    editUrl: page.editUrl,
+    tags: page.tags.map(({ label, route }) => ({ label, permalink: permalinkOf(route) })),
+    version,
+    lastUpdatedAt: lastUpdate?.timeMs,
+    lastUpdatedBy: lastUpdate?.author,
+    sidebarPosition: source.frontMatter.sidebar_position,
+    sidebar: page.sidebar,
+    previous: toLink(page.previous),
+    next: toLink(page.next),
+  };
+}
+
+/** The docs in the shape of what plugins tell; they are one. */
+export function buildGlobalData(site: Site, config: RenderConfig): GlobalData {
+  const docs = site.docs.map((instance) => [instance.id, toGlobalDocs(instance, site, config)]);
+  return { [docsPlugin]: Object.fromEntries(docs) as Record<string, GlobalDocs> };
+}
+
+function toGlobalDocs(instance: DocsInstance, site: Site, config: RenderConfig): GlobalDocs {
+  const { versions, last } = instance;
+  return {
+    path: toPermalink(last.route, config),
+    versions: versions.map((version) => toGlobalVersion(version, site, config)),
+    breadcrumbs: true,
+  };
+}
+
+function toGlobalVersion(version: DocsVersion, site: Site, config: RenderConfig): GlobalVersion {
+  const pages = Array.from(version.docs, ([id, route]) => ({ id, route, page: site.pages.get(route)! }));
+  const sidebars = Array.from(version.sidebars, ([name, { firstRoute }]) => {
+    const first = firstRoute === undefined ? undefined : site.pages.get(firstRoute);
+    return [name, first ? { link: { path: toPermalink(first.route, config), label: first.title } } : {}];
+  });
+  return {
+    name: version.name,
+    label: version.label,
+    isLast: version.isLast,
+    path: toPermalink(version.route, config),
+    mainDocId: pages.find(({ route }) => route === version.mainRoute)?.id ?? pages[0]?.id ?? '',
+    docs: pages.map(({ id, route, page }) => ({
+      id,
+      path: toPermalink(route, config),
+      sidebar: page.sidebar,
+      unlisted: page.unlisted || undefined,
+      title: page.title,
+      description: page.description,
+    })),
+    draftIds: [],
+    sidebars: Object.fromEntries(sidebars) as GlobalVersion['sidebars'],
+  };
+}

@@ -1,0 +1,103 @@
+// What stands for the tags of Markdown in Docusaurus, for the site's own components that build on it.
+import type {
+  AnchorHTMLAttributes,
+  ComponentPropsWithoutRef,
+  ComponentType,
+  DetailsHTMLAttributes,
+  ImgHTMLAttributes,
+  ReactElement,
+  ReactNode,
+} from 'react';
+import { Children, isValidElement } from 'react';
+import { Admonition } from './Admonition.js';
+import { CodeBlock, type CodeBlockProps } from './CodeBlock.js';
+import { Details } from './Details.js';
+import { Head } from './Head.js';
+import { Heading, type HeadingProps } from './Heading.js';
+import { Link } from './Link.js';
+import { Mermaid } from './Mermaid.js';
+
+export function MdxA(props: AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement {
+  return <Link {...props} />;
+}
+
+/** Code in a line, or a block where it has a language or lines. */
+export function MdxCode(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps): ReactElement {
+  const { children, className } = props;
+  const isInline =
+    className === undefined &&
+    Children.toArray(children).every((child) => typeof child === 'string' && !child.includes('\n'));
+  return isInline ? <code {...props} /> : <CodeBlock {...props} />;
+}
+
+/** The code in it is the block. */
+export function MdxPre(props: ComponentPropsWithoutRef<'pre'>): ReactElement {
+  const { children } = props;
+  const code = isValidElement<CodeBlockProps>(children) ? children.props : undefined;
+  return code ? <CodeBlock {...code} /> : <pre {...props} />;
+}
+
+export function MdxImg({ alt = '', ...props }: ImgHTMLAttributes<HTMLImageElement>): ReactElement {
+  return <img decoding="async" loading="lazy" {...props} alt={alt} />;
+}
+
+/** Its `<summary>` stands among the children. */
+export function MdxDetails({ children, ...props }: DetailsHTMLAttributes<HTMLDetailsElement>): ReactElement {
+  const items = Children.toArray(children);
+  const isSummary = (child: ReactNode): boolean => isValidElement(child) && child.type === 'summary';
+  return (
+    <Details {...props} summary={items.find(isSummary)}>
+      {items.filter((child) => !isSummary(child))}
+    </Details>
+  );
+}
+
+export function MdxHeading(props: HeadingProps): ReactElement {
+  return <Heading {...props} />;
+}
+
+export function MdxUl(props: ComponentPropsWithoutRef<'ul'>): ReactElement {
+  return <ul {...props} />;
+}
+
+export function MdxLi(props: ComponentPropsWithoutRef<'li'>): ReactElement {
+  return <li {...props} />;
+}
+
+const headingOf = (as: HeadingProps['as']): ComponentType<Omit<HeadingProps, 'as'>> =>
+  function MdxHeadingOfLevel(props) {
+    return <MdxHeading as={as} {...props} />;
+  };
+
+const ours = {
+  Head,
+  Details: MdxDetails,
+  details: MdxDetails,
+  code: MdxCode,
+  a: MdxA,
+  pre: MdxPre,
+  ul: MdxUl,
+  li: MdxLi,
+  img: MdxImg,
+  h1: headingOf('h1'),
+  h2: headingOf('h2'),
+  h3: headingOf('h3'),
+  h4: headingOf('h4'),
+  h5: headingOf('h5'),
+  h6: headingOf('h6'),
+  admonition: Admonition,
+  mermaid: Mermaid,
+};
+
+/**
+ * What a site's own components for all pages begin with. They are taken by name only: `{ ...MDXComponents }` brings none, as
+ * pages have ours already, and tags that nothing stands for need no code.
+ */
+export const mdxComponents: typeof ours = Object.defineProperties(
+  {} as typeof ours,
+  Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, { value }])),
+);
+
+export function MdxContent({ children }: { children: ReactNode }): ReactElement {
+  return <>{children}</>;
+}

@@ -1,0 +1,102 @@
+// Lists of headings, as components show them.
+import type { ReactElement } from 'react';
+import { buildTocTree, TocList } from '../TocList.js';
+import { useThemeConfig } from './site-config.js';
+
+export interface TocItem {
+  /** HTML. */
+  value: string;
+  id: string;
+  level: number;
+}
+
+/** With the headings below it. */
+export interface TocTreeNode extends TocItem {
+  children: readonly TocTreeNode[];
+}
+
+export interface TocProps {
+  /** `toc` of the page, or what another Markdown file exports by that name. */
+  toc: readonly TocItem[];
+  /** Default: as beside a page. */
+  minHeadingLevel?: number;
+  maxHeadingLevel?: number;
+  className?: string;
+  linkClassName?: string;
+}
+
+/** The headings of the page, in the page. */
+export function TocInline(props: TocProps): ReactElement | null {
+  const toc = useListed(props);
+  if (toc.length === 0) return null;
+  return (
+    <div className={['rd-toc-inline', props.className].filter(Boolean).join(' ')}>
+      <TocList nodes={buildTocTree(toc.map(({ value, id, level }) => ({ html: value, id, level })))} />
+    </div>
+  );
+}
+
+/** As beside a page. */
+export function Toc(props: TocProps): ReactElement {
+  return (
+    <div className={['rd-toc', props.className].filter(Boolean).join(' ')}>
+      <TocItems {...props} className={undefined} />
+    </div>
+  );
+}
+
+export function TocItems({ className, linkClassName, ...props }: TocProps): ReactElement | null {
+  const toc = useFilteredAndTreeifiedTOC(props);
+  return <TocTree toc={toc} className={className} linkClassName={linkClassName} />;
+}
+
+export interface TocTreeProps {
+  toc: readonly TocTreeNode[];
+  className?: string;
+  linkClassName?: string | null;
+  isChild?: boolean;
+}
+
+export function TocTree({ toc, className, linkClassName }: TocTreeProps): ReactElement | null {
+  if (toc.length === 0) return null;
+  return (
+    <ul className={className}>
+      {toc.map(({ id, value, children }) => (
+        <li key={id}>
+          <a
+            href={`#${encodeURIComponent(id)}`}
+            className={linkClassName ?? undefined}
+            dangerouslySetInnerHTML={{ __html: value }}
+          />
+          <TocTree toc={children} linkClassName={linkClassName} isChild />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nested, and without the levels that are not listed. */
+export function useFilteredAndTreeifiedTOC(props: TocProps): readonly TocTreeNode[] {
+  return useTreeifiedTOC(useListed(props));
+}
+
+export function useTreeifiedTOC(toc: readonly TocItem[]): readonly TocTreeNode[] {
+  const roots: (TocItem & { children: TocTreeNode[] })[] = [];
+  const around: typeof roots = [];
+  for (const item of toc) {
+    while (around.length > 0 && around.at(-1)!.level >= item.level) around.pop();
+    const node = { ...item, children: [] };
+    (around.at(-1)?.children ?? roots).push(node);
+    around.push(node);
+  }
+  return roots;
+}
+
+function useListed({ toc, ...levels }: TocProps): readonly TocItem[] {
+  const { tableOfContents } = useThemeConfig();
+  const {
+    minHeadingLevel = tableOfContents.minHeadingLevel,
+    maxHeadingLevel = tableOfContents.maxHeadingLevel,
+  } = levels;
+  return toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
+}

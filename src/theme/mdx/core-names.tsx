@@ -1,0 +1,64 @@
+// Names of Docusaurus' core beside those that have a file of their own.
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { usePage } from './page-context.js';
+
+/** `https:`, `mailto:`, `//host`. */
+export function hasProtocol(url: string): boolean {
+  return /^(?:\w*:|\/\/)/.test(url);
+}
+
+export function isInternalUrl(url?: string): boolean {
+  return url !== undefined && !hasProtocol(url);
+}
+
+/** Id of what a site has only one of. */
+export const DEFAULT_PLUGIN_ID = 'default';
+
+export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
+  typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** For components that make links by themselves; headings and ids of pages are known in any case. */
+export function useBrokenLinks(): { collectLink(url?: string): void; collectAnchor(id?: string): void } {
+  const { findings } = usePage();
+  return {
+    collectLink: (url) => {
+      if (url?.startsWith('/') && !url.startsWith('//')) findings.links.add(url);
+    },
+    collectAnchor() {},
+  };
+}
+
+/** Who made the page. */
+export function useRouteContext(): { plugin: { id: string; name: string }; data: object } {
+  return { plugin: { id: DEFAULT_PLUGIN_ID, name: 'docusaurus-plugin-content-docs' }, data: {} };
+}
+
+/** Pages have no routes within them. */
+export function renderRoutes(): null {
+  return null;
+}
+
+export function ComponentCreator(): () => null {
+  return renderRoutes;
+}
+
+export interface ErrorBoundaryProps {
+  fallback?(crash: { error: Error; tryAgain(): void }): ReactNode;
+  children: ReactNode;
+}
+
+/** Shows something else in the place of what throws in the browser. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state = { error: null as Error | null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const tryAgain = (): void => this.setState({ error: null });
+    return this.props.fallback?.({ error, tryAgain }) ?? <p>{error.message}</p>;
+  }
+}

@@ -1,0 +1,26 @@
+// What plugins tell all pages, by the hooks of Docusaurus. The docs are one of these plugins.
+import { noPluginData } from './component-errors.js';
+import { usePage } from './page-context.js';
+import { docsPlugin, type GlobalData, type GlobalDocs } from './page-settings.js';
+
+export function useGlobalData(): GlobalData {
+  return usePage().globalData;
+}
+
+export function useAllPluginInstancesData(
+  name: string,
+  { failfast = false } = {},
+): Readonly<Record<string, unknown>> | undefined {
+  const data = useGlobalData()[name];
+  if (!data && failfast) throw noPluginData(name);
+  return data;
+}
+
+export function usePluginData(name: string, id = 'default', options = {}): unknown {
+  return useAllPluginInstancesData(name, options)?.[id];
+}
+
+/** Id of docs -> what is known of them. */
+export function useAllDocsData(): Readonly<Record<string, GlobalDocs>> {
+  return (useGlobalData()[docsPlugin] ?? {}) as Readonly<Record<string, GlobalDocs>>;
+}

@@ -1,0 +1,116 @@
+// Small parts of Docusaurus' theme that components put into pages.
+import type { ImgHTMLAttributes, ReactElement } from 'react';
+import { Link } from './Link.js';
+import { useDocusaurusContext } from './site-config.js';
+
+export function EditThisPage({ editUrl }: { editUrl: string }): ReactElement {
+  return <Link href={editUrl}>Edit this page</Link>;
+}
+
+export interface LastUpdatedProps {
+  /** Unix time in milliseconds. */
+  lastUpdatedAt?: number;
+  lastUpdatedBy?: string;
+}
+
+export function LastUpdated({ lastUpdatedAt, lastUpdatedBy }: LastUpdatedProps): ReactElement {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const format = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <span>
+      Last updated
+      {lastUpdatedAt !== undefined && (
+        <>
+          {' on '}
+          <time dateTime={new Date(lastUpdatedAt).toISOString()}>{format.format(lastUpdatedAt)}</time>
+        </>
+      )}
+      {lastUpdatedBy !== undefined && ` by ${lastUpdatedBy}`}
+    </span>
+  );
+}
+
+export interface TagProps {
+  label: string;
+  permalink: string;
+  count?: number;
+  description?: string;
+}
+
+export function Tag({ label, permalink, count, description }: TagProps): ReactElement {
+  return (
+    <Link className="rd-tag" href={permalink} title={description} rel="tag">
+      {label}
+      {count !== undefined && <span> {count}</span>}
+    </Link>
+  );
+}
+
+export function TagsListInline({ tags }: { tags: readonly TagProps[] }): ReactElement {
+  return (
+    <div className="rd-tags">
+      <b>Tags:</b>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.permalink}>
+            <Tag label={tag.label} permalink={tag.permalink} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function NotFoundContent({ className }: { className?: string }): ReactElement {
+  return (
+    <main className={className}>
+      <h1>Page Not Found</h1>
+      <p>We could not find what you were looking for.</p>
+    </main>
+  );
+}
+
+export function ErrorPageContent({ error, tryAgain }: { error: Error; tryAgain(): void }): ReactElement {
+  return (
+    <main>
+      <h1>This page crashed.</h1>
+      <button type="button" onClick={tryAgain}>
+        Try again
+      </button>
+      <p>{error.message}</p>
+    </main>
+  );
+}
+
+/** What has nothing to show here. */
+export function Nothing(): null {
+  return null;
+}
+
+type Source = string | { default: Source } | { src: string | { src: string; srcSet?: string } };
+
+export interface IdealImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
+  img: Source;
+}
+
+/** A picture as it is: none is made in other sizes. */
+export function IdealImage({ img, alt = '', ...props }: IdealImageProps): ReactElement {
+  return <img loading="lazy" {...props} alt={alt} src={addressOf(img)} />;
+}
+
+function addressOf(img: Source): string {
+  if (typeof img === 'string') return img;
+  if ('default' in img) return addressOf(img.default);
+  return typeof img.src === 'string' ? img.src : img.src.src;
+}
+
+/** Opens the search of the site, as the button in the navbar does. */
+export function SearchBar({ className }: { className?: string }): ReactElement {
+  return (
+    <button type="button" className={['rd-search-button', className].filter(Boolean).join(' ')}>
+      <span>Search</span>
+    </button>
+  );
+}
+
+export const ReactLiveScope = {};
