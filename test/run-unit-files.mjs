@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 // uvu's way to collect suites instead of starting each when it is declared.
 globalThis.UVU_DEFER = 1;
 const { exec } = await import('uvu');
+// All of React in one mode: configs run as in production, and what is first loaded meanwhile would be another React.
+await Promise.all(['react/jsx-runtime', 'react-dom/server', 'react-dom/static'].map((name) => import(name)));
 
 for (const file of process.argv.slice(2)) {
   const startedMs = performance.now();

@@ -80,7 +80,7 @@ export function startConsoles(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-call]');
     if (!button) return;
-    if (!document.querySelector('meta[http-equiv][content*=connect-src]')) {
+    if (!document.querySelector('meta[content*=connect-src]')) {
       toggle(button);
       return;
     }

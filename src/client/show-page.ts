@@ -6,8 +6,8 @@ const headTags =
 
 /** A document's own policy stays with it: where it forbids the styles of diagrams, a page with some comes as a document. */
 export function isForbidden(next: Document): boolean {
-  const strict = 'meta[http-equiv][content*=style-src]';
-  return document.querySelector(strict) !== null && next.querySelector(strict) === null;
+  const isStrict = (page: Document): boolean => !!page.querySelector('meta[content*=style-src]');
+  return isStrict(document) && !isStrict(next);
 }
 
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
@@ -16,8 +16,8 @@ export function canShow(next: Document): boolean {
     // Not in any region: a new announcement, versions that there were not before, and a page without a footer, or without
     // anything around it, come with a document.
     const { announcement, docs, layout } = page.documentElement.dataset;
-    const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]')];
-    return [announcement, docs, layout, scripts.map(({ src }) => src)].join();
+    const scripts = page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]');
+    return [announcement, docs, layout, ...Array.from(scripts, ({ src }) => src)].join();
   };
   // A script of the author's would not run when it is only put in place; one of a JSON type is data.
   const own = next.querySelectorAll<HTMLScriptElement>(
@@ -26,7 +26,7 @@ export function canShow(next: Document): boolean {
   return (
     build(next) === build(document) &&
     !isForbidden(next) &&
-    next.querySelector('[data-rd-region="content"]') !== null &&
+    !!next.querySelector('[data-rd-region="content"]') &&
     [...own].every(({ type }) => /\bjson$/.test(type))
   );
 }

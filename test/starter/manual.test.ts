@@ -192,7 +192,7 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
 
 /** Codes of the operating system and of Node.js, variables, and the code of a note, which is not reported. */
 const noProblems =
-  /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN|RELAYDOCS_CACHE)$/;
+  /^(?:EAI_|ERR_|YOUR_)|^(?:ALGOLIA_ADMIN_KEY|DEFAULT_PLUGIN_ID|MODULE_NOT_FOUND|NODE_ENV|READ_AS_MARKDOWN|RELAYDOCS_CACHE)$/;
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'CHOKIDAR_USEPOLLING',
