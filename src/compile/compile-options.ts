@@ -1,3 +1,4 @@
+import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { CompileConfig } from '../config/stage-configs.js';
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
@@ -6,7 +7,7 @@ import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
 export function toCompileOptions(config: CompileConfig): CompileOptions {
-  const { format, admonitions, emoji, math, mermaid, imageZoom, plugins } = config.markdown;
+  const { format, admonitions, emoji, math, mermaid, imageZoom } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
     texts: pickTexts(config.texts, articleTexts),
@@ -27,6 +28,22 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     imageZoom,
     defaultLanguage,
     magicComments,
-    pluginsDigest: plugins && config.digest,
+    pluginsDigest: [config.markdown, ...config.docs, ...config.pagesFolder].some((one) => one.plugins)
+      ? config.digest
+      : undefined,
   };
+}
+
+/** Plugins of a page: those of all pages before those of its folder. */
+export function pluginsFor(
+  file: string,
+  { markdown, docs, pagesFolder }: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder'>,
+): readonly MarkdownPlugins[] {
+  const folders = [
+    ...docs.flatMap(({ versions, plugins }) => versions.map(({ path }) => ({ path, plugins }))),
+    ...pagesFolder,
+  ].filter(({ path }) => file.startsWith(`${path}/`));
+  // One folder may lie in another.
+  const [own] = folders.sort((a, b) => b.path.length - a.path.length);
+  return [markdown.plugins, own?.plugins].filter((one) => one !== undefined);
 }

@@ -20,6 +20,7 @@ import {
   textWhere,
 } from './fields.js';
 import type { EditUrlFunction } from './hooks.js';
+import { pluginFields, withPlugins } from './markdown-fields.js';
 
 const texts = list(filledText);
 
@@ -88,10 +89,11 @@ const written = object({
   onlyIncludeVersions: optional(texts),
   /** Settings of versions, by their names: `{ current: { label: 'Unreleased' } }`. */
   versions: optional(record(version), {}),
+  ...pluginFields,
 });
 
 const folder = readAs(written, ({ numberPrefixParser = true, numberPrefixes, ...others }) => ({
-  ...others,
+  ...withPlugins(others),
   numberPrefixes: numberPrefixes ?? numberPrefixParser,
 }));
 
@@ -114,7 +116,7 @@ export const docs = chosen((value, report) => {
   return oneOrMore(folder);
 });
 
-const pages = object({
+const writtenPages = object({
   /** The folder. @default `src/pages` */
   path: optional(sitePath, 'src/pages'),
   /** Address before all its pages. */
@@ -123,7 +125,9 @@ const pages = object({
   include: optional(texts, ['**/*.{js,jsx,ts,tsx,md,mdx}']),
   /** Patterns of files that do not. @default names that begin with `_`, tests, type declarations */
   exclude: optional(texts, [...noPages, '**/*.d.ts']),
+  ...pluginFields,
 });
+const pages = readAs(writtenPages, withPlugins);
 
 /** A folder of pages that belong to no docs. */
 export type UserPagesFolder = In<typeof pages>;

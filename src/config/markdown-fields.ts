@@ -6,6 +6,7 @@ import {
   flag,
   type In,
   list,
+  type Output,
   object,
   oneOf,
   optional,
@@ -25,6 +26,39 @@ const plugins = list(
     (value) => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),
   ),
 );
+
+/** Of all pages, or of those of one folder. */
+export const pluginFields = {
+  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
+  remarkPlugins: optional(plugins, []),
+  /** Plugins that change the HTML tree of every page. */
+  rehypePlugins: optional(plugins, []),
+  /** Docusaurus' name for those that come first: they run before `remarkPlugins`. */
+  beforeDefaultRemarkPlugins: optional(plugins, []),
+  /** The same for `rehypePlugins`. */
+  beforeDefaultRehypePlugins: optional(plugins, []),
+};
+
+/** Plugins of unified, each a function or a pair of one and its options. */
+export interface MarkdownPlugins {
+  /** Over the Markdown tree, before anything else is done to it. */
+  remark: readonly PluginEntry[];
+  /** Over the HTML tree, before links and pictures in it are looked up. */
+  rehype: readonly PluginEntry[];
+}
+
+/** The fields with their plugins in two lists; undefined where there are none. */
+export function withPlugins<Fields extends Output<typeof pluginFields>>({
+  remarkPlugins,
+  rehypePlugins,
+  beforeDefaultRemarkPlugins,
+  beforeDefaultRehypePlugins,
+  ...others
+}: Fields): Omit<Fields, keyof typeof pluginFields> & { plugins?: MarkdownPlugins } {
+  const remark = [...beforeDefaultRemarkPlugins, ...remarkPlugins];
+  const rehype = [...beforeDefaultRehypePlugins, ...rehypePlugins];
+  return { ...others, plugins: remark.length + rehype.length > 0 ? { remark, rehype } : undefined };
+}
 
 const writtenMarkdown = object({
   /**
@@ -50,33 +84,10 @@ const writtenMarkdown = object({
   mermaid: optional(flag, true),
   /** Readers can enlarge pictures that are no links. @default `false` */
   imageZoom: optional(flag, false),
-  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
-  remarkPlugins: optional(plugins, []),
-  /** Plugins that change the HTML tree of every page. */
-  rehypePlugins: optional(plugins, []),
-  /** Docusaurus' name for those that come first: they run before `remarkPlugins`. */
-  beforeDefaultRemarkPlugins: optional(plugins, []),
-  /** The same for `rehypePlugins`. */
-  beforeDefaultRehypePlugins: optional(plugins, []),
+  ...pluginFields,
 });
 
-/** Plugins of unified, each a function or a pair of one and its options. */
-export interface MarkdownPlugins {
-  /** Over the Markdown tree, before anything else is done to it. */
-  remark: readonly PluginEntry[];
-  /** Over the HTML tree, before links and pictures in it are looked up. */
-  rehype: readonly PluginEntry[];
-}
-
-export const markdown = readAs(writtenMarkdown, (written) => {
-  const { remarkPlugins, rehypePlugins, beforeDefaultRemarkPlugins, beforeDefaultRehypePlugins, ...others } =
-    written;
-  const remark = [...beforeDefaultRemarkPlugins, ...remarkPlugins];
-  const rehype = [...beforeDefaultRehypePlugins, ...rehypePlugins];
-  const plugins: MarkdownPlugins | undefined =
-    remark.length + rehype.length > 0 ? { remark, rehype } : undefined;
-  return { ...others, plugins };
-});
+export const markdown = readAs(writtenMarkdown, withPlugins);
 
 export type UserMarkdownConfig = In<typeof markdown>;
 

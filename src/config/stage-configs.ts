@@ -17,7 +17,17 @@ export const stageFields = {
     'strict',
   ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
-  compile: ['digest', 'markdown', 'code', 'texts', 'openapi', 'baseUrl', 'staticDirectories'],
+  compile: [
+    'digest',
+    'docs',
+    'pagesFolder',
+    'markdown',
+    'code',
+    'texts',
+    'openapi',
+    'baseUrl',
+    'staticDirectories',
+  ],
   versions: [
     'siteDir',
     'configPath',

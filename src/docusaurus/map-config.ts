@@ -16,7 +16,6 @@ import {
   withoutMissing,
 } from './loose.js';
 import { mapAlgolia } from './map-algolia.js';
-import { markdownPluginKinds } from './map-docs.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
 
@@ -161,13 +160,6 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     preprocessor: ['unsupported', 'the text of pages is read as it is written'],
     remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],
   });
-  const plugins = markdownPluginKinds.map((kind) => {
-    const all = docs.flatMap((one) => one.plugins[kind]);
-    const unique = [
-      ...new Map(all.map((entry) => [Array.isArray(entry) ? entry[0] : entry, entry])).values(),
-    ];
-    return [kind, unique.length > 0 ? unique : undefined] as const;
-  });
   const admonitions = [...new Set(docs.flatMap((one) => one.admonitions))];
   return {
     // `detect` goes by the extension of the file there.
@@ -177,7 +169,6 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     admonitions: admonitions.length > 0 ? admonitions : undefined,
     imageZoom: zoom || undefined,
     math: docs.some(({ math }) => math) || undefined,
-    ...Object.fromEntries(plugins),
   };
 }
 

@@ -85,7 +85,6 @@ export interface MappedDocs {
   math: boolean;
   /** Kinds of admonitions beside the usual ones. */
   admonitions: string[];
-  plugins: Record<MarkdownPluginKind, PluginEntry[]>;
 }
 
 export function mapDocs(
@@ -120,15 +119,10 @@ export function mapDocs(
       options.disableVersioning === true ? ['current'] : textsOf(options.onlyIncludeVersions),
     versions: mapVersions(options.versions, [...path, 'versions'], findings),
     editCurrentVersion: flagOf(options.editCurrentVersion),
+    ...mapMarkdownPlugins(options, path, findings, packageOf),
   };
-  const plugins = Object.fromEntries(
-    markdownPluginKinds.map((kind) => [
-      kind,
-      mapPlugins(options[kind], [...path, kind], findings, packageOf),
-    ]),
-  ) as MappedDocs['plugins'];
   const math = listOf(options.remarkPlugins).some((entry) => packageOf(pluginOf(entry)) === 'remark-math');
-  return { docs, math, admonitions: textsOf(looseOf(options.admonitions).keywords) ?? [], plugins };
+  return { docs, math, admonitions: textsOf(looseOf(options.admonitions).keywords) ?? [] };
 }
 
 function pluginOf(entry: unknown): unknown {
@@ -136,7 +130,21 @@ function pluginOf(entry: unknown): unknown {
 }
 
 /** A plugin of unified: a function, or a list of one and its options. */
-function mapPlugins(
+/** Plugins of Markdown that the docs plugin and the pages plugin are given. */
+export function mapMarkdownPlugins(
+  options: Loose,
+  path: readonly PropertyKey[],
+  findings: Findings,
+  packageOf: PackageOf,
+): Partial<Record<MarkdownPluginKind, PluginEntry[]>> {
+  const entries = markdownPluginKinds.map((kind) => {
+    const plugins = mapKind(options[kind], [...path, kind], findings, packageOf);
+    return [kind, plugins.length > 0 ? plugins : undefined] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function mapKind(
   value: unknown,
   path: readonly PropertyKey[],
   findings: Findings,

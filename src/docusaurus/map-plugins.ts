@@ -7,7 +7,13 @@ import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { counterTags } from './map-analytics.js';
-import { type MappedDocs, mapDocs, markdownPluginKinds, type PackageOf } from './map-docs.js';
+import {
+  type MappedDocs,
+  mapDocs,
+  mapMarkdownPlugins,
+  markdownPluginKinds,
+  type PackageOf,
+} from './map-docs.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
 
 export interface MappedPlugins {
@@ -202,16 +208,15 @@ function addPages(
   options: Loose,
   path: readonly PropertyKey[],
   { pagesFolder, moves }: MappedPlugins,
-  { findings, hasFolder }: MapContext,
+  { findings, hasFolder, packageOf }: MapContext,
   tell: (kind: FindingKind, note?: string) => void,
 ): void {
   // Docusaurus does without the folder.
   if (!hasFolder(textOf(options.path) ?? 'src/pages')) return;
   tell('taken');
-  const ofDocs: Rule = ['taken', 'those of docs run on all pages'];
   findings.section(options, path, {
     ...Object.fromEntries(['id', 'path', 'routeBasePath', 'include', 'exclude'].map((key) => [key, 'taken'])),
-    ...Object.fromEntries(markdownPluginKinds.map((kind) => [kind, ofDocs])),
+    ...Object.fromEntries(markdownPluginKinds.map((kind) => [kind, 'taken' as const])),
     mdxPageComponent: ['unsupported', 'components of the theme are replaced by theme.components'],
     showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
     showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
@@ -223,6 +228,7 @@ function addPages(
     routeBasePath: textOf(options.routeBasePath),
     include: textsOf(options.include),
     exclude: textsOf(options.exclude),
+    ...mapMarkdownPlugins(options, path, findings, packageOf),
   });
 }
 

@@ -5,9 +5,12 @@ import path from 'node:path';
 import { runThemeComponents } from '../bundle/run-theme-components.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
+import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompileOptions, HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import type { Config } from '../config/config.js';
+import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { inlineStyle } from '../output/content-security-policy.js';
@@ -134,7 +137,8 @@ export class PageWork {
         scripts: IslandScripts | undefined;
       }
     | undefined;
-  #plugins: { digest: string; loaded: LoadedPlugins } | undefined;
+  /** Those of a page by the last of their sources. */
+  #plugins: { digest: string; config: Config; loaded: Map<MarkdownPlugins, LoadedPlugins> } | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
@@ -166,7 +170,7 @@ export class PageWork {
         api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
         options: batch.options,
         files,
-        plugins: isModule ? undefined : await this.#loadPlugins(batch),
+        plugins: isModule ? undefined : await this.#loadPlugins(job.path, batch),
       });
       compiled.push({
         source: job.path,
@@ -181,16 +185,26 @@ export class PageWork {
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
-  async #loadPlugins({ options, siteDir, configPath }: CompileBatch): Promise<LoadedPlugins | undefined> {
+  async #loadPlugins(
+    file: string,
+    { options, siteDir, configPath }: CompileBatch,
+  ): Promise<LoadedPlugins | undefined> {
     if (options.pluginsDigest === undefined) return undefined;
     if (this.#plugins?.digest !== options.pluginsDigest) {
       const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
-      const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
-      const { markdown } = await loadSiteConfig({ siteDir, configPath });
-      const loaded = loadMarkdownPlugins(markdown.plugins!, siteDir);
-      this.#plugins = { digest: options.pluginsDigest, loaded };
+      const config = await loadSiteConfig({ siteDir, configPath });
+      this.#plugins = { digest: options.pluginsDigest, config, loaded: new Map() };
     }
-    return this.#plugins.loaded;
+    const { config, loaded } = this.#plugins;
+    const all = pluginsFor(file, config);
+    if (all.length === 0) return undefined;
+    const folder = all.at(-1)!;
+    const known = loaded.get(folder);
+    if (known) return known;
+    const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
+    const plugins = loadMarkdownPlugins(all, siteDir);
+    loaded.set(folder, plugins);
+    return plugins;
   }
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {

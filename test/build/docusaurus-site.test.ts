@@ -135,6 +135,34 @@ site('migrate writes a config that builds the same pages, and nothing else', () 
   }),
 );
 
+site('plugins of Markdown run on the pages of the folder that they are given to', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `const mark = (text) => () => (tree) => {
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: text }] });
+};
+module.exports = {
+  ...{ title: 'Tide', url: 'https://tide.example', baseUrl: '/', markdown: { mermaid: true } },
+  presets: [['classic', { docs: { remarkPlugins: [mark('of the docs')] }, pages: { remarkPlugins: [mark('of the pages')] } }]],
+  plugins: [['content-docs', { id: 'faq', path: 'faq', routeBasePath: 'faq', remarkPlugins: [[mark('of the faq')]] }]],
+};
+`,
+      'docs/intro.md': '# Intro',
+      'faq/why.md': '# Why',
+      'src/pages/help.md': '# Help',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const marks = (file: string) =>
+        Array.from(output(file).matchAll(/<p>(of the \w+)<\/p>/g), ([, text]) => text);
+      assert.equal(marks('docs/intro.html'), ['of the docs']);
+      assert.equal(marks('faq/why.html'), ['of the faq']);
+      assert.equal(marks('help.html'), ['of the pages']);
+    },
+  ),
+);
+
 site('compat names the components that the site puts in the place of others', () =>
   withSite(
     {

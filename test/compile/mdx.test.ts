@@ -87,7 +87,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
       if (node.value === 'VERSION') parent!.children[index!] = { type: 'text', value: '1.2' };
     });
   };
-  const taken = loadMarkdownPlugins({ remark: [version], rehype: [] }, tmpdir());
+  const taken = loadMarkdownPlugins([{ remark: [version], rehype: [] }], tmpdir());
   const { article, facts } = await compileAny('At {VERSION}.', { plugins: taken });
   assert.equal(article, { type: 'html', html: '<p>At 1.2.</p>' });
   assert.equal(facts.notes, []);
@@ -96,7 +96,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
   const declare = () => (tree: Root) => {
     tree.children.push({ type: 'mdxjsEsm', value: '', data: { estree } } as never);
   };
-  const declared = loadMarkdownPlugins({ remark: [declare], rehype: [] }, tmpdir());
+  const declared = loadMarkdownPlugins([{ remark: [declare], rehype: [] }], tmpdir());
   assert.match(
     (await compileMdx('Set {name}.', { plugins: declared })).article.page.code,
     '"Set ", name, "."',
@@ -118,7 +118,7 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
   const addToHtml = () => (tree: HtmlRoot) => {
     tree.children.push(foot as never);
   };
-  const plugins = loadMarkdownPlugins({ remark: [addToMarkdown], rehype: [addToHtml] }, tmpdir());
+  const plugins = loadMarkdownPlugins([{ remark: [addToMarkdown], rehype: [addToHtml] }], tmpdir());
   const pages = [];
   for (const path of ['a.md', 'b.md', 'c.mdx']) {
     const { article, facts } = await compileMdx('# Same {#same}\n', { path, plugins });

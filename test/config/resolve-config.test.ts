@@ -52,6 +52,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         showLastUpdateAuthor: false,
         tagsBasePath: 'tags',
         editCurrentVersion: false,
+        plugins: undefined,
         versions: [
           {
             name: 'current',
@@ -101,6 +102,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     servedBeside: [],
     strict: true,
     titleDelimiter: '|',
+    onDuplicateRoutes: 'throw',
   });
 });
 
@@ -244,7 +246,7 @@ defaults('what the author writes wins over every default', () => {
       { lang: 'fr', label: 'Français', url: 'https://example.com/fr/', isOwn: false },
     ],
     missingTexts: [],
-    docs: [{ ...docs, versions }],
+    docs: [{ ...docs, versions, plugins: undefined }],
     search: { ...search, algolia },
     code: prism,
     markdown: {
@@ -263,7 +265,9 @@ defaults('what the author writes wins over every default', () => {
     siteDir: '/home/me/site',
     configPath: 'relaydocs.config.ts',
     digest: 'd',
-    pagesFolder: [{ path: 'site', routeBasePath: 'more', include: ['*.mdx'], exclude: ['x.mdx'] }],
+    pagesFolder: [
+      { path: 'site', routeBasePath: 'more', include: ['*.mdx'], exclude: ['x.mdx'], plugins: undefined },
+    ],
     openapi: [],
     keyMoves: [],
     foreign: undefined,
@@ -271,6 +275,7 @@ defaults('what the author writes wins over every default', () => {
     servedBeside: [],
     strict: true,
     titleDelimiter: '|',
+    onDuplicateRoutes: 'throw',
   });
 });
 

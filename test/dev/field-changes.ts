@@ -90,6 +90,8 @@ export const configVariants: readonly Variant[] = [
   ...flags('markdown.math'),
   ...flags('markdown.mermaid'),
   ...flags('markdown.imageZoom'),
+  ...each('docs.remarkPlugins', plugin('docs one'), plugin('docs two')),
+  ...each('docs.rehypePlugins', htmlPlugin('docs html')),
   ...each('markdown.remarkPlugins', plugin('remark one'), plugin('remark two')),
   ...each('markdown.rehypePlugins', htmlPlugin('rehype one'), htmlPlugin('rehype two')),
   ...each('markdown.beforeDefaultRemarkPlugins', plugin('before one')),

@@ -34,12 +34,12 @@ export interface PluginPage {
 }
 
 /** @param siteDir absolute: paths that plugins name may be relative to it. */
-export function loadMarkdownPlugins({ remark, rehype }: MarkdownPlugins, siteDir: string): LoadedPlugins {
+export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
   const markdown = unified()
-    .use([...remark] as PluggableList)
+    .use(all.flatMap(({ remark }) => remark) as PluggableList)
     .freeze();
   const html = unified()
-    .use([...rehype] as PluggableList)
+    .use(all.flatMap(({ rehype }) => rehype) as PluggableList)
     .freeze();
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } =
     markdown.data() as Partial<SyntaxExtensions>;
