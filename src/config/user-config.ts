@@ -213,8 +213,8 @@ const fields = object({
   servedBeside: optional(list(besideAddress), []),
   /**
    * false: what Docusaurus lets pass is a warning. Values of front matter and of category files that cannot be used are left
-   * out, pictures that the config or front matter names and static folders need not be there, and sidebars may import
-   * packages that are not installed.
+   * out; pictures that the config or front matter names, static folders, and what tags such as `<img>` and `<a>` lead to
+   * need not be there; sidebars may import packages that are not installed.
    * @default `true`
    */
   strict: optional(flag, true),

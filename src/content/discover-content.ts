@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { asWarning, fromProblemData, type SiteError } from '../errors.js';
+import { asWarning, fromProblemData, SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
 import { discoverPages } from './discover-pages.js';
@@ -81,7 +81,7 @@ export async function discoverContent(
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
     inputs,
-    problems: config.strict ? problems : problems.map(withMercy),
+    problems: config.strict ? problems : toldOnce(problems.map(withMercy)),
   };
 }
 
@@ -93,6 +93,22 @@ const pardoned: ReadonlySet<string> = new Set([
   'DUPLICATE_CATEGORY_FILE',
   'MISSING_STATIC_FOLDER',
 ]);
+
+/** What a site says in the front matter of many pages, for another tool or itself, is told once. */
+function toldOnce(problems: readonly SiteError[]): SiteError[] {
+  const repeats = new Map<string, SiteError[]>();
+  for (const problem of problems) {
+    const key = /^FRONT_MATTER_(?:KEY|VALUE)$/.test(problem.code) ? problem.message : `${repeats.size}`;
+    const known = repeats.get(key);
+    if (known) known.push(problem);
+    else repeats.set(key, [problem]);
+  }
+  return Array.from(repeats.values(), ([first, ...more]) => {
+    const { code, message } = first!;
+    const files = more.length === 1 ? '1 more file' : `${more.length} more files`;
+    return more.length === 0 ? first! : new SiteError(code, `${message} (and in ${files})`, first);
+  });
+}
 
 function withMercy(problem: SiteError): SiteError {
   return pardoned.has(problem.code) ? asWarning(problem) : problem;

@@ -1,6 +1,6 @@
 import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
-import type { SiteError } from '../errors.js';
+import type { Severity, SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
 import { checkConfigTargets } from './check-config-targets.js';
 import { checkFrontMatterTargets } from './check-front-matter-targets.js';
@@ -10,6 +10,7 @@ import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
 import type { AnchorsOf } from './site-target.js';
+import { createTagFinder } from './written-as-tag.js';
 
 /**
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
@@ -47,7 +48,7 @@ export function checkPage(
   input: PageCheckInput,
   broken: BrokenLinks,
 ): void {
-  if (facts) checkArticle(page, facts, input.resolve, broken);
+  if (facts) checkArticle(page, facts, input, broken);
   checkFrontMatterTargets(page, input, broken);
 }
 
@@ -74,17 +75,27 @@ export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): Anchor
   };
 }
 
-function checkArticle(page: DocPage, facts: PageFacts, resolve: LinkResolver, broken: BrokenLinks): void {
+function checkArticle(
+  page: DocPage,
+  facts: PageFacts,
+  { config, resolve }: PageCheckInput,
+  broken: BrokenLinks,
+): void {
+  const isTag = createTagFinder(config.siteDir);
   const placeOf = ({ file, line, column }: { file: string | undefined; line: number; column: number }) => ({
     location: { file: file ?? page.source.path, line, column },
     source: file === undefined ? page.source.virtualText : undefined,
   });
-  for (const link of facts.links) checkLink(link, resolve(page, link), placeOf(link), broken);
+  for (const link of facts.links)
+    checkLink(link, resolve(page, link), placeOf(link), broken, () => isTag(placeOf(link)));
   for (const missing of facts.missing) {
-    if (missing.kind === 'image')
-      broken.add('image', (severity) => brokenImage(missing.href, { ...placeOf(missing), severity }));
-    else
-      broken.add('link', (severity) => brokenLink('file', missing.href, { ...placeOf(missing), severity }));
+    const { kind, href } = missing;
+    const place = placeOf(missing);
+    const toProblem = (severity: Severity) =>
+      kind === 'image'
+        ? brokenImage(href, { ...place, severity })
+        : brokenLink('file', href, { ...place, severity });
+    broken.add(kind === 'image' ? 'image' : 'link', toProblem, () => isTag(place));
   }
 }
 
@@ -93,15 +104,17 @@ function checkLink(
   resolved: ResolvedLink,
   place: Pick<BrokenLinkDetails, 'location' | 'source' | 'key'>,
   broken: BrokenLinks,
+  mayPass: () => boolean,
 ): void {
   if (resolved.type === 'ok') return;
   const { part, suggestion } = resolved;
-  broken.add(part === 'anchor' ? 'anchor' : 'link', (severity) => {
+  const toProblem = (severity: Severity) => {
     const details = { ...place, suggestion, severity };
     if (part !== 'anchor') return brokenLink(part, href, details);
     const { path, hash } = parseHref(href);
     return brokenAnchor(path, decodePercents(anchorOf(hash)!), details);
-  });
+  };
+  broken.add(part === 'anchor' ? 'anchor' : 'link', toProblem, mayPass);
 }
 
 /**
@@ -121,7 +134,8 @@ export function checkRenderedLinks(
     const place = { location: { file: source }, source: virtualText, key: 'link of a component' };
     for (const href of hrefs) {
       const link = { href, file: undefined, line: 1, column: 1 };
-      checkLink(link, resolve(page, link), place, broken);
+      // Whether a component of Docusaurus made it, or a tag that nobody looks up, does not show.
+      checkLink(link, resolve(page, link), place, broken, () => true);
     }
   }
   return broken.problems();

@@ -68,9 +68,10 @@ export function checkImage(
   if (path === '' || isOutsideHref(href) || path.startsWith('./') || path.startsWith('../')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   if (findTarget(wanted, site, rules)?.type === 'file') return;
-  broken.add('named-image', (severity: Severity) => {
+  const toProblem = (severity: Severity) => {
     const suggestion = nearestName(stripBase(wanted, rules).slice(1), site.staticFiles.keys());
     const details = { location: placeOf(location), source, severity, key };
     return brokenImage(href, { ...details, suggestion: suggestion && `/${suggestion}` });
-  });
+  };
+  broken.add('image', toProblem, () => true);
 }

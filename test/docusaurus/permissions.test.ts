@@ -1,6 +1,7 @@
 // What Docusaurus lets pass ends no build here either.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { check } from '../../src/check.js';
 import { discoverContent } from '../../src/content/discover-content.js';
 import { loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
 import { withSite } from '../config/with-site.js';
@@ -50,6 +51,49 @@ permissions(
     assert.is(sources[1]!.frontMatter.sidebar_position, 2);
     assert.is(sources[1]!.frontMatter.sidebar_label, '2024');
   },
+);
+
+permissions('what many pages say in their front matter is told once', async () => {
+  const page = '---\nlayout: default\n---\n';
+  const { problems } = await contentOf(
+    { 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': page },
+    { strict: false },
+  );
+  assert.equal(
+    problems.map(({ message, location }) => `${location?.file}: ${message}`),
+    ['docs/a.md: layout: expected "doc" or "landing", got "default" (and in 2 more files)'],
+  );
+});
+
+permissions('what tags lead to need not be there, what Markdown leads to must', () =>
+  withSite(
+    {
+      'docs/a.md': [
+        '[a](/none)',
+        '<a href="/none">b</a>',
+        '![c](/none.png)',
+        '<img src="/none.png" />',
+        'See <a href="./none.pdf">d</a>',
+      ].join('\n\n'),
+      'docusaurus.config.js': `module.exports = { ${smallest}, presets: ['classic'] };`,
+    },
+    async (siteDir) => {
+      const { problems } = await check({ siteDir });
+      assert.equal(
+        problems
+          .filter(({ code }) => code.startsWith('BROKEN_'))
+          .map(({ code, severity, location }) => `${location?.line} ${code} ${severity}`)
+          .sort(),
+        [
+          '1 BROKEN_LINK error',
+          '3 BROKEN_LINK warning',
+          '5 BROKEN_IMAGE error',
+          '7 BROKEN_IMAGE warning',
+          '9 BROKEN_LINK warning',
+        ],
+      );
+    },
+  ),
 );
 
 permissions('sidebars may import packages that are not installed', () =>
