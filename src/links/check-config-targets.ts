@@ -5,7 +5,7 @@ import { failedNavbarItem, unknownVersion } from '../config/config-errors.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { LinkConfig } from '../config/stage-configs.js';
-import type { ErrorLocation, SiteError } from '../errors.js';
+import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
 import type { DocsInstance, Site } from '../site/site.js';
 import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
 import type { BrokenLinks } from './policies.js';
@@ -91,7 +91,8 @@ export function checkConfigTargets(
   checkLogo(config.footer?.logo, 'footer.logo');
   image('favicon', config.favicon);
   image('image', config.image);
-  return problems;
+  // What a plugin of Docusaurus has made is not there where that is not run.
+  return config.strict ? problems : problems.map(asWarning);
 }
 
 /** Where a key such as `navbar.items[0].to` stands in the config; its file is read when the first is asked for. */

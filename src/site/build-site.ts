@@ -59,8 +59,13 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     redirects,
     servedBeside: config.servedBeside,
     staticFiles,
-    problems,
+    problems: config.strict ? problems : problems.map(withMercy),
   };
+}
+
+/** Of a folder without pages Docusaurus makes no sidebar, and goes on. */
+function withMercy(problem: SiteError): SiteError {
+  return problem.code === 'UNKNOWN_SIDEBAR_FOLDER' ? asWarning(problem) : problem;
 }
 
 function judgeClash(problem: SiteError, policy: SiteConfig['onDuplicateRoutes']): SiteError[] {

@@ -81,6 +81,18 @@ check(
   },
 );
 
+check(
+  'where little is strict, a navbar item that leads to what a plugin would have made is a warning',
+  async () => {
+    const navbar = { title: '', hideOnScroll: false, items: [{ type: 'doc' as const, docId: 'api/index' }] };
+    const problems = await problemsOf({ 'a.md': '' }, { strict: false, navbar });
+    assert.equal(
+      problems.map(({ code, severity }) => `${code} ${severity}`),
+      ['UNKNOWN_DOC_ID warning'],
+    );
+  },
+);
+
 check('missing images and files are reported', async () => {
   const missing = [
     { kind: 'image' as const, href: './x.png', file: undefined, line: 3, column: 4 },
