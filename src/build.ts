@@ -4,6 +4,7 @@ import { stateFolder } from './base/state-folder.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
 import { LostArticles } from './engine/render-all.js';
+import { StepClock } from './engine/step-times.js';
 import { buildKey, findUnchanged, rememberBuild } from './engine/unchanged.js';
 import { writeOutput } from './engine/write-output.js';
 import { SiteErrors } from './errors.js';
@@ -27,22 +28,24 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
   const engine = new Engine({ ...options, mode: options.mode ?? 'production' });
+  const clock = new StepClock(() => engine.activity);
+  const { times: steps } = clock;
   try {
-    const inputs = await engine.read();
+    const inputs = await clock.time('read', () => engine.read());
     const key = buildKey(inputs, options);
     const unchanged = findUnchanged(inputs, key, engine.cache, options);
-    if (unchanged) return unchanged;
-    const compiled = await engine.compileAll();
-    const pages = engine.pageProblems();
-    const code = await engine.bundle();
+    if (unchanged) return { ...unchanged, steps };
+    const compiled = await clock.time('compile', () => engine.compileAll());
+    const pages = await clock.time('check links', async () => engine.pageProblems());
+    const code = await clock.time('bundle', () => engine.bundle());
     const known = [...pages, ...code];
     // One build is one list: where something is wrong already, it is told with what shows when pages are rendered.
     if (known.some(({ severity }) => severity === 'error'))
       throw new SiteErrors([...known, ...(await engine.renderProblems())]);
-    const written = await writeOutput(engine, options);
+    const written = await writeOutput(engine, options, clock);
     const summary = { ...written, compiled, warnings: [...pages, ...written.warnings] };
-    rememberBuild(engine.state!, key, summary);
-    return summary;
+    await clock.time('save the cache', async () => rememberBuild(engine.state!, key, summary));
+    return { ...summary, steps };
   } finally {
     await engine.close();
   }

@@ -2,7 +2,7 @@
 
 import { build } from '../build.js';
 import { toProblemData } from '../errors.js';
-import { formatBuild } from './format-summary.js';
+import { formatBuild, formatSteps } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';
@@ -22,6 +22,7 @@ export function buildCommand(
     });
     report.problems(warnings);
     report.say(formatBuild({ warnings, ...summary }, report.paint));
+    if (options.debug) report.say(formatSteps(summary.steps));
     report.json({ ok: true, problems: warnings.map(toProblemData), summary });
     return 0;
   });

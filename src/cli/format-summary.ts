@@ -5,6 +5,7 @@ import type { UnreadConfig } from '../config/config.js';
 import type { BuildSummary } from '../engine/build-summary.js';
 import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
+import type { StepTime } from '../engine/step-times.js';
 import { plural } from './format-problems.js';
 import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';
@@ -83,6 +84,24 @@ function formatIslands(islands: readonly PageWithReact[], paint: Paint): string[
   });
   const more = islands.length > maxPages ? [`  and ${islands.length - maxPages} more, see --json`] : [];
   return [`${plural(islands.length, 'page')} with React in the browser:`, ...lines, ...more];
+}
+
+/** A table: the time of each step, of its processors, and the share that page threads have waited. */
+export function formatSteps(steps: readonly StepTime[]): string {
+  const cells = steps.map(({ step, wallMs, cpuMs, idleMs, threads }) => [
+    step,
+    toSeconds(wallMs),
+    toSeconds(cpuMs),
+    idleMs === undefined ? '' : `${((100 * idleMs) / (wallMs * threads)).toFixed(0)} % of ${threads}`,
+  ]);
+  const table = [['step', 'wall', 'CPU', 'threads idle'], ...cells];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
+  return table
+    .map((row) =>
+      row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))),
+    )
+    .map((row) => row.join('  ').trimEnd())
+    .join('\n');
 }
 
 /** Places named at most; the others are in `--json`. */

@@ -6,6 +6,7 @@ import type { Loosened } from '../output/content-security-policy.js';
 import type { PageNote } from './engine.js';
 import type { PageWithReact } from './load-islands.js';
 import type { SiteOptions } from './site-options.js';
+import type { StepTime } from './step-times.js';
 
 export interface BuildOptions extends SiteOptions {
   /** Absolute path of the output folder. */
@@ -28,6 +29,8 @@ export interface BuildSummary {
   /** Size of the output. */
   bytes: number;
   timeMs: number;
+  /** Where it went. */
+  steps: readonly StepTime[];
   /** False: nothing changed, and the output was left alone. */
   touched: boolean;
   warnings: readonly SiteError[];

@@ -20,7 +20,7 @@ import { ContextFiles } from './context-files.js';
 import type { SiteAssets } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
-import { JobGivenUp, LazyWorkers, type PageThreads } from './page-threads.js';
+import { JobGivenUp, LazyWorkers, type PageThreads, pagesForThreads } from './page-threads.js';
 import { findRenderProblems, type RenderAllInput, type RenderedPages, writePages } from './render-all.js';
 import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import type { SiteOptions } from './site-options.js';
@@ -33,6 +33,7 @@ import {
   siteDigest,
 } from './site-reader.js';
 import { CompiledSite, SiteState } from './site-state.js';
+import type { ThreadActivity } from './step-times.js';
 import { createSteps, type Values } from './steps.js';
 
 export interface EngineOptions extends SiteOptions {
@@ -96,7 +97,13 @@ export class Engine {
     const isLive = threads !== undefined;
     const cacheDir = stateFolder(siteDir);
     this.#options = options;
-    this.#reader = new SiteReader(options, { triesFunctions: isLive });
+    this.#reader = new SiteReader(options, {
+      triesFunctions: isLive,
+      // Threads start while the rest is read.
+      onReadAnew: (count) => {
+        if (!isLive && count === pagesForThreads) this.#workers.startThreads();
+      },
+    });
     this.#bundles = new BundleCache(cacheDir, siteDir, { savedLater: isLive });
     this.#contexts = new ContextFiles(cacheDir);
     this.pages = new CompiledPages(this.#reader.cache);
@@ -115,6 +122,11 @@ export class Engine {
     const contextFile = ({ shell }: SiteState): string => this.#contexts.put(shell);
     this.#shown = new ShownPages({ ...threads, packDir, contextFile });
     this.pages.onCompiled((known) => this.#learn(known));
+  }
+
+  /** What page threads have done. */
+  get activity(): ThreadActivity {
+    return this.#workers.activity;
   }
 
   get cache(): PageCache {

@@ -11,6 +11,7 @@ import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
 import type { CompileBatch, RenderBatch, RenderedPage } from './page-work.js';
+import type { ThreadActivity } from './step-times.js';
 
 /** Where pages are compiled and rendered, in batches. */
 export interface PageWorkers {
@@ -83,10 +84,16 @@ export class PageThreads implements PageWorkers {
     this.width = count * 2;
   }
 
-  /** Starts a thread before its first job comes. */
+  /** Starts the threads before their first jobs come. */
   start(): void {
-    const [slot] = this.#slots;
-    slot!.worker ??= this.#open(slot!);
+    for (const slot of this.#slots) slot.worker ??= this.#open(slot);
+  }
+
+  /** What the threads have done until now. */
+  get activity(): ThreadActivity {
+    const workers = this.#slots.flatMap(({ worker }) => worker ?? []);
+    const active = workers.map((worker) => worker.performance.eventLoopUtilization().active);
+    return { threads: workers.length, activeMs: active.reduce((sum, ms) => sum + ms, 0) };
   }
 
   compile(batch: CompileBatch): Promise<CachedPage[]> {
@@ -265,6 +272,19 @@ export class LazyWorkers {
       this.#local ??= await openLocalWorkers();
       return this.#local;
     }
+    return this.#openThreads();
+  }
+
+  get activity(): ThreadActivity {
+    return this.#threads?.activity ?? { threads: 0, activeMs: 0 };
+  }
+
+  /** Where it is clear that threads will be wanted, before anything else is. */
+  startThreads(): void {
+    this.#openThreads().start();
+  }
+
+  #openThreads(): PageThreads {
     this.#threads ??= new PageThreads({ mode: 'production' });
     return this.#threads;
   }

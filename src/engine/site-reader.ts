@@ -29,9 +29,18 @@ export class SiteReader {
   #options: SiteOptions;
   #triesFunctions: boolean;
   #heads = new Map<string, { stamp: string; head: SourceHead }>();
+  #readAnew = 0;
+  #onReadAnew: (count: number) => void;
 
-  /** @param options `triesFunctions`: a new configuration must not take the process with it. */
-  constructor(options: SiteOptions, { triesFunctions = false } = {}) {
+  /**
+   * @param options `triesFunctions`: a new configuration must not take the process with it; `onReadAnew` is told of each
+   * page whose text no earlier run knows, how many there are by now.
+   */
+  constructor(
+    options: SiteOptions,
+    { triesFunctions, onReadAnew }: { triesFunctions: boolean; onReadAnew(count: number): void },
+  ) {
+    this.#onReadAnew = onReadAnew;
     this.#options = options;
     this.#triesFunctions = triesFunctions;
     this.cache = new PageCache(stateFolder(options.siteDir), options.siteDir);
@@ -91,6 +100,8 @@ export class SiteReader {
     set: (file, stamp, head) => {
       if (isSettledStamp(stamp, Date.now())) this.#heads.set(file, { stamp, head });
       this.cache.sources.set(file, stamp, head);
+      this.#readAnew += 1;
+      this.#onReadAnew(this.#readAnew);
     },
   };
 }

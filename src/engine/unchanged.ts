@@ -16,7 +16,7 @@ import type { BuildOptions, BuildSummary } from './build-summary.js';
 import { inputsDigest, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
-type Summary = Omit<BuildSummary, 'timeMs'>;
+type Summary = Omit<BuildSummary, 'timeMs' | 'steps'>;
 
 interface LastBuild {
   key: string;

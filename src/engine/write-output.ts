@@ -18,13 +18,15 @@ import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
 import { contentFolders } from './site-reader.js';
 import type { CompiledSite, SiteState } from './site-state.js';
+import type { StepClock } from './step-times.js';
 import { writeSearch } from './write-search.js';
 
 /** @returns what there is to tell of it. @throws SiteErrors for what may not be published; then nothing is written. */
 export async function writeOutput(
   engine: Engine,
   { siteDir, outDir, keep }: BuildOptions,
-): Promise<Omit<BuildSummary, 'timeMs' | 'compiled'>> {
+  clock: StepClock,
+): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled'>> {
   const state = engine.state!;
   const { config, assets, islands } = state;
   const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
@@ -32,14 +34,14 @@ export async function writeOutput(
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
   const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
   try {
-    const pages = await engine.all(output);
-    writeSearch(state.compiledSite, output, stateFolder(siteDir));
-    const assetProblems = writeAssets(state, output, secrets);
+    const [pages, assetProblems] = await clock.time('render, and write the search', () =>
+      both(engine.all(output), writeBeside(state, output, secrets)),
+    );
     // A page that failed has no file: its problem ends the build.
     const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
     const loosened = writeSiteFiles(state, manifestPages, output, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
-    const { bytes, touched } = output.commit();
+    const { bytes, touched } = await clock.time('put in place', async () => output.commit());
     // From the next turn on a signal ends the process even while a hook has no end.
     await setImmediate();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: manifestPages });
@@ -61,6 +63,25 @@ export async function writeOutput(
     output.abort();
     throw error;
   }
+}
+
+/** Writes what does not wait for rendered pages, while threads render them. @returns as `writeAssets`. */
+async function writeBeside(
+  state: SiteState,
+  output: PendingOutput,
+  secrets: SecretScanOptions,
+): Promise<SiteError[]> {
+  // The threads get their first pages before.
+  await setImmediate();
+  const problems = writeAssets(state, output, secrets);
+  await writeSearch(state.compiledSite, output, stateFolder(state.config.siteDir));
+  return problems;
+}
+
+/** Waits for both, even where one fails: neither writes any more then. */
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }
 
 /**

@@ -1,5 +1,6 @@
 // The index that the site's own search looks into.
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { PendingOutput } from '../output/pending-output.js';
@@ -12,7 +13,7 @@ import {
   type RootFile,
   rootFile,
 } from '../search/embedded/index-format.js';
-import { type IndexOutput, type LazyPage, writeLargeIndex } from '../search/embedded/large-index.js';
+import { type IndexOutput, type LazyPage, writingLargeIndex } from '../search/embedded/large-index.js';
 import { SegmentStore } from '../search/embedded/segment-store.js';
 import { buildSmallIndex, mostPagesInOneFile } from '../search/embedded/small-index.js';
 import { type SearchIndex, type SearchPage, searchIndexes } from '../search/search-pages.js';
@@ -22,18 +23,24 @@ import type { CompiledSite } from './site-state.js';
 /** Higher levels take more time and save next to nothing. */
 const compression = 6;
 
-/** Writes nothing where the site has no search, or that of a service. @throws LostArticles */
-export function writeSearch(state: CompiledSite, output: PendingOutput, cacheDir: string): void {
+/** Writes nothing where the site has no search, or that of a service. Threads render meanwhile. @throws LostArticles */
+export async function writeSearch(
+  state: CompiledSite,
+  output: PendingOutput,
+  cacheDir: string,
+): Promise<void> {
   const { config, site } = state;
   if (!config.search || backendOf(config.search).service) return;
   const store = new SegmentStore(path.join(cacheDir, 'search'));
   const reader = new PackReader(state.pages.packDir);
   const files = indexFiles(output);
   try {
-    const indexes = searchIndexes(site, config, searchPlaces(state)).map((index): IndexReference => {
+    const indexes: IndexReference[] = [];
+    for (const index of searchIndexes(site, config, searchPlaces(state))) {
       const { pages: _, ...reference } = index;
-      return { ...reference, name: writeIndex(index, { state, reader, store, output: files }) };
-    });
+      const name = await writeIndex(index, { state, reader, store, output: files });
+      indexes.push({ ...reference, name });
+    }
     const root: RootFile = { format: formatVersion, url: config.url, indexes };
     const contents = `${JSON.stringify(root)}\n`;
     const key = hashOf(contents);
@@ -53,12 +60,14 @@ interface Tools {
 }
 
 /** @returns the name of the index's main file. */
-function writeIndex(index: SearchIndex, tools: Tools): string {
+async function writeIndex(index: SearchIndex, tools: Tools): Promise<string> {
   const pages = index.pages.map((page) => toLazyPage(page, tools));
   const { docusaurus_tag: tag } = index;
   if (pages.length > mostPagesInOneFile) {
-    const file = writeLargeIndex(tag, pages, tools.store, tools.output);
-    return putIndex(JSON.stringify(file), tools.output);
+    const steps = writingLargeIndex(tag, pages, tools.store, tools.output);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await setImmediate();
+    return putIndex(JSON.stringify(step.value), tools.output);
   }
   const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
   const known = tools.store.joined(tag);

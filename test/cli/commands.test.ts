@@ -48,6 +48,15 @@ function saying(child: ChildProcess, text: string | RegExp): Promise<string> {
 const ended = (child: ChildProcess): Promise<number | string | null> =>
   new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)));
 
+commands('build --debug tells what each step took, and build alone does not', async () => {
+  await withSiteFolder(site, async (_dir, config) => {
+    const told = await runCli(['build', '--config', config, '--debug']);
+    for (const step of ['read', 'compile', 'check links', 'bundle', 'put in place'])
+      assert.match(told.out, new RegExp(`^${step} +[\\d.]+ s +[\\d.]+ s$`, 'm'));
+    assert.not.match((await runCli(['build', '--config', config])).out, /CPU/);
+  });
+});
+
 commands('--version and --help print to standard output and end well', async () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;

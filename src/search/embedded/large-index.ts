@@ -33,29 +33,43 @@ interface KnownSegment {
   pages: readonly LazyPage[];
 }
 
-/** @param name of the index, to tell it from others in the store. @param pages in the order of their URLs. */
-export function writeLargeIndex(
+/**
+ * Writes an index in steps of some ms, between which its caller can do something else.
+ * @param name of the index, to tell it from others in the store. @param pages in the order of their URLs.
+ */
+export function writingLargeIndex(
   name: string,
   pages: readonly LazyPage[],
   store: Segments,
   output: IndexOutput,
-): IndexFile {
-  return new LargeIndex(name, pages, store, output).write();
+): Generator<void, IndexFile> {
+  return new LargeIndex(name, pages, store, output).writing();
+}
+
+/** The same at once. */
+export function writeLargeIndex(...input: Parameters<typeof writingLargeIndex>): IndexFile {
+  const steps = writingLargeIndex(...input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 class LargeIndex {
-  readonly #segments: KnownSegment[];
+  readonly #segments: KnownSegment[] = [];
 
   constructor(
     private readonly name: string,
     private readonly pages: readonly LazyPage[],
     private readonly store: Segments,
     private readonly output: IndexOutput,
-  ) {
-    this.#segments = cutSegments(pages).map((inSegment, number) => this.#segment(inSegment, number));
-  }
+  ) {}
 
-  write(): IndexFile {
+  *writing(): Generator<void, IndexFile> {
+    for (const [number, pages] of cutSegments(this.pages).entries()) {
+      this.#segments.push(this.#segment(pages, number));
+      yield;
+    }
     // Tails lie in the bucket of what they begin with.
     const names = new Set(
       this.#segments.flatMap(({ head }) => Object.keys(head.buckets).map((name) => name.replace('~', ''))),
@@ -66,6 +80,7 @@ class LargeIndex {
       const files = this.#bucket(name);
       buckets[name] = files.name;
       length += files.length;
+      yield;
     }
     const blocks = this.#segments.map(({ head }) => head.blocks);
     return { pages: this.pages.length, length, buckets, blocks };
