@@ -11,7 +11,8 @@ import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';
 
 export function formatBuild(summary: BuildSummary, paint: Paint): string {
-  const { pages, rendered, reused, bytes, timeMs, outDir, touched, loosened, islands } = summary;
+  const { pages, rendered, reused, bytes, files, limit, timeMs, outDir, touched, loosened, islands } =
+    summary;
   const counts = reused > 0 ? ` (${rendered} rendered, ${reused} reused)` : '';
   const folder = toShownPath(outDir);
   const lines = [
@@ -19,6 +20,8 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
       ? `${paint.good('Built')} ${plural(pages, 'page')}${counts} in ${toSeconds(timeMs)}: ${toSize(bytes)} in ${folder}`
       : `${paint.good('Nothing changed')}: ${plural(pages, 'page')}, ${toSize(bytes)} in ${folder} stay as they are (${toSeconds(timeMs)})`,
   ];
+  if (limit)
+    lines.push(`The output has ${toCount(files)} files: ${limit.host} takes ${toCount(limit.files)} at most`);
   if (loosened.length > 0) {
     lines.push('The Content-Security-Policy allows, beside the site itself:');
     for (const { directive, source, reason } of loosened)
@@ -118,6 +121,11 @@ function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
 /** `0.42 s`, `12.3 s`. */
 export function toSeconds(timeMs: number): string {
   return `${(timeMs / 1000).toFixed(timeMs < 9_950 ? 2 : 1)} s`;
+}
+
+/** `20,000` */
+function toCount(count: number): string {
+  return count.toLocaleString('en');
 }
 
 /** `812 B`, `3.4 MB`. */

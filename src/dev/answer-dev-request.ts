@@ -13,7 +13,7 @@ import { openOutputFile } from '../preview/output-table.js';
 import { parseTarget } from '../preview/request-target.js';
 import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview/send-file.js';
 import { renderLlms } from '../render/llms.js';
-import { renderRedirectPage, renderRobots, renderSitemap } from '../render/site-files.js';
+import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DevSite } from './dev-site.js';
 import { scriptPath, withReloadTag } from './reload-tag.js';
@@ -192,7 +192,7 @@ function redirectPage(from: string, { site, config }: SiteState): string {
 }
 
 function siteFile(name: SiteFileName, { site, config, compiledSite }: SiteState): string {
-  if (name === 'sitemap.xml') return renderSitemap(site, config);
+  if (name === 'sitemap.xml') return renderSitemaps(site, config)[0]!.contents;
   return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, compiledSite.facts);
 }
 

@@ -3,6 +3,7 @@ import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { UnreadConfig } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import type { Loosened } from '../output/content-security-policy.js';
+import type { HostLimit } from '../output/host-limits.js';
 import type { PageNote } from './engine.js';
 import type { PageWithReact } from './load-islands.js';
 import type { SiteOptions } from './site-options.js';
@@ -28,6 +29,10 @@ export interface BuildSummary {
   reused: number;
   /** Size of the output. */
   bytes: number;
+  /** How many files it has. */
+  files: number;
+  /** A limit of hosts that this is near to, or above. */
+  limit: HostLimit | undefined;
   timeMs: number;
   /** Where it went. */
   steps: readonly StepTime[];

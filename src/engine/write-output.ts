@@ -8,6 +8,7 @@ import { unreadableFile } from '../content/content-errors.js';
 import { type SiteError, throwProblems } from '../errors.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
+import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
@@ -41,7 +42,7 @@ export async function writeOutput(
     const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
     const loosened = writeSiteFiles(state, manifestPages, output, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
-    const { bytes, touched } = await clock.time('put in place', async () => output.commit());
+    const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
     // From the next turn on a signal ends the process even while a hook has no end.
     await setImmediate();
     await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: manifestPages });
@@ -52,6 +53,8 @@ export async function writeOutput(
       rendered: pages.rendered,
       reused: pages.reused,
       bytes,
+      files,
+      limit: limitNear(files, config.url),
       touched,
       warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
       notes: engine.notes(),

@@ -44,6 +44,8 @@ export interface Commit {
   removed: number;
   /** Size of the whole output. */
   bytes: number;
+  /** How many files it has. */
+  files: number;
   /** False: nothing changed, and the output folder is as it was, times included. */
   touched: boolean;
 }
@@ -239,6 +241,7 @@ export class PendingOutput {
       reused: this.#reused.size,
       removed: removed.length,
       bytes,
+      files: records.length,
       touched,
     };
   }

@@ -22,7 +22,7 @@ interface SiteFile {
 }
 
 /**
- * sitemap.xml (not with `noIndex`), robots.txt, llms.txt and the redirect pages. routes.json is apart: it names the
+ * The sitemap (not with `noIndex`), robots.txt, llms.txt and the redirect pages. routes.json is apart: it names the
  * hashes of what was written.
  *
  * @param facts compiled pages by route.
@@ -33,7 +33,7 @@ export function renderSiteFiles(
   facts: ReadonlyMap<string, PageFacts>,
 ): SiteFile[] {
   return [
-    ...(config.noIndex ? [] : [{ path: 'sitemap.xml', contents: renderSitemap(site, config) }]),
+    ...(config.noIndex ? [] : renderSitemaps(site, config)),
     { path: 'robots.txt', contents: renderRobots(config) },
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
     ...(site.redirects.size > 0 ? [redirectScript] : []),
@@ -44,8 +44,11 @@ export function renderSiteFiles(
   ];
 }
 
-/** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. */
-export function renderSitemap(site: Site, config: RenderConfig): string {
+/** What the protocol allows a file. */
+const mostAddresses = 50_000;
+
+/** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. Of many, it names the files that list them. */
+export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
   const entries = listedPages(site).map((page) => {
     const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
     const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
@@ -54,12 +57,23 @@ export function renderSitemap(site: Site, config: RenderConfig): string {
       : '';
     return `<url><loc>${url}</loc>${lastmod}</url>\n`;
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-    ...entries,
-    '</urlset>\n',
-  ].join('');
+  if (entries.length <= mostAddresses)
+    return [{ path: 'sitemap.xml', contents: sitemapFile('urlset', entries) }];
+  const files: SiteFile[] = [];
+  for (let first = 0; first < entries.length; first += mostAddresses) {
+    const contents = sitemapFile('urlset', entries.slice(first, first + mostAddresses));
+    files.push({ path: `sitemap-${files.length + 1}.xml`, contents });
+  }
+  const named = files.map(({ path }) => {
+    const url = escapeText(toAbsoluteUrl(`${config.baseUrl}${path}`, config.url));
+    return `<sitemap><loc>${url}</loc></sitemap>\n`;
+  });
+  return [{ path: 'sitemap.xml', contents: sitemapFile('sitemapindex', named) }, ...files];
+}
+
+function sitemapFile(element: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const opening = `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}${entries.join('')}</${element}>\n`;
 }
 
 /** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */

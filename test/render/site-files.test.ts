@@ -34,6 +34,19 @@ siteFiles('the sitemap lists the pages that may be found, with the day of their 
   );
 });
 
+siteFiles('a sitemap that would be too long names others', () => {
+  const pages = Array.from({ length: 50_001 }, (_, number) => doc(`/${number}`));
+  const { 'sitemap.xml': index, 'sitemap-1.xml': first, 'sitemap-2.xml': second } = filesOf(siteOf(pages));
+  assert.match(index!, '<sitemapindex ');
+  assert.match(
+    index!,
+    '<sitemap><loc>https://example.com/docs/sitemap-2.xml</loc></sitemap>\n</sitemapindex>',
+  );
+  assert.is(first!.split('<loc>').length - 1, 50_000);
+  assert.is(second!.split('<loc>').length - 1, 1);
+  assert.match(second!, '<url><loc>https://example.com/docs/50000</loc></url>\n</urlset>');
+});
+
 siteFiles('crawlers are shown the sitemap, or sent away with noIndex', () => {
   assert.match(filesOf(siteOf([]))['robots.txt']!, 'Sitemap: https://example.com/docs/sitemap.xml\n');
   const closed = filesOf(siteOf([]), sampleConfig({ noIndex: true }));
