@@ -17,9 +17,23 @@ const require = createRequire(import.meta.url);
 const development = require.resolve('react').replace(/index\.js$/, 'cjs/react.development.js');
 
 /** Module -> names that it exports. */
-export const reactExports: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.keys(reactModules).map((module) => [
-    module,
-    Object.keys(require(module === 'react' ? development : module)).sort(),
-  ]),
-);
+export const reactExports = readExports();
+
+/** What renders pages loads React by itself, and which one depends on the environment then: none stays loaded. */
+function readExports(): Readonly<Record<string, readonly string[]>> {
+  const { NODE_ENV } = process.env;
+  const known = new Set(Object.keys(require.cache));
+  process.env.NODE_ENV = 'development';
+  try {
+    return Object.fromEntries(
+      Object.keys(reactModules).map((module) => [
+        module,
+        Object.keys(require(module === 'react' ? development : module)).sort(),
+      ]),
+    );
+  } finally {
+    for (const file of Object.keys(require.cache)) if (!known.has(file)) delete require.cache[file];
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
