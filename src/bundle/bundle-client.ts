@@ -7,7 +7,7 @@ import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
-import type { ClientMode } from './build-shipped-client.js';
+import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
@@ -16,6 +16,7 @@ import { toClientEntry } from './client-entry.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient } from './load-shipped-client.js';
 import { nodeInBrowser } from './node-in-browser.js';
+import { providedFilesIn, providedInBrowser } from './provided-in-browser.js';
 
 export interface ClientAssets {
   files: readonly ClientFile[];
@@ -76,14 +77,16 @@ export async function bundleClient({
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
     bundleThemeComponents(config, bundles),
-    bundleSite(config, bundles),
+    bundleSite(config, bundles, mode),
   ]);
+  const ofSite = site.files.filter(({ path }) => path.endsWith('.js')).map(({ contents }) => contents);
+  const provided = providedFilesIn(ofSite, shipped);
   const ownStyles =
     shipped.styles +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '');
   const scripts = await Promise.all(
-    filesInUse(shipped, use).map(async (file) => ({
+    filesInUse(shipped, { ...use, files: [...use.files, ...provided] }).map(async (file) => ({
       path: `assets/${file}`,
       contents: await shipped.read(file),
     })),
@@ -122,12 +125,21 @@ export async function bundleClient({
 }
 
 /** The author's style sheets and client modules. */
-async function bundleSite(config: BundleConfig, bundles: BundleCache): Promise<CachedBundle> {
+async function bundleSite(
+  config: BundleConfig,
+  bundles: BundleCache,
+  mode: ClientMode,
+): Promise<CachedBundle> {
   const { customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [], warnings: [] };
   const entry = toClientEntry(customCss, clientModules);
   const { files, inputs, warnings } = await cachedBundle(
-    { name: 'site', config, entry, options: siteOptions(config) },
+    {
+      name: mode === 'production' ? 'site' : `site-${mode}`,
+      config,
+      entry,
+      options: siteOptions(config, await loadShippedClient(mode)),
+    },
     bundles,
   );
   // Style sheets alone leave an empty script.
@@ -136,11 +148,11 @@ async function bundleSite(config: BundleConfig, bundles: BundleCache): Promise<C
   return { files: used, inputs, warnings };
 }
 
-function siteOptions(config: BundleConfig): BuildOptions {
+function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOptions {
   const assets = assetOptions(config);
   return {
     ...assets,
-    plugins: [nodeInBrowser, ...(assets.plugins ?? [])],
+    plugins: [providedInBrowser(shipped), nodeInBrowser, ...(assets.plugins ?? [])],
     format: 'esm',
     splitting: true,
     minify: true,

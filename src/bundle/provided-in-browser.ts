@@ -10,6 +10,12 @@ export function providedChunks({ chunks }: ShippedScripts): string[] {
   return [...providedNames, ...providedFiles].flatMap((name) => chunks[name] ?? []);
 }
 
+/** Those that bundled scripts import. Their names hold a digest, so that nothing else is called so. */
+export function providedFilesIn(scripts: readonly Uint8Array[], shipped: ShippedScripts): string[] {
+  const texts = scripts.map((contents) => Buffer.from(contents).toString());
+  return providedChunks(shipped).filter((file) => texts.some((text) => text.includes(file)));
+}
+
 const namespace = 'provided';
 
 export function providedInBrowser({ chunks, exports }: ShippedScripts): Plugin {

@@ -190,6 +190,20 @@ client('what a client module imports later is a file of its own, below the base 
   }),
 );
 
+client('what a client module imports by a name of Docusaurus is shipped beside it', () =>
+  withSite(
+    { 'a.js': `import env from '@docusaurus/ExecutionEnvironment';\nconsole.log(env.canUseDOM);` },
+    async ({ bundle }) => {
+      const assets = await bundle({ clientModules: ['a.js'] });
+      const [, file] = /from\s*"\.\/([^"]+)"/.exec(textOf(assets, assets.scripts[1])) ?? [];
+      assert.ok(
+        assets.files.some(({ path }) => path === `assets/${file}`),
+        file,
+      );
+    },
+  ),
+);
+
 client('a client module sees NODE_ENV and nothing else of the environment', () =>
   withSite(
     { 'a.js': 'console.log(process.env.NODE_ENV, process.env.RELAYDOCS_TEST_CANARY)' },
