@@ -6,6 +6,7 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
+import { toStyleObject } from '../compile/html/style-declarations.js';
 import { isProvidable, ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** An SVG that a module imports is a component. */
@@ -33,6 +34,7 @@ function svgModule(text: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: text }] }) as Root;
   const element = tree.children.find((node): node is Element => node.type === 'element');
   const props = Object.entries(element?.properties ?? {}).map(([name, value]) => {
+    if (name === 'style') return [name, toStyleObject(String(value))];
     const { property } = find(svg, name);
     return [hastToReact[property] ?? property, Array.isArray(value) ? value.join(' ') : value];
   });

@@ -1,5 +1,5 @@
 // `require.context('./img', true, /\.png$/)`: all modules of a folder, as webpack gives them.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -9,6 +9,9 @@ const namespace = 'context';
 const call =
   /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
 
+/** ``require(`@site/static/img/${name}.png`)``, also from `/`. */
+const fromRoot = /\b(require|import)\(\s*`(?:@site)?\/([^`$]*)\$\{/;
+
 export const requiredContexts: Plugin = {
   name: 'required-contexts',
   setup(build) {
@@ -16,8 +19,10 @@ export const requiredContexts: Plugin = {
     build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' }, async ({ path: file }) => {
       if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
       const text = await readFile(file, 'utf8');
-      if (!text.includes('require.context')) return undefined;
-      const contents = text.replace(
+      const isTemplate = fromRoot.test(text);
+      if (!text.includes('require.context') && !isTemplate) return undefined;
+      const siteDir = build.initialOptions.absWorkingDir!;
+      const contents = (isTemplate ? withRelativeTemplates(text, file, siteDir) : text).replace(
         call,
         (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
           const wanted = JSON.stringify([folder, deep, pattern, flags]);
@@ -50,6 +55,17 @@ export const requiredContexts: Plugin = {
     build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));
   },
 };
+
+/** esbuild looks for the files that a path with a gap may mean only where it begins with a dot. */
+function withRelativeTemplates(text: string, file: string, siteDir: string): string {
+  return text.replace(new RegExp(fromRoot, 'g'), (_, call: string, folder: string) => {
+    const root = existsSync(path.join(siteDir, path.dirname(`${folder}x`)))
+      ? siteDir
+      : path.join(siteDir, 'static');
+    const way = path.relative(path.dirname(file), root).replaceAll(path.sep, '/');
+    return `${call}(\`./${way && `${way}/`}${folder}\${`;
+  });
+}
 
 function contextModule(entries: readonly string[]): string {
   return `const modules = { ${entries.join(', ')} };

@@ -90,6 +90,24 @@ modules('a page, its components and its islands get the same of them', async () 
   });
 });
 
+modules('a path with a gap leads to files below the site, and a picture keeps its style', async () => {
+  const files = {
+    'docs/index.mdx': 'import Show from \'@site/src/Show\'\n\n<Show name="one" />\n',
+    'src/Show.jsx': `import Picture from './picture.svg';
+export default ({ name }) => <p id="gap">{require(\`@site/data/\${name}.json\`).n} {require(\`/data/\${name}.json\`).n}<Picture /></p>;
+`,
+    'src/picture.svg':
+      '<svg viewBox="0 0 9 9" style="enable-background:new 0 0 9 9;color:red"><path d="M0 0"/></svg>',
+    'data/one.json': '{ "n": 1 }',
+    'data/two.json': '{ "n": 2 }',
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html').replaceAll('<!-- -->', ''), /<p id="gap">1 1<svg [^>]*class="rd-s-/);
+  });
+});
+
 modules('require.context gives what lies in a folder, and notices what comes later', async () => {
   const files = {
     'docs/index.mdx': "import List from '@site/src/List'\n\n<List />\n",

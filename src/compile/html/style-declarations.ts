@@ -40,6 +40,18 @@ export function toStyleClass(style: string): { className: string; declarations: 
   return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
 }
 
+/** `color: red; --gap: 1px` -> `{color: 'red', '--gap': '1px'}`, as React wants it. */
+export function toStyleObject(style: string): Record<string, string> {
+  const pairs = splitDeclarations(style).flatMap((declaration): [string, string][] => {
+    const [name = '', ...value] = declaration.split(':');
+    const key = name.trim().replace(/(?<!^-?)-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return value.length > 0
+      ? [[name.trim().startsWith('--') ? name.trim() : key, value.join(':').trim()]]
+      : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /** Cut at each `;` but those in parentheses, where the next one to the right closes: `url(data:image/png;base64,…)`. */
 function splitDeclarations(style: string): string[] {
   const found: string[] = [];
