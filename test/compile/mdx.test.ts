@@ -108,7 +108,8 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
   const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', value: 'x' }] }) as const;
   const added = [
     { type: 'mdxjsEsm', value: '', data: { estree } },
-    { type: 'mdxJsxFlowElement', name: 'Banner', attributes: [], children: [] },
+    // Without the attributes and children that it has none of.
+    { type: 'mdxJsxFlowElement', name: 'Banner' },
     { type: 'paragraph', children: [{ type: 'text', value: ':smile: ' }, link('./x.md')] },
   ] as unknown as Root['children'];
   const addToMarkdown = () => (tree: Root) => {

@@ -50,7 +50,7 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
       const file = toFile(page, siteDir);
       const changed = (await markdown.run(tree, file)) as Root;
       const own = ownNode(changed, parsed);
-      fillPositions(own, own);
+      fillGaps(own, own);
       return { tree: own, dependencies: dependenciesOf(file) };
     },
     async rehype(tree, page) {
@@ -120,8 +120,12 @@ function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
   });
 }
 
-/** What a plugin adds has no place of its own: it stands where its parent does. */
-function fillPositions(node: Nodes, around: Nodes): void {
+/** What a plugin adds has no place of its own: it stands where its parent does. A tag of it may lack what it has none of. */
+function fillGaps(node: Nodes, around: Nodes): void {
   node.position ??= around.position;
-  if ('children' in node) for (const child of node.children) fillPositions(child, node);
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+    node.attributes ??= [];
+    node.children ??= [];
+  }
+  if ('children' in node) for (const child of node.children) fillGaps(child, node);
 }
