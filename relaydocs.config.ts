@@ -9,6 +9,13 @@ export default defineConfig({
   onBrokenAnchors: 'throw',
   staticDirectories: ['docs/static'],
   openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
+  search: {
+    synonyms: [
+      ['rate limit', 'request limit'],
+      ['combat', 'encounter'],
+      ['actor', 'entity', 'document'],
+    ],
+  },
   navbar: {
     logo: { src: 'img/logo.svg', alt: '' },
     items: [

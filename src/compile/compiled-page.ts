@@ -31,6 +31,8 @@ export interface PageSection {
   text: string;
   /** Code blocks, tables and formulas. */
   code: string;
+  /** First cells of the rows of tables, which say what their rows are about. */
+  keys: string;
 }
 
 /** The body of a page. */

@@ -26,7 +26,7 @@ export function cutSections(root: Root, state: PageState): PageSection[] {
 
 class SectionCutter {
   private readonly sections: PageSection[] = [];
-  private section: PageSection = { level: 1, anchor: '', heading: '', text: '', code: '' };
+  private section: PageSection = { level: 1, anchor: '', heading: '', text: '', code: '', keys: '' };
 
   constructor(private readonly state: PageState) {}
 
@@ -68,7 +68,8 @@ class SectionCutter {
     if (level !== undefined && this.heading(Number(level), element)) return;
     if (tagName === 'img' && typeof properties.alt === 'string') this.add(` ${properties.alt} `, isCode);
     const isBlock = !inline.has(tagName);
-    const isCodeInside = isCode || tabular.has(tagName);
+    const isCodeInside = isCode || tabular.has(tagName) || isPartOfOperation(element);
+    if (tagName === 'table') this.keys(element);
     if (isBlock) this.add(' ', isCodeInside);
     this.nodes(element.children, isCodeInside);
     if (isBlock) this.add(' ', isCodeInside);
@@ -86,7 +87,7 @@ class SectionCutter {
     const isHidden = Array.isArray(className) && className.includes('sr-only');
     if (typeof id !== 'string' || isHidden || text === '') return false;
     this.close();
-    this.section = { level: Math.max(level, 2), anchor: id, heading: text, text: '', code: '' };
+    this.section = { level: Math.max(level, 2), anchor: id, heading: text, text: '', code: '', keys: '' };
     return true;
   }
 
@@ -95,10 +96,19 @@ class SectionCutter {
     if (!lead) return;
     this.add(` ${lead.heading} ${lead.text} `, false);
     this.add(` ${lead.code} `, true);
+    this.section.keys += ` ${lead.keys}`;
     for (const section of sections) {
       this.close();
       this.section = { ...section };
     }
+  }
+
+  /** Of a long table, no row is what the section is about; and a sentence names nothing. */
+  private keys(table: Element): void {
+    const cells = firstCells(table);
+    if (cells.length > mostRows) return;
+    const names = cells.filter((cell) => cell.split(' ').length <= mostWords);
+    this.section.keys += ` ${names.join(' ')}`;
   }
 
   private add(text: string, isCode: boolean): void {
@@ -107,13 +117,28 @@ class SectionCutter {
   }
 
   private close(): void {
-    const { text, code, ...heading } = this.section;
+    const { text, code, keys, ...heading } = this.section;
     this.sections.push({
       ...heading,
       text: withoutBlobs(collapse(text)),
       code: withoutBlobs(collapse(code)),
+      keys: collapse(keys),
     });
   }
+}
+
+const mostRows = 50;
+const mostWords = 4;
+
+function firstCells({ tagName, children }: Element): string[] {
+  const elements = children.filter((child) => child.type === 'element');
+  if (tagName !== 'tr') return elements.flatMap(firstCells);
+  return elements[0]?.tagName === 'td' ? [collapse(textOf(elements[0]))] : [];
+}
+
+/** Parameters and schemas of an API: the same in one operation after the other. */
+function isPartOfOperation({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('rd-op-part');
 }
 
 /** Code and answers beside an operation of an API: much text, and none of it says what the operation is. */

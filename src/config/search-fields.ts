@@ -6,6 +6,7 @@ import {
   filledText,
   flag,
   type In,
+  list,
   object,
   off,
   optional,
@@ -46,6 +47,8 @@ const ownSearch = object({
    * `https://github.com/me/project/issues/new?title={query}`.
    */
   missingResultsUrl: optional(reportAddress),
+  /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. */
+  synonyms: optional(list(list(filledText)), []),
 });
 
 /** `false`, or options. */

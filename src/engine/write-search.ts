@@ -37,7 +37,7 @@ export async function writeSearch(
   try {
     const indexes: IndexReference[] = [];
     for (const index of searchIndexes(site, config, searchPlaces(state))) {
-      const { pages: _, ...reference } = index;
+      const { pages: _, words: __, ...reference } = index;
       const name = await writeIndex(index, { state, reader, store, output: files });
       indexes.push({ ...reference, name });
     }
@@ -62,20 +62,21 @@ interface Tools {
 /** @returns the name of the index's main file. */
 async function writeIndex(index: SearchIndex, tools: Tools): Promise<string> {
   const pages = index.pages.map((page) => toLazyPage(page, tools));
-  const { docusaurus_tag: tag } = index;
+  const { docusaurus_tag: tag, words } = index;
   if (pages.length > mostPagesInOneFile) {
-    const steps = writingLargeIndex(tag, pages, tools.store, tools.output);
+    const steps = writingLargeIndex(tag, pages, tools.store, tools.output, words);
     let step = steps.next();
     for (; !step.done; step = steps.next()) await setImmediate();
     return putIndex(JSON.stringify(step.value), tools.output);
   }
-  const key = hashOf(JSON.stringify(pages.map((page) => page.key)));
+  const key = hashOf(JSON.stringify([words, pages.map((page) => page.key)]));
   const known = tools.store.joined(tag);
   const isCurrent = known?.key === key && tools.output.has(indexFilePath(known.name));
   if (isCurrent) tools.output.keep(indexFilePath(known.name));
+  const entries = (): IndexPage[] => pages.map((page) => page.load());
   const name = isCurrent
     ? known.name
-    : putIndex(JSON.stringify(buildSmallIndex(pages.map((page) => page.load()))), tools.output);
+    : putIndex(JSON.stringify(buildSmallIndex(entries(), words)), tools.output);
   tools.store.setJoined(tag, { key, name, packs: [], length: 0 });
   return name;
 }
@@ -89,12 +90,12 @@ function putIndex(contents: string, output: IndexOutput): string {
 }
 
 function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
-  const { url, category, entry } = page;
+  const { entry, ...context } = page;
   const content = 'pack' in entry ? entry.hash : hashOf(JSON.stringify(entry));
   return {
-    url,
-    key: `${content} ${category} ${url}`,
-    load: (): IndexPage => ({ url, category, entry: loadPageEntry(page, state, reader) }),
+    url: page.url,
+    key: content + JSON.stringify(context),
+    load: (): IndexPage => ({ ...context, entry: loadPageEntry(page, state, reader) }),
   };
 }
 

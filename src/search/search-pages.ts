@@ -5,7 +5,9 @@ import type { IndexConfig } from '../config/stage-configs.js';
 import { shownPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
-import { type PageEntry, toPageEntry } from './embedded/page-entry.js';
+import type { IndexWords } from './embedded/index-format.js';
+import { type PageContext, type PageEntry, toPageEntry } from './embedded/page-entry.js';
+import { indexWords } from './embedded/stop-words.js';
 
 export interface SearchIndex {
   language: string;
@@ -13,15 +15,12 @@ export interface SearchIndex {
   version: string;
   /** `docs-default-current`; `default` for pages of no docs. */
   docusaurus_tag: string;
+  words: IndexWords;
   /** In the order of their routes. */
   pages: readonly SearchPage[];
 }
 
-export interface SearchPage {
-  /** Path below the origin, base included. */
-  url: string;
-  /** The sidebar's category that the page stands in. */
-  category: string;
+export interface SearchPage extends PageContext {
   /** Where its entry lies; or the entry itself, for pages that no file holds. */
   entry: PackedPiece | PageEntry;
 }
@@ -40,9 +39,20 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
     if (!entry) continue;
     const { version = '' } = page;
     const tag = page.instance === undefined ? 'default' : `docs-${page.instance}-${version}`;
-    const index = indexes.get(tag) ?? { language: config.lang, version, docusaurus_tag: tag, pages: [] };
+    const index = indexes.get(tag) ?? {
+      language: config.lang,
+      version,
+      docusaurus_tag: tag,
+      words: indexWords(config.lang, config.search!.synonyms),
+      pages: [],
+    };
     indexes.set(tag, index);
-    index.pages.push({ url: toPermalink(page.route, config), category: categoryOf(page, site), entry });
+    index.pages.push({
+      url: toPermalink(page.route, config),
+      category: categoryOf(page, site),
+      description: page.description ?? '',
+      entry,
+    });
   }
   return [...indexes.values()];
 }
@@ -54,7 +64,7 @@ function entryOf(page: Page, findEntry: FindEntry): PackedPiece | PageEntry | un
       return page.source.frontMatter.search === false ? undefined : findEntry(page);
     case 'category':
       return toPageEntry([
-        { level: 1, anchor: '', heading: page.title, text: page.description ?? '', code: '' },
+        { level: 1, anchor: '', heading: page.title, text: page.description ?? '', code: '', keys: '' },
       ]);
     default:
       return undefined;

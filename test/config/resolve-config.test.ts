@@ -82,7 +82,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     navbar: { hideOnScroll: false, items: [] },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    search: { path: 'search', resultsPerGroup: 5 },
+    search: { path: 'search', resultsPerGroup: 5, synonyms: [] },
     metadata: [],
     headTags: [],
     scripts: [],
@@ -247,7 +247,7 @@ defaults('what the author writes wins over every default', () => {
     ],
     missingTexts: [],
     docs: [{ ...docs, versions, plugins: undefined }],
-    search: { ...search, algolia },
+    search: { ...search, synonyms: [], algolia },
     code: prism,
     markdown: {
       format: 'md',
@@ -364,6 +364,7 @@ defaults('search is on; an Algolia configuration as Docusaurus has it is filled 
   assert.equal(resolve({ algolia: { ...algolia, searchPagePath: '/find/' } }).search, {
     path: 'find',
     resultsPerGroup: 5,
+    synonyms: [],
     algolia: {
       ...algolia,
       contextualSearch: true,

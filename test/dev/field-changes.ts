@@ -151,6 +151,7 @@ export const configVariants: readonly Variant[] = [
     'search',
     'false',
     "{ path: 'find', resultsPerGroup: 3, missingResultsUrl: 'https://ask.example.com/?q={query}' }",
+    "{ synonyms: [['word', 'term']] }",
   ),
   ...each(
     'algolia',

@@ -24,6 +24,7 @@ function makePage(): PageSection[] {
     heading: `Part ${index} ${someWords(2)}`.trim(),
     text: someWords(3),
     code: '',
+    keys: '',
   }));
 }
 

@@ -140,7 +140,7 @@ for (const form of forms) {
       '/e content',
       '/a content',
     ]);
-    assert.equal((await found('lanterns'))[0], '/e content', 'the word itself');
+    assert.equal((await found('lanterns')).slice(0, 2), ['/d lvl1', '/c#lantern lvl2'], 'another form of it');
   });
 
   test('R-EMB-04 paths, header names and identifiers are found as written, in any case, and by their parts', async () => {
@@ -378,7 +378,7 @@ engine('a reader who searches for long does not hold the whole index in memory',
   const texts = Array.from({ length: 1500 }, (_, number) => `word${number} `.repeat(400));
   const pages = texts.map((text, number) => [
     `/page-${number}`,
-    [{ level: 1, anchor: '', heading: `Page ${number}`, text, code: '' }],
+    [{ level: 1, anchor: '', heading: `Page ${number}`, text, code: '', keys: '' }],
   ]);
   const { search, fetched } = await indexOf(Object.fromEntries(pages), 'many files');
   const count = async (number: number): Promise<number> => {

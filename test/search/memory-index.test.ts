@@ -18,9 +18,11 @@ function open(pages: Map<string, PageEntry>) {
         language: 'en',
         version: 'current',
         docusaurus_tag: 'docs-default-current',
+        words: {},
         pages: Array.from(pages, ([route, page]) => ({
           url: `/docs${route}`,
           category: 'Documentation',
+          description: '',
           entry: page,
         })),
       },

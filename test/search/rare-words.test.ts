@@ -26,7 +26,14 @@ const count = 6000;
 async function openLargeIndex() {
   const pages = Array.from({ length: count / perPage }, (_, page) => {
     const words = Array.from({ length: perPage }, (_, index) => wordOf(page * perPage + index));
-    const section = { level: 1, anchor: '', heading: `Page ${page}`, text: words.join(' '), code: '' };
+    const section = {
+      level: 1,
+      anchor: '',
+      heading: `Page ${page}`,
+      text: words.join(' '),
+      code: '',
+      keys: '',
+    };
     return [`/page-${String(page).padStart(4, '0')}`, [section]] as const;
   });
   return indexOf(Object.fromEntries(pages), 'many files');
@@ -91,7 +98,14 @@ rare('a typo in the first letter of a word with which others begin fetches few f
   const { search, fetched, files } = await indexOf(
     Object.fromEntries(
       pages.map((words, page) => {
-        const section = { level: 1, anchor: '', heading: `Page ${page}`, text: words.join(' '), code: '' };
+        const section = {
+          level: 1,
+          anchor: '',
+          heading: `Page ${page}`,
+          text: words.join(' '),
+          code: '',
+          keys: '',
+        };
         return [`/page-${page}`, [section]];
       }),
     ),

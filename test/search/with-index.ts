@@ -15,6 +15,7 @@ import { toPageEntry } from '../../src/search/embedded/page-entry.js';
 import { createClient } from '../../src/search/embedded/query/embedded-client.js';
 import { SegmentStore } from '../../src/search/embedded/segment-store.js';
 import { buildSmallIndex } from '../../src/search/embedded/small-index.js';
+import { indexWords } from '../../src/search/embedded/stop-words.js';
 import type { SearchHit, SearchRequest, SearchResult } from '../../src/search/search-client.js';
 import { compileAny } from '../compile/compile-text.js';
 
@@ -47,7 +48,7 @@ export async function toPages(
     routes.map(async (route) => {
       const page = pages[route]!;
       const sections = typeof page === 'string' ? await sectionsOf(page) : page;
-      return { url: `/docs${route}`, category, entry: toPageEntry(sections) };
+      return { url: `/docs${route}`, category, description: '', entry: toPageEntry(sections) };
     }),
   );
 }
@@ -59,15 +60,19 @@ export async function indexOf(
   return openIndex(filesOf({ 'docs-default-current': await toPages(pages) }, form));
 }
 
-/** @param indexes pages by tag. */
+const english = indexWords('en', []);
+
+/** @param indexes pages by tag. @param words of all of them. */
 export function filesOf(
   indexes: Readonly<Record<string, readonly IndexPage[]>>,
   form: Form,
   store = temporaryStore(),
+  words = english,
 ): Files {
   const files: Files = new Map();
   const references = Object.entries(indexes).map(([tag, pages], number) => {
-    const index = form === 'one file' ? buildSmallIndex(pages) : largeIndex(tag, pages, store, files);
+    const index =
+      form === 'one file' ? buildSmallIndex(pages, words) : largeIndex(tag, pages, store, files, words);
     files.set(indexFilePath(`index-${number}.json`), JSON.stringify(index));
     return {
       language: 'en',
@@ -88,14 +93,21 @@ export function largeIndex(
   pages: readonly IndexPage[],
   store: SegmentStore,
   files: Files,
+  words = english,
 ): IndexFile {
   const lazy = pages.map((page) => ({ url: page.url, key: JSON.stringify(page), load: () => page }));
-  return writeLargeIndex(tag, lazy, store, {
-    has: (file) => files.has(file),
-    keep: () => {},
-    write: (file, contents) => void files.set(file, contents),
-    level: 6,
-  });
+  return writeLargeIndex(
+    tag,
+    lazy,
+    store,
+    {
+      has: (file) => files.has(file),
+      keep: () => {},
+      write: (file, contents) => void files.set(file, contents),
+      level: 6,
+    },
+    words,
+  );
 }
 
 const folders: string[] = [];

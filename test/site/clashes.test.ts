@@ -23,7 +23,13 @@ clashes('two files with one id are both named', async () => {
 });
 
 clashes('a page cannot stand at the address of the search page', async () => {
-  const search = { path: 'search', resultsPerGroup: 5, missingResultsUrl: undefined, algolia: undefined };
+  const search = {
+    path: 'search',
+    resultsPerGroup: 5,
+    missingResultsUrl: undefined,
+    synonyms: [],
+    algolia: undefined,
+  };
   assert.equal(await problemsOf({ 'a.md': '', 'search.md': '' }, { search }), [
     'DUPLICATE_ROUTE docs/search.md:1:1 the search page and "docs/search.md" both become /search | Rename one, or set "slug" in its front matter.',
   ]);

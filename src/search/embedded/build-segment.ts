@@ -4,14 +4,10 @@
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
 import { segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
-import { type PageEntry, withContext } from './page-entry.js';
+import { type PageContext, type PageEntry, withContext } from './page-entry.js';
 
 /** A page, as the index takes it in. */
-export interface IndexPage {
-  /** Path below the origin, base included: `/docs/guide/install`. */
-  url: string;
-  /** Name of the sidebar's category that it stands in. */
-  category: string;
+export interface IndexPage extends PageContext {
   entry: PageEntry;
 }
 
@@ -60,7 +56,7 @@ export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[]
 export function buildSegment(pages: readonly IndexPage[]): Segment {
   const terms = new Map<string, { first: number; last: number; text: string }>();
   for (const [number, page] of pages.entries()) {
-    const entry = withContext(page.entry, page.category);
+    const entry = withContext(page.entry, page);
     for (const [index, term] of entry.terms.entries()) {
       const places = entry.places[index]!;
       const known = terms.get(term);

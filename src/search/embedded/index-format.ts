@@ -1,7 +1,7 @@
 // What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
 
 /** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 /** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
 export const rootFile = 'search-index.json';
@@ -35,7 +35,19 @@ export interface IndexReference {
   name: string;
 }
 
-export interface IndexFile {
+/** Words of questions in the site's language (stop-words.ts), with spaces between. */
+export interface IndexWords {
+  /** Say nothing: they are not looked for beside others. */
+  stop?: string;
+  /** Say little, as `add` and `change`: sections without them answer as well. */
+  weak?: string;
+  /** What words end with in their other forms. */
+  endings?: string;
+  /** Groups of words or phrases that mean the same. */
+  synonyms?: readonly (readonly string[])[];
+}
+
+export interface IndexFile extends IndexWords {
   /** How many there are. */
   pages: number;
   /** Characters of all postings. */

@@ -3,7 +3,7 @@
 import { hashOf } from '../../base/hash.js';
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
 import { bucketFile, lengthOf } from './index-files.js';
-import { blockPack, type IndexFile, indexFilePath } from './index-format.js';
+import { blockPack, type IndexFile, type IndexWords, indexFilePath } from './index-format.js';
 import { joinBuckets, joinTails, type SegmentPart } from './join-buckets.js';
 import { blocksEntry, cutPacks, packBlocks, pieceNames, toPack } from './packs.js';
 import type { JoinedFiles, JoinedPack, SegmentHead, Segments } from './segment-store.js';
@@ -37,13 +37,14 @@ interface KnownSegment {
  * Writes an index in steps of some ms, between which its caller can do something else.
  * @param name of the index, to tell it from others in the store. @param pages in the order of their URLs.
  */
-export function writingLargeIndex(
+export function* writingLargeIndex(
   name: string,
   pages: readonly LazyPage[],
   store: Segments,
   output: IndexOutput,
+  words: IndexWords,
 ): Generator<void, IndexFile> {
-  return new LargeIndex(name, pages, store, output).writing();
+  return { ...(yield* new LargeIndex(name, pages, store, output).writing()), ...words };
 }
 
 /** The same at once. */

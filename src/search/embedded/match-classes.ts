@@ -6,9 +6,11 @@ export const inText = 2;
 export const oftenInText = 3;
 /** In a heading above the section, or in the name of the page's category: true of the section, but not found by it. */
 export const inContext = 4;
+/** In the first cell of a table's row, which says what the row is about, or in the section's or page's address. */
+export const inKey = 5;
 /** In the section's own heading. The number of words in the heading follows. */
-export const inHeading = 5;
-export const classCount = 6;
+export const inHeading = 6;
+export const classCount = 7;
 
 /** Times from which a term counts as frequent in a section. */
 export const often = 3;

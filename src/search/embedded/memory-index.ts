@@ -36,17 +36,29 @@ export class MemoryIndex {
     const files: typeof former = new Map();
     const keep = (file: string): void => void files.set(file, former.get(file)!);
     const write = (file: string, contents: string | Uint8Array): void => void files.set(file, contents);
-    const references = indexes.map(({ pages, ...reference }) => {
+    const references = indexes.map(({ pages, words, ...reference }) => {
       const lazy = pages.map((page) => this.#toLazyPage(page));
-      const name = `${hashOf(JSON.stringify([reference, lazy.map(({ key }) => key)]))}.json`;
+      const name = `${hashOf(JSON.stringify([reference, words, lazy.map(({ key }) => key)]))}.json`;
       const path = indexFilePath(name);
       if (lazy.length > mostPagesInOneFile) {
         const has = (file: string): boolean => files.has(file) || former.has(file);
         const keepOnce = (file: string): void => (files.has(file) ? undefined : keep(file));
         const tools = { has, keep: keepOnce, write, level: fastest };
-        write(path, JSON.stringify(writeLargeIndex(reference.docusaurus_tag, lazy, this.#segments, tools)));
+        write(
+          path,
+          JSON.stringify(writeLargeIndex(reference.docusaurus_tag, lazy, this.#segments, tools, words)),
+        );
       } else if (former.has(path)) keep(path);
-      else write(path, JSON.stringify(buildSmallIndex(lazy.map((page) => page.load()))));
+      else
+        write(
+          path,
+          JSON.stringify(
+            buildSmallIndex(
+              lazy.map((page) => page.load()),
+              words,
+            ),
+          ),
+        );
       return { ...reference, name };
     });
     const root: RootFile = { format: formatVersion, url, indexes: references, live: true };
@@ -55,15 +67,16 @@ export class MemoryIndex {
     this.#files = files;
   }
 
-  #toLazyPage({ url, category, entry }: SearchPage): LazyPage {
-    if ('pack' in entry) throw new Error(`${url} is not in memory`);
+  #toLazyPage({ entry, ...context }: SearchPage): LazyPage {
+    if ('pack' in entry) throw new Error(`${context.url} is not in memory`);
     let key = this.#keys.get(entry);
     if (key === undefined) {
       this.#lastKey += 1;
       key = String(this.#lastKey);
       this.#keys.set(entry, key);
     }
-    return { url, key: `${key} ${category} ${url}`, load: () => ({ url, category, entry }) };
+    const { url } = context;
+    return { url, key: key + JSON.stringify(context), load: () => ({ ...context, entry }) };
   }
 }
 

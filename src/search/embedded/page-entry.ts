@@ -3,7 +3,8 @@
 import type { PageSection } from '../../compile/compiled-page.js';
 import type { ShownSection } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
-import { classCount, inCode, inContext, inHeading, inText, often } from './match-classes.js';
+import { classCount, inCode, inContext, inHeading, inKey, inText, often } from './match-classes.js';
+import { isStopWord } from './stop-words.js';
 import { asciiRuns, asciiWord, eachWord, type Word } from './words.js';
 
 export interface PageEntry {
@@ -23,20 +24,22 @@ export function toPageEntry(sections: readonly PageSection[], known: KnownTerms 
   const terms = new Map<string, Places>();
   /** Headings above the section in hand, by level. */
   const above: (readonly string[])[] = [];
-  for (const [index, { level, heading, text, code }] of sections.entries()) {
+  for (const [index, { level, anchor, heading, text, code, keys }] of sections.entries()) {
     const section = new SectionTerms(known);
     section.add(code, inCode);
     section.add(text, inText);
     // The page's own heading is context of all its sections: that is not written down.
     above.length = Math.min(above.length, level);
     for (const context of above.slice(2)) for (const term of context ?? []) section.best.set(term, inContext);
-    const words = section.addHeading(heading);
-    above[level] = [...words];
+    section.addKeys(keys);
+    const lengths = addressLengths(anchor);
+    above[level] = addHeading(heading, lengths);
+    for (const term of lengths.keys()) section.best.set(term, inHeading);
     for (const [term, best] of section.best) {
       const places = terms.get(term) ?? [];
       if (places.length === 0) terms.set(term, places);
       places.push(index, best);
-      if (best === inHeading) places.push(Math.min(words.size, 40));
+      if (best === inHeading) places.push(Math.min(lengths.get(term)!, 40));
     }
   }
   return {
@@ -46,23 +49,70 @@ export function toPageEntry(sections: readonly PageSection[], known: KnownTerms 
   };
 }
 
-/** The page's category: its words are context of the whole page. */
-export function withContext(entry: PageEntry, text: string): PageEntry {
+/** Notes for each term of a heading how many words that has which say something. @returns its words, without their parts. */
+function addHeading(heading: string, lengths: Map<string, number>): string[] {
   const words = new Set<string>();
-  eachWord(text, (word) => eachTerm(word, (term) => words.add(term)));
-  const places = [...entry.places];
-  for (const [index, term] of entry.terms.entries()) {
-    const known = places[index]!;
-    // Where the term stands in the page's own heading or lead already, that is enough.
-    if (words.delete(term) && !startsInFirstSection(known))
-      places[index] = encodePlaces([0, inContext], true) + known;
-  }
-  const others = Array.from(words, () => encodePlaces([0, inContext]));
-  return { ...entry, terms: [...entry.terms, ...words], places: [...places, ...others] };
+  const terms = new Set<string>();
+  eachWord(heading, (word) => {
+    words.add(word.term);
+    eachTerm(word, (term) => terms.add(term));
+  });
+  const length = Array.from(words).filter((word) => !isStopWord(word)).length || words.size;
+  for (const term of terms) lengths.set(term, Math.min(length, lengths.get(term) ?? length));
+  return [...words];
 }
 
-function startsInFirstSection(places: string): boolean {
-  return new IntegerReader(places).next() < classCount * 2;
+/** An address says what a section or page is about as its heading does: `/openapi`, `#csp`, `#createEntity`. */
+function addressLengths(address: string): Map<string, number> {
+  const lengths = new Map<string, number>();
+  eachWord(address, (word) => {
+    const parts = new Set<string>();
+    // What it is as a whole, nobody types.
+    for (const part of word.parts.length > 0 ? word.parts : [word]) eachTerm(part, (term) => parts.add(term));
+    for (const term of parts) lengths.set(term, parts.size);
+  });
+  return lengths;
+}
+
+/** What stands around a page. */
+export interface PageContext {
+  /** Path below the origin, base included: `/docs/guide/install`. */
+  url: string;
+  /** Name of the sidebar's category that it stands in. */
+  category: string;
+  /** Empty: it has none. */
+  description: string;
+}
+
+/** Words of the category are true of the whole page, and those of its description; its name is another heading of it. */
+export function withContext(entry: PageEntry, { url, category, description }: PageContext): PageEntry {
+  const added = new Map<string, readonly [best: number, ...length: number[]]>();
+  eachWord(category, (word) => eachTerm(word, (term) => added.set(term, [inContext])));
+  eachWord(description, (word) =>
+    eachTerm(word, (term) => {
+      if (!isStopWord(term)) added.set(term, [inKey]);
+    }),
+  );
+  const name = decodeURI(url).split('/').filter(Boolean).at(-1) ?? '';
+  for (const [term, length] of addressLengths(name)) added.set(term, [inHeading, length]);
+  const places = [...entry.places];
+  for (const [index, term] of entry.terms.entries()) {
+    const place = added.get(term);
+    if (!place) continue;
+    added.delete(term);
+    places[index] = withPlace(places[index]!, place);
+  }
+  const others = Array.from(added.values(), (place) => encodePlaces([0, ...place]));
+  return { ...entry, terms: [...entry.terms, ...added.keys()], places: [...places, ...others] };
+}
+
+/** In the first section the better place counts; what it is found by already need not be true of it. */
+function withPlace(places: string, place: readonly [best: number, ...length: number[]]): string {
+  const reader = new IntegerReader(places);
+  const first = reader.next();
+  if (first >= classCount * 2) return encodePlaces([0, ...place], true) + places;
+  if (place[0] === inContext || first >> 1 >= place[0]) return places;
+  return encodePlaces([0, ...place], first % 2 === 1) + places.slice(reader.position);
 }
 
 /** Three lines: terms, places, shown. */
@@ -118,14 +168,8 @@ class SectionTerms {
     return terms;
   }
 
-  /** @returns the terms of the heading's words, without those of their parts. */
-  addHeading(heading: string): Set<string> {
-    const words = new Set<string>();
-    eachWord(heading, (word) => {
-      words.add(word.term);
-      eachTerm(word, (term) => this.best.set(term, inHeading));
-    });
-    return words;
+  addKeys(text: string): void {
+    this.#eachTerm(text, (term) => this.best.set(term, inKey));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
 import { bucketFile, lengthOf } from './index-files.js';
-import { blockPack, type IndexFile } from './index-format.js';
+import { blockPack, type IndexFile, type IndexWords } from './index-format.js';
 import { joinBuckets } from './join-buckets.js';
 import { blocksEntry, inPacks, pieceNames } from './packs.js';
 
@@ -12,8 +12,8 @@ export const mostPagesInOneFile = 200;
 /** The file as a whole has one. */
 const noHash = '000000';
 
-/** @param pages in the order of their URLs. */
-export function buildSmallIndex(pages: readonly IndexPage[]): IndexFile {
+/** @param pages in the order of their URLs. @param words of the index as a whole. */
+export function buildSmallIndex(pages: readonly IndexPage[], words: IndexWords): IndexFile {
   const segments = cutSegments(pages).map(buildSegment);
   const files: Record<string, unknown> = {};
   const buckets: Record<string, string> = {};
@@ -49,5 +49,5 @@ export function buildSmallIndex(pages: readonly IndexPage[]): IndexFile {
     });
     return blocksEntry(packs);
   });
-  return { pages: pages.length, length, buckets, blocks, files };
+  return { pages: pages.length, length, ...words, buckets, blocks, files };
 }

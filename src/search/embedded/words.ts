@@ -15,6 +15,10 @@ export interface Word {
   parts: readonly Word[];
   /** Last character of text without spaces: it begins no pair, and is found by itself only. */
   ending?: string;
+  /** Of a query: other words for the same. */
+  synonyms?: readonly Word[];
+  /** Its parts are words of their own. */
+  isPhrase?: boolean;
 }
 
 /** Longer words are cut: nobody types them, and hashes must not fill the index. */

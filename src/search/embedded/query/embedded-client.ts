@@ -93,7 +93,7 @@ class EmbeddedClient implements SearchClient {
         const { length: size } = index.files.index;
         const options = { limit, size, whole: index.files.isWhole, known: index.known };
         const found = await rankSections(query, index.lexicon, options);
-        return { index, ranked: found, highlighter: toHighlighter(request, found.terms) };
+        return { index, ranked: found, highlighter: toHighlighter(request, found) };
       }),
     );
     const shown = bestOf(ranked, limit).slice(page * hitsPerPage);
@@ -158,9 +158,8 @@ function bestOf(answers: readonly Answer[], limit: number) {
     .slice(0, limit);
 }
 
-function toHighlighter(request: SearchRequest, terms: RankedSections['terms']): Highlighter {
-  const words = wordsOf(request.query);
-  const last = words.at(-1);
+function toHighlighter(request: SearchRequest, { words, terms }: RankedSections): Highlighter {
+  const last = wordsOf(request.query).at(-1);
   const lastPart = last && last.parts.length > 0 ? last.parts.at(-1)! : last;
   const numbers = new Map<string, number[]>();
   for (const [number, set] of terms.entries())

@@ -9,6 +9,7 @@ import {
   type TailsFile,
 } from '../index-format.js';
 import { IntegerReader } from '../integers.js';
+import { type Word, wordsOf } from '../words.js';
 import type { IndexFiles } from './index-files.js';
 import { allowedTypos, countTypos } from './typos.js';
 
@@ -37,11 +38,27 @@ const mostPostings = { sought: 60_000, doubted: 20_000 };
 /** Files of rare words that are fetched for one beginning. */
 const mostShards = 2;
 
+/** `key`, of `keys`. */
+const shortestStem = 3;
+
 export class Lexicon {
   /** Kept as long as the files that they are of. */
   readonly #buckets = new WeakMap<BucketFile | RareFile, Bucket>();
 
-  constructor(private readonly files: IndexFiles) {}
+  /** Words that are not looked for beside others, and those that sections may lack. */
+  readonly stop: ReadonlySet<string>;
+  readonly weak: ReadonlySet<string>;
+  /** Groups of phrases that mean the same. */
+  readonly synonyms: readonly (readonly Word[])[][];
+  readonly #endings: readonly string[];
+
+  constructor(private readonly files: IndexFiles) {
+    const { stop = '', weak = '', endings = '', synonyms = [] } = files.index;
+    this.#endings = endings.split(' ');
+    this.synonyms = synonyms.map((group) => group.map(wordsOf));
+    this.stop = new Set(stop.split(' '));
+    this.weak = new Set(weak.split(' '));
+  }
 
   /** Numbers of pages are below this. */
   get pages(): number {
@@ -53,6 +70,22 @@ export class Lexicon {
     const found: Term[] = [];
     for (const bucket of await this.#near(typed, prefix)) found.push(...inBucket(bucket, typed, prefix));
     return this.#within(found, typed);
+  }
+
+  /** Common words that are another form of the same: `ports` and `port`, `moving` and `move`. */
+  async findForms(typed: string): Promise<Term[]> {
+    const stem = this.#stemOf(typed);
+    const bucket = stem === '' ? undefined : await this.#bucket(bucketOf(typed));
+    if (!bucket) return [];
+    return inBucket(bucket, stem, true).filter(({ text }) => text !== typed && this.#stemOf(text) === stem);
+  }
+
+  /** Empty: the word is too short to have other forms. */
+  #stemOf(word: string): string {
+    const ending = this.#endings.find(
+      (one) => word.endsWith(one) && word.length >= one.length + shortestStem,
+    );
+    return word.length < shortestStem ? '' : word.slice(0, word.length - (ending?.length ?? 0));
   }
 
   /** How common a word is; 0 for rare ones. */

@@ -6,6 +6,7 @@ import {
   inCode,
   inContext,
   inHeading,
+  inKey,
   inText,
   oftenInCode,
   oftenInText,
@@ -22,6 +23,8 @@ export interface Matches {
   terms: Set<string>;
   /** Length of their postings. */
   length: number;
+  /** Sections may lack it. */
+  isWeak?: boolean;
 }
 
 const scores: Readonly<Record<number, number>> = {
@@ -30,6 +33,7 @@ const scores: Readonly<Record<number, number>> = {
   [inText]: 1,
   [oftenInText]: 1.3,
   [inContext]: 2,
+  [inKey]: 4,
   [inHeading]: 6,
 };
 
@@ -45,6 +49,13 @@ export interface MatchOptions {
 }
 
 export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOptions): Promise<Matches> {
+  let all = await matchOwn(word, lexicon, options);
+  for (const synonym of word.synonyms ?? [])
+    all = join(all, await matchOwn(synonym, lexicon, { prefix: false, similar: 'no' }), 1, ofForm, 1);
+  return all;
+}
+
+async function matchOwn(word: Word, lexicon: Lexicon, options: MatchOptions): Promise<Matches> {
   const whole =
     word.term === '' ? undefined : await matchTerm(word.term, lexicon, options, word.parts.length === 0);
   if (word.parts.length === 0) return whole!;
@@ -54,7 +65,7 @@ export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOpti
       matchWord(part, lexicon, { ...options, plain: undefined, prefix: options.prefix && index === last }),
     ),
   );
-  return unite(whole, allOf(parts));
+  return unite(whole, allOf(parts, word.isPhrase === true));
 }
 
 /** @param guess look for words with typos where there is no such word. */
@@ -65,6 +76,9 @@ async function matchTerm(
   guess: boolean,
 ): Promise<Matches> {
   const found = await lexicon.find(typed, prefix);
+  const forms = guess ? await lexicon.findForms(typed) : [];
+  const isForm = new Set(forms.map(({ text }) => text));
+  found.push(...forms.filter(({ text }) => !found.some((one) => one.text === text)));
   const { length: foundAsTyped } = found;
   if (similar !== 'no' || (guess && found.length === 0)) {
     const known = new Set(found.map(({ text }) => text));
@@ -79,12 +93,21 @@ async function matchTerm(
   for (const [index, term] of found.entries()) {
     matches.terms.add(term.text);
     matches.length += term.length;
-    addPostings(postings[index]!, qualityOf(term, typed), term.typos > 0, matches.table);
+    const isOther = term.typos > 0 || isForm.has(term.text);
+    addPostings(
+      postings[index]!,
+      isForm.has(term.text) ? ofForm : qualityOf(term, typed),
+      isOther,
+      matches.table,
+    );
   }
   // The next key makes another word of an unfinished one.
   if (!prefix) matches.table.close();
   return matches;
 }
+
+/** Of another form of the same word. */
+const ofForm = 0.9;
 
 /** 1 for the word itself. */
 function qualityOf({ text, typos }: Term, typed: string): number {
@@ -109,11 +132,16 @@ function addPostings(postings: string, quality: number, hasTypos: boolean, table
       const place = read >> 1;
       section += Math.floor(place / classCount);
       const inClass = place % classCount;
-      const score = scores[inClass]! * quality;
+      // The lead of a page says what all of it is about.
+      const inLead = section === 0 && (inClass === inText || inClass === oftenInText) ? 2 : 1;
+      const score = scores[inClass]! * quality * inLead;
       if (inClass === inHeading) {
         const share = (hasTypos ? 1 : quality) / Math.max(reader.next(), 1);
         table.raise(page, section, score, share, known);
         if (section === 0) table.raiseContext(page, scores[inContext]! * quality);
+      } else if (inClass === inKey && section === 0) {
+        table.raise(page, section, score, inTextOnly, known);
+        table.raiseContext(page, scores[inContext]! * quality);
       } else if (inClass !== inContext) table.raise(page, section, score, inTextOnly, known);
       else if (section === 0) table.raiseContext(page, score);
       else table.raise(page, section, score, isContext, known);
@@ -122,12 +150,12 @@ function addPostings(postings: string, quality: number, hasTypos: boolean, table
 }
 
 /** Sections that all of them are found in, or true of. */
-function allOf(parts: readonly Matches[]): Matches {
+function allOf(parts: readonly Matches[], isPhrase: boolean): Matches {
   const tables = parts.map(({ table }) => table);
   const most = tables.reduce((sum, { size }) => sum + size, 0);
   const all = new MatchTable(tables[0]!.pages, most);
   for (let page = 0; page < all.pages; page++)
-    if (tables.every((table) => table.has(page))) addPage(page, tables, all);
+    if (tables.every((table) => table.has(page))) addPage(page, tables, all, isPhrase);
   for (const table of tables) table.release();
   return {
     table: all.close(),
@@ -136,7 +164,7 @@ function allOf(parts: readonly Matches[]): Matches {
   };
 }
 
-function addPage(page: number, parts: readonly MatchTable[], all: MatchTable): void {
+function addPage(page: number, parts: readonly MatchTable[], all: MatchTable, isPhrase: boolean): void {
   all.raiseContext(page, Math.min(...parts.map(({ context }) => context[page]!)));
   for (const { last, before, section: sections, share: shares } of parts) {
     for (let at = last[page]!; at !== 0; at = before[at]!) {
@@ -149,7 +177,9 @@ function addPage(page: number, parts: readonly MatchTable[], all: MatchTable): v
       });
       if (each.includes(0)) continue;
       const ofHeading = parts.map((part, index) => part.share[places[index]!]!);
-      const share = ofHeading.every((one) => one > 0) ? Math.max(...ofHeading) : inTextOnly;
+      // A heading counts a name as one word, a phrase as several.
+      const inAll = isPhrase ? ofHeading.reduce((sum, one) => sum + one, 0) : Math.max(...ofHeading);
+      const share = ofHeading.every((one) => one > 0) ? inAll : inTextOnly;
       all.raise(page, section, each.reduce((sum, score) => sum + score, 0) / parts.length, share);
     }
   }
@@ -158,16 +188,20 @@ function addPage(page: number, parts: readonly MatchTable[], all: MatchTable): v
 /** Parts that stand apart count for less than the whole, and for much less where the whole is there: `x-api-key`. */
 function unite(whole: Matches | undefined, parts: Matches): Matches {
   if (!whole) return parts;
-  const { table } = whole;
-  const isThere = table.size > 0;
-  const united = new MatchTable(table.pages, table.size + parts.table.size);
-  united.merge(table, isThere ? 2 : 1, 1);
+  const isThere = whole.table.size > 0;
   const factor = isThere ? 0.15 : 0.9;
-  united.merge(parts.table, factor, factor);
-  table.release();
+  return join(whole, parts, isThere ? 2 : 1, factor, factor);
+}
+
+/** What either is found in, with the factors of their scores. @param trueness of the second one, in context and headings. */
+function join(one: Matches, other: Matches, ofOne: number, ofOther: number, trueness: number): Matches {
+  const united = new MatchTable(one.table.pages, one.table.size + other.table.size);
+  united.merge(one.table, ofOne, 1);
+  united.merge(other.table, ofOther, trueness);
+  one.table.release();
   return {
     table: united.close(),
-    terms: new Set([...whole.terms, ...parts.terms]),
-    length: whole.length + parts.length,
+    terms: new Set([...one.terms, ...other.terms]),
+    length: one.length + other.length,
   };
 }

@@ -17,7 +17,8 @@ import {
 } from './score-sections.js';
 
 export interface RankedSections extends Ranked {
-  /** For each word of the query, the words of the index that were taken for it. */
+  /** Words of the query, and for each the words of the index that were taken for it. */
+  words: readonly Word[];
   terms: readonly ReadonlySet<string>[];
   /** All words are found in each; else the best part of them. */
   all: boolean;
@@ -47,13 +48,18 @@ interface Found extends Ranked {
 /** So few sections with all words leave room for doubt. */
 const few = 5;
 
+/** So many headings that a query holds come first. */
+const mostHeld = 3;
+
 const passes: Readonly<Record<string, Pass>> = {
   asTyped: { similar: 'no', readings: ({ asked }) => [asked] },
   /** A typo may have made another word of the site. */
   withTypos: {
     similar: 'near',
-    readings: ({ asked, words }, { count }) =>
-      words.length > 1 || count === 0 || (count < few && asked[0]!.parts.length === 0) ? [asked] : [],
+    readings: ({ asked, isAlone }, { count }) =>
+      !isAlone || count === 0 || (count < few && asked.every(({ parts }) => parts.length === 0))
+        ? [asked]
+        : [],
   },
   withOtherFirstLetters: {
     similar: 'all',
@@ -83,18 +89,20 @@ export async function rankSections(
   const query = await Query.read(text, lexicon, options);
   const { asked, words } = query;
   // Words that are not asked for cannot be found in a heading.
-  const input = { size, limit, wholeShare: (asked.length / words.length) * 0.99 };
+  const wholeShare = (asked.length / words.length) * 0.99;
+  const input = { size, limit, wholeShare, fillers: await query.matchFillers() };
   let found: Found = { best: [], count: 0, matches: [], readings: [] };
   for (const { similar, inHeading, readings } of Object.values(passes)) {
     if (found.best[0]?.isWhole) break;
     for (const reading of await readings(query, found)) {
       const matches = await query.match(reading, similar);
-      if (matches.every((one, index) => one === found.matches[index])) continue;
       if (inHeading) {
-        const best = rank(matches, input).best.filter((one) => one.isWhole && isInHeading(one, matches));
-        found = { ...found, best: [...best, ...without(found.best, best)] };
+        const isNamed = ({ isWhole, section }: RankedSection) =>
+          isWhole && inHeadingOf(section, matches) === matches.length;
+        found = putFirst(found, rank(matches, input).best.filter(isNamed));
         continue;
       }
+      if (matches.every((one, index) => one === found.matches[index])) continue;
       // Another reading of what was found as it stands is one that a heading confirms.
       const isEnough = found.count >= (reading === asked ? few : 1);
       const next = isEnough ? rankWhole(matches, input) : rank(matches, input);
@@ -102,22 +110,36 @@ export async function rankSections(
         found = add(found, { ...next, words: reading, matches, isEnough }, query, limit);
     }
   }
-  let ranked: Ranked = found.count > 0 ? found : rankPages(found.matches, limit);
+  const { matches } = found;
+  let ranked: Ranked = found.count > 0 ? found : rankPages(matches, limit);
   const all = ranked.count > 0;
-  if (!all && words.length > 1) ranked = rank(found.matches, { ...input, needsAll: false });
+  if (!all && words.length > 1) ranked = rank(matches, { ...input, needsAll: false });
+  if (words.length > 1 && !ranked.best[0]?.isWhole) {
+    // `where do I get an api key` has all of the heading `Get a key`.
+    const typed = found.readings[0]!.matches;
+    const { best } = rank(typed, { ...input, needsAll: false, needsWhole: true, wholeShare: 0.99 });
+    const isHeld = ({ isWhole, section }: RankedSection) => isWhole && inHeadingOf(section, typed) > 1;
+    const top = ranked.best[0]?.score ?? 0;
+    const held = best.filter(isHeld).slice(0, mostHeld);
+    ranked = putFirst(
+      ranked,
+      held.map((one, index) => ({ ...one, score: top + mostHeld - index })),
+    );
+  }
   await query.close();
-  return { best: ranked.best, count: ranked.count, all, terms: words.map((word) => termsOf(word, found)) };
+  const terms = words.map((word) => termsOf(word, found));
+  return { best: ranked.best, count: ranked.count, all, words, terms };
 }
 
 /** Sections that were found before come first, but for those whose whole headings were meant. */
 function add(
   found: Found,
   { best, count, words, matches, isEnough }: Ranked & Found['readings'][0] & { isEnough: boolean },
-  { asked, words: typed }: Query,
+  { asked, isAlone }: Query,
   limit: number,
 ): Found {
   // A word by itself is found as typed at first.
-  const isBehind = typed.length === 1 && found.count > 0 && words === asked;
+  const isBehind = isAlone && found.count > 0 && words === asked;
   // Every reading counts as if it had as many words.
   const more = (isBehind ? -1 : asked.length - words.length) * wordScore;
   const added = without(best, found.best).map((one) => ({
@@ -150,11 +172,15 @@ function partsOf(word: Word): Reading {
   return word.term !== '' && word.parts.length > 0 ? word.parts.flatMap(partsOf) : [word];
 }
 
-/** None of the words is merely true of the section. */
-function isInHeading({ section }: RankedSection, words: readonly Matches[]): boolean {
+/** How many of the words stand in the section's own heading. */
+function inHeadingOf(section: number, words: readonly Matches[]): number {
   const number = section % pageSize;
   const page = (section - number) / pageSize;
-  return words.every(({ table }) => table.share[table.find(number, table.last[page]!)]! > 0);
+  return words.filter(({ table }) => table.share[table.find(number, table.last[page]!)]! > 0).length;
+}
+
+function putFirst<R extends Ranked>(ranked: R, first: readonly RankedSection[]): R {
+  return { ...ranked, best: [...first, ...without(ranked.best, first)] };
 }
 
 function without(sections: readonly RankedSection[], others: readonly RankedSection[]): RankedSection[] {

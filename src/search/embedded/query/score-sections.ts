@@ -22,6 +22,9 @@ export interface Ranked {
 /** More words of the query count more than all else. */
 export const wordScore = 1000;
 
+/** In the place of how rare a word is. */
+const ofFiller = 0.5;
+
 /** For a section whose whole heading was meant. */
 const wholeBonus = 20;
 
@@ -30,6 +33,8 @@ export interface RankInput {
   size: number;
   /** Sections that are wanted. */
   limit: number;
+  /** Words that say nothing: they tell sections that are equal otherwise. */
+  fillers: readonly Matches[];
   /** The share of a heading that makes it the one that was meant. */
   wholeShare: number;
   /** Default: all words must be found. */
@@ -46,11 +51,23 @@ export function rankWhole(matches: readonly Matches[], input: RankInput): Ranked
 }
 
 export function rank(matches: readonly Matches[], input: RankInput): Ranked {
-  const { size, limit, wholeShare, needsAll = true, needsWhole } = input;
+  const { size, limit, wholeShare, fillers, needsAll = true, needsWhole } = input;
+  const isNeeded = matches.every(({ isWeak }) => isWeak) ? () => true : ({ isWeak }: Matches) => !isWeak;
+  const weighed = matches.map((word) => {
+    const weight = Math.log2(2 + size / (word.length + 1));
+    return { table: word.table, weight, part: isNeeded(word) ? weight : 0, isFiller: false };
+  });
+  const needed = weighed.filter(({ part }) => part > 0);
+  // Rare words say more; all of them count as one each.
+  const sum = needed.reduce((all, { part }) => all + part, 0);
+  for (const word of needed) word.part *= needed.length / sum;
   // Rare words first: they tell soonest which sections have all.
-  const words = matches
-    .map(({ table, length }) => ({ table, weight: Math.log2(2 + size / (length + 1)) }))
-    .sort((one, other) => one.table.size - other.table.size);
+  needed.sort((one, other) => one.table.size - other.table.size);
+  const words = [
+    ...needed,
+    ...weighed.filter(({ part }) => part === 0),
+    ...fillers.map(({ table }) => ({ table, weight: ofFiller, part: 0, isFiller: true })),
+  ];
   const best: RankedSection[] = [];
   let count = 0;
   scratch ??= new PageScores();
@@ -59,8 +76,8 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
   for (let page = 0; page < pages; page++) {
     let all = -1;
     let any = 0;
-    for (let index = 0; index < words.length && (all !== 0 || !needsAll); index++) {
-      const { trueOf, foundIn } = words[index]!.table;
+    for (let index = 0; index < needed.length && (all !== 0 || !needsAll); index++) {
+      const { trueOf, foundIn } = needed[index]!.table;
       all &= trueOf[page]!;
       any |= foundIn[page]!;
     }
@@ -69,25 +86,25 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
     let share = 0;
     let most = 0;
     for (let index = 0; index < words.length; index++) {
-      const { table, weight } = words[index]!;
-      share += table.mostShare[page]!;
+      const { table, weight, isFiller } = words[index]!;
+      if (!isFiller) share += table.mostShare[page]!;
       most += table.mostScore[page]! * weight;
     }
     if (needsWhole && share <= wholeShare) continue;
     if (needsAll && sections > 0 && best.length >= limit) {
       // Most pages have nothing that would come to the first ones.
-      most += words.length * wordScore + bonusOf(share, true) + (share > wholeShare ? wholeBonus : 0);
+      most += needed.length * wordScore + bonusOf(share, true) + (share > wholeShare ? wholeBonus : 0);
       if (most < best.at(-1)!.score - 1) {
         count += countBits(sections);
         continue;
       }
     }
     // A word that is not true of the whole page: sections without it do not count.
-    const telling = needsAll ? words.findIndex(({ table }) => table.context[page] === 0) : -1;
+    const telling = needsAll ? needed.findIndex(({ table }) => table.context[page] === 0) : -1;
     if (telling !== -1) onPage.add(page, words[telling]!, false);
     for (let index = 0; index < words.length; index++)
       if (index !== telling) onPage.add(page, words[index]!, telling !== -1);
-    count += onPage.take(page, needsAll ? words.length : 1, wholeShare, best, limit);
+    count += onPage.take(page, needsAll ? needed.length : 0, input, best);
   }
   return { best, count };
 }
@@ -95,12 +112,17 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
 interface WeighedWord {
   table: MatchTable;
   weight: number;
+  /** What it adds to the number of words that are found; 0: sections may lack it. */
+  part: number;
+  /** It is no word of a heading. */
+  isFiller: boolean;
 }
 
 /** Adds up what the words of a query make of the sections of one page; used for one page after the other. */
 class PageScores {
   #context = 0;
   #contextWords = 0;
+  #contextParts = 0;
   /** Sections of this page that are found, or that words are true of. */
   readonly #found = new Uint16Array(pageSize);
   #count = 0;
@@ -108,33 +130,47 @@ class PageScores {
   readonly #scores = new Float64Array(pageSize);
   readonly #shares = new Float32Array(pageSize);
   readonly #words = new Uint8Array(pageSize);
+  readonly #parts = new Float32Array(pageSize);
   readonly #states = new Uint8Array(pageSize);
 
   /** @param known leave out sections that no word before has come to. */
-  add(page: number, { table, weight }: WeighedWord, known: boolean): void {
-    const context = table.context[page]!;
+  add(page: number, { table, weight, part, isFiller }: WeighedWord, known: boolean): void {
+    const context = isFiller ? 0 : table.context[page]!;
     if (context > 0) {
       this.#context += context * weight;
-      this.#contextWords += 1;
+      this.#contextWords += part > 0 ? 1 : 0;
+      this.#contextParts += part;
     }
     for (let at = table.last[page]!; at !== 0; at = table.before[at]!) {
       const section = table.section[at]!;
       if (this.#states[section] === 0) {
-        if (known) continue;
+        if (known || part === 0) continue;
         this.#found[this.#count++] = section;
-        this.#scores[section] = this.#shares[section] = this.#words[section] = 0;
+        this.#scores[section] = this.#shares[section] = this.#words[section] = this.#parts[section] = 0;
       }
       // What the whole page has is added to all its sections in the end.
+      if (isFiller) {
+        this.#scores[section]! += weight;
+        continue;
+      }
       this.#scores[section]! += (table.score[at]! - context) * weight;
-      if (context === 0) this.#words[section]! += 1;
       const share = table.share[at]!;
+      if (context === 0 && part > 0) {
+        this.#words[section]! += 1;
+        this.#parts[section]! += part;
+      }
       if (share > 0) this.#shares[section]! += share;
       this.#states[section]! |= share === isContext ? isTrue : share > 0 ? isTrue | isFound : inTextToo;
     }
   }
 
   /** @param words that must be found, or true of a section. @returns how many sections there are. */
-  take(page: number, words: number, wholeShare: number, best: RankedSection[], limit: number): number {
+  take(
+    page: number,
+    words: number,
+    { wholeShare, needsWhole, limit }: RankInput,
+    best: RankedSection[],
+  ): number {
     let count = 0;
     for (let index = 0; index < this.#count; index++) {
       const section = this.#found[index]!;
@@ -142,21 +178,26 @@ class PageScores {
       this.#states[section] = 0;
       const found = this.#words[section]! + this.#contextWords;
       if (state === isTrue || found < words) continue;
-      count += 1;
       const share = this.#shares[section]!;
       const byHeading = share > 0 && state !== inTextToo;
+      const isWhole = (byHeading || words === 0) && share > wholeShare;
+      if (needsWhole && !isWhole) continue;
+      count += 1;
       const bonus = bonusOf(share, section === 0);
-      const isWhole = byHeading && share > wholeShare;
       // Where the best parts of the words are equal, more words come first.
       const sum =
-        found * wordScore + this.#scores[section]! + this.#context + bonus + (isWhole ? wholeBonus : 0);
+        (this.#parts[section]! + this.#contextParts) * wordScore +
+        this.#scores[section]! +
+        this.#context +
+        bonus +
+        (isWhole ? wholeBonus : 0);
       // Words are added up in any order.
       const score = Math.fround(sum);
       const last = best.at(-1);
       if (best.length < limit || !last || score >= last.score)
         insert({ section: page * pageSize + section, score, byHeading, isWhole }, best, limit);
     }
-    this.#context = this.#contextWords = this.#count = 0;
+    this.#context = this.#contextWords = this.#contextParts = this.#count = 0;
     return count;
   }
 }
