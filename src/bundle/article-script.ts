@@ -9,6 +9,7 @@ import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { importKey } from '../compile/mdx/page-values.js';
+import { globalNames } from '../theme/mdx/provided-table.js';
 
 export interface ArticleScript {
   /**
@@ -103,6 +104,8 @@ class ScriptWriter {
   private components({ tags }: MdxModule): string {
     const usesOwn = Object.keys(tags).some((name) => this.forAll.own.includes(name.split('.')[0]!));
     const own = usesOwn ? [`...${this.module('relaydocs/components')}`] : [];
+    const others = Object.keys(globalNames).filter((name) => Object.hasOwn(tags, name));
+    own.push(...others.map((name) => `${name}: ${this.module(globalNames[name]!)}.default`));
     return [...own, ...this.forAll.componentKeys.map((key) => `...${this.module(key)}.default`)].join(', ');
   }
 

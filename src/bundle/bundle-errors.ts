@@ -1,6 +1,7 @@
 // Mistakes in what pages import.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nearestName } from '../base/names.js';
 import { mdxReadsEnvironment } from '../compile/compile-errors.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
@@ -22,6 +23,16 @@ export const emptyModule = (file: string, text: string, importer: string) => {
   return new SiteError('MODULE_EXPORTS_NOTHING', `${file} ${what}, and ${importer} imports from it`, {
     location: { file, line: 1, column: 1 },
     hint: `Write "export default function ${/^[A-Z]\w*$/.test(name) ? name : 'Component'}() { … }" there, or what else it is to give.`,
+  });
+};
+
+/** @param names that are there. */
+export const unknownName = (name: string, names: readonly string[]) => {
+  const nearest = nearestName(name, names);
+  const like = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  const [, own] = /^@theme\/(.+)$/.exec(name) ?? [];
+  return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}"`, {
+    hint: `${own === undefined ? 'This part of Docusaurus is not there' : `Put a component of your own at src/theme/${own}`}; the page "Names of Docusaurus" of the manual has all that are.${like}`,
   });
 };
 

@@ -1,10 +1,13 @@
 // How esbuild reads files that are no scripts: as what webpack gives for them in a Docusaurus site.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
 import { splitLoader } from '../compile/site-paths.js';
 import { parseYaml } from '../content/parse-yaml.js';
+import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
+import { isTyped } from './parse-module.js';
 
 const pictures = ['avif', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
 const media = [
@@ -73,15 +76,24 @@ async function load(file: string, suffix: string, siteDir: string): Promise<OnLo
     return { contents: `export { default } from ${own};\n`, loader: 'js', resolveDir: path.dirname(file) };
   }
   const extension = extensionOf(file);
+  if (suffix === '' && /^jsx?$/.test(extension)) return typedScript(file);
   // Names of kinds are mostly in small letters: those esbuild reads by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
-  if (suffix !== '' || isPlain || known.has(extension)) return undefined;
+  // What a package has switched off for browsers has a name, and no file.
+  if (suffix !== '' || isPlain || known.has(extension) || !existsSync(file)) return undefined;
   const bytes = await readFile(file);
   if (urls.has(extension)) return { contents: bytes, loader: 'file' };
   const text = bytes.toString();
   if (extension === 'yaml' || extension === 'yml')
     return yamlModule(path.relative(siteDir, file).replaceAll(path.sep, '/'), text);
   return text.includes('\0') ? { contents: bytes, loader: 'file' } : { contents: text, loader: 'text' };
+}
+
+/** Compilers that sites of Docusaurus can choose read types in a script of any name. */
+async function typedScript(file: string): Promise<OnLoadResult | undefined> {
+  if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
+  const contents = await readFile(file, 'utf8');
+  return isTyped(contents) && !isClientModule(contents) ? { contents, loader: 'tsx' } : undefined;
 }
 
 function yamlModule(file: string, text: string): OnLoadResult {

@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 const namespace = 'node-in-browser';
@@ -17,7 +18,9 @@ export const nodeInBrowser: Plugin = {
         if (pluginData === 'as-is') return undefined;
         const name = written.replace(/^node:/, '');
         const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: 'as-is' });
-        return found.errors.length === 0 && !found.external ? found : { path: name, namespace };
+        // A package may have switched it off, which has no file either.
+        const isThere = found.errors.length === 0 && path.isAbsolute(found.path);
+        return isThere ? found : { path: name, namespace };
       },
     );
     build.onLoad({ filter: /.*/, namespace }, () => ({ contents: 'module.exports = {};\n', loader: 'js' }));

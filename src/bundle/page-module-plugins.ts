@@ -7,7 +7,8 @@ import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
 import { toStyleObject } from '../compile/html/style-declarations.js';
-import { isProvidable, ownThemeModule, toProvidedName } from './provided-names.js';
+import { unknownName } from './bundle-errors.js';
+import { isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
 /** An SVG that a module imports is a component. */
 export const svgComponents: Plugin = {
@@ -53,11 +54,20 @@ export { Svg as ReactComponent };
 export const docusaurusNames: Plugin = {
   name: 'docusaurus-names',
   setup(build) {
-    build.onResolve({ filter: isProvidable }, ({ path: name, kind, resolveDir }) => {
-      const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
-      if (own !== undefined) return build.resolve(own, { kind, resolveDir });
-      const provided = toProvidedName(name);
-      return provided === undefined ? undefined : { path: provided, external: true };
-    });
+    build.onResolve(
+      { filter: isProvidable },
+      async ({ path: name, kind, importer, resolveDir, pluginData }) => {
+        const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
+        if (own !== undefined) return build.resolve(own, { kind, resolveDir });
+        const provided = toProvidedName(name);
+        if (provided !== undefined) return { path: provided, external: true };
+        if (pluginData === 'as-is') return undefined;
+        // A package of the name may be installed.
+        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: 'as-is' });
+        if (found.errors.length === 0) return found;
+        const problem = unknownName(name, providedNames);
+        return { errors: [{ text: problem.message, detail: problem }] };
+      },
+    );
   },
 };

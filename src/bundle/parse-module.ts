@@ -11,7 +11,7 @@ export async function parseModule(text: string, file: string): Promise<Program> 
   const plain = /^\.[cm]?js$/.test(extension) ? parseScript(text) : undefined;
   if (plain) return plain;
   const { code } = await loadEsbuild().transform(text, {
-    loader: loaderOf(extension),
+    loader: loaderOf(extension, text),
     jsx: 'automatic',
     logLevel: 'silent',
   });
@@ -35,7 +35,15 @@ function parseScript(text: string): Program | undefined {
   return undefined;
 }
 
-function loaderOf(extension: string): Loader {
+const typed =
+  /[\w)}\]]\??\s*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^\s*(?:export\s+)?interface\s+\w+\s*\{|^\s*import\s+type\s/m;
+
+/** Whether a script that is called JavaScript has types in it all the same. */
+export function isTyped(text: string): boolean {
+  return typed.test(text);
+}
+
+function loaderOf(extension: string, text: string): Loader {
   if (/^\.[cm]?ts$/.test(extension)) return 'ts';
-  return extension === '.tsx' ? 'tsx' : 'jsx';
+  return extension === '.tsx' || isTyped(text) ? 'tsx' : 'jsx';
 }

@@ -1,5 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isModuleThere } from '../config/module-files.js';
+import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { providedTable } from '../theme/mdx/provided-table.js';
 
 /** What pages can import without a file. */
@@ -37,10 +38,47 @@ export function toProvidedName(specifier: string): string | undefined {
   return Object.hasOwn(providedTable, name) ? name : undefined;
 }
 
-/** `@theme/Name` -> path of the site's own `src/theme/Name`, where there is one; without its extension. */
+/**
+ * `@theme/Name` -> path of the site's own `src/theme/Name`, where there is one; without its extension. One that asks for what is
+ * not there leaves the place to ours.
+ */
 export function ownThemeModule(specifier: string, siteDir: string): string | undefined {
   const own = themeModule(specifier);
-  return own !== undefined && isModuleThere(own, siteDir) ? path.join(siteDir, own) : undefined;
+  if (own === undefined || !isModuleThere(own, siteDir)) return undefined;
+  const stays = toProvidedName(specifier) === undefined || findLackedNames(own, siteDir).length === 0;
+  return stays ? path.join(siteDir, own) : undefined;
+}
+
+const importedName = /(?:\bfrom|\bimport|\brequire\()\s*(['"])([^'"\n]+)\1/g;
+const typeImport = /\bimport\s+type\s[^;]*?['"][^'"\n]+['"]/g;
+
+/**
+ * Names of Docusaurus that a module of the site asks for, it or what it imports of `src/theme`, and that neither Docusaurus'
+ * theme here nor the site has. @param written relative to the site's folder, without its extension.
+ */
+export function findLackedNames(written: string, siteDir: string): string[] {
+  const lacked = new Set<string>();
+  const seen = new Set<string>();
+  const look = (module: string): void => {
+    const file = moduleFiles(module).find((one) => isScript(path.join(siteDir, one)));
+    if (file === undefined || seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(path.join(siteDir, file), 'utf8').replace(typeImport, '');
+    for (const [, , name = ''] of text.matchAll(importedName)) {
+      const own = themeModule(name);
+      if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))
+        look(path.posix.join(path.posix.dirname(file), name));
+      else if (own !== undefined && isModuleThere(own, siteDir)) look(own);
+      else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
+        lacked.add(name);
+    }
+  };
+  look(written);
+  return [...lacked].sort();
+}
+
+function isScript(file: string): boolean {
+  return /\.[jt]sx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** `@theme/Name` -> `src/theme/Name`, whether it is there or not. */

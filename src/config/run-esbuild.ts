@@ -31,7 +31,7 @@ function fromEsbuild(error: unknown): SiteError[] | undefined {
 
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
   // Of a plugin of ours, which knows better.
-  if (detail instanceof SiteError) return detail;
+  if (detail instanceof SiteError) return detail.location ? detail : placedAt(detail, toLocation(location));
   const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
   if (unresolved !== undefined) {
     return new SiteError('UNRESOLVED_IMPORT', text, {
@@ -49,6 +49,10 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     location: toLocation(location),
     hint: notes[0] && toHint(notes[0]),
   });
+}
+
+function placedAt({ code, message, hint }: SiteError, location: ErrorLocation | undefined): SiteError {
+  return new SiteError(code, message, { location, hint });
 }
 
 /**

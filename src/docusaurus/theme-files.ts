@@ -1,6 +1,7 @@
 // Components that the site puts in the place of Docusaurus' own: `src/theme`.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { findLackedNames, toProvidedName } from '../bundle/provided-names.js';
 import type { Findings, Rule } from './findings.js';
 
 const folder = 'src/theme';
@@ -19,15 +20,21 @@ export function findThemeFiles(siteDir: string, findings: Findings): void {
     const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
     // Names of components begin in upper case; other files help them.
     if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) continue;
-    const rule = ruleFor(name);
+    const rule = ruleFor(name, siteDir);
     if (rule === 'taken') findings.add('taken', `@theme/${name}`, `${folder}/${file}`);
     else findings.add(rule[0], `@theme/${name}`, `${folder}/${file}`, rule[1]);
   }
 }
 
-function ruleFor(name: string): Rule {
+function ruleFor(name: string, siteDir: string): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (frame.test(name))
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
+  const lacked = findLackedNames(`${folder}/${name}`, siteDir);
+  if (lacked.length > 0) {
+    const what = `asks for ${lacked.join(', ')}, which is not there`;
+    const isOurs = toProvidedName(`@theme/${name}`) !== undefined;
+    return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
+  }
   return name === 'MDXComponents' ? 'taken' : ['taken', 'for pages and components that import it'];
 }

@@ -13,6 +13,7 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { ImportModule } from '../render/run-mdx.js';
 import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
+import { globalNames } from '../theme/mdx/provided-table.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {
@@ -46,7 +47,14 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   const { siteDir, settings, globalData, bundle, scripts } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const { providedModules } = await import('../theme/mdx/provided-modules.js');
-  const globalComponents = await import('../theme/mdx/components.js');
+  const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [
+    name,
+    providedModules[key]!.default,
+  ]);
+  const globalComponents = {
+    ...(await import('../theme/mdx/components.js')),
+    ...Object.fromEntries(ofDocusaurus),
+  };
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
   const provided = { ...providedModules, [wrapperModule]: { wrapClientModule } };

@@ -1,7 +1,7 @@
 // What pages import: the set of it over all pages, as one bundle.
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
-import { themeModule, toProvidedName } from '../bundle/provided-names.js';
+import { findLackedNames, themeModule, toProvidedName } from '../bundle/provided-names.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
@@ -58,7 +58,7 @@ export async function loadUsablePageModules(
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const lookedFor = [
     ...(config.mdxComponents === undefined ? [docusaurusComponents] : []),
-    ...sorted.flatMap(({ key }) => themeModule(key) ?? []),
+    ...sorted.flatMap(({ key }) => themeFilesOf(key, config.siteDir)),
   ].flatMap(moduleFiles);
   const inputs = await inputsOf(lookedFor, config.siteDir);
   const providedKeys = sorted.flatMap(({ key }) => (toProvidedName(key) === undefined ? [] : [key]));
@@ -95,6 +95,13 @@ async function findBroken(
     broken: found.flatMap(({ broken }) => broken),
     problems: [...problems, ...found.flatMap((one) => one.problems)],
   };
+}
+
+/** Where a part of the theme would lie, and what it lacks to stand for ours. */
+function themeFilesOf(key: string, siteDir: string): string[] {
+  const own = themeModule(key);
+  if (own === undefined) return [];
+  return [own, ...findLackedNames(own, siteDir).flatMap((name) => themeModule(name) ?? [])];
 }
 
 const docusaurusComponents = 'src/theme/MDXComponents';

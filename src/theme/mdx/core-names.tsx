@@ -1,18 +1,7 @@
 // Names of Docusaurus' core beside those that have a file of their own.
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { usePage } from './page-context.js';
-
-/** `https:`, `mailto:`, `//host`. */
-export function hasProtocol(url: string): boolean {
-  return /^(?:\w*:|\/\/)/.test(url);
-}
-
-export function isInternalUrl(url?: string): boolean {
-  return url !== undefined && !hasProtocol(url);
-}
-
-/** Id of what a site has only one of. */
-export const DEFAULT_PLUGIN_ID = 'default';
+import { DEFAULT_PLUGIN_ID } from './plain-names.js';
 
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof window === 'undefined' ? useEffect : useLayoutEffect;

@@ -89,13 +89,13 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/useDocusaurusContext': { 'site-config': 'useDocusaurusContext as default' },
   '@docusaurus/useIsBrowser': { 'in-browser': 'useIsBrowser as default' },
   '@docusaurus/BrowserOnly': { 'in-browser': 'BrowserOnly as default' },
-  '@docusaurus/ExecutionEnvironment': { 'execution-environment': 'ExecutionEnvironment as default' },
+  '@docusaurus/ExecutionEnvironment': { 'plain-names': 'ExecutionEnvironment as default' },
   '@docusaurus/router': {
     router: 'Redirect, matchPath, useHistory, useLocation, useParams, useRouteMatch, withRouter',
     Link: 'Link, NavLink',
   },
-  '@docusaurus/isInternalUrl': { 'core-names': 'isInternalUrl as default, hasProtocol' },
-  '@docusaurus/constants': { 'core-names': 'DEFAULT_PLUGIN_ID' },
+  '@docusaurus/isInternalUrl': { 'plain-names': 'isInternalUrl as default, hasProtocol' },
+  '@docusaurus/constants': { 'plain-names': 'DEFAULT_PLUGIN_ID' },
   '@docusaurus/useBrokenLinks': { 'core-names': 'useBrokenLinks as default' },
   '@docusaurus/useIsomorphicLayoutEffect': { 'core-names': 'useIsomorphicLayoutEffect as default' },
   '@docusaurus/useGlobalData': {
@@ -109,6 +109,12 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/theme-common/internal': themeCommon,
   '@docusaurus/theme-common/Details': { Details: 'Details' },
   '@docusaurus/plugin-content-docs/client': { 'sidebar-category': '*', 'docs-data': '*' },
+};
+
+/** Components that pages have without an import beside those of `relaydocs/components`: name -> whose default export it is. */
+export const globalNames: Readonly<Record<string, string>> = {
+  Head: '@docusaurus/Head',
+  Details: '@theme/MDXComponents/Details',
 };
 
 /** Those of their exports that do something in the browser only, beside React's own hooks. */

@@ -1,0 +1,104 @@
+// A site's own files in the place of Docusaurus' theme, and names that are not there.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { articleOf, configWith, withSite } from './with-site.js';
+
+const theme = suite('files in src/theme');
+
+theme('what asks for a part that is not there leaves the place to ours', async () => {
+  const files = {
+    'docs/index.mdx':
+      "import Admonition from '@theme/Admonition'\nimport Details from '@theme/Details'\nimport Badge from '@theme/Badge'\n\n<Admonition type=\"tip\">text</Admonition>\n\n<Details summary=\"more\">x</Details>\n\n<Badge />\n",
+    // Ejected from a version that has parts of its own below it.
+    'src/theme/Admonition/index.jsx':
+      "import Frame from './Frame';\nexport default () => <Frame>of the site</Frame>;\n",
+    'src/theme/Admonition/Frame.jsx':
+      "import Icons from '@theme/Admonition/OldIcons';\nexport default ({ children }) => <Icons>{children}</Icons>;\n",
+    'src/theme/Details/index.tsx':
+      "import type { Props } from '@theme/Details/Kind';\nimport Original from '@theme-original/Details';\nimport Badge from '@theme/Badge';\nexport default (props: Props) => <div data-own=\"\"><Badge /><Original {...props} /></div>;\n",
+    'src/theme/Badge.jsx': 'export default () => <i>badge</i>;\n',
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const html = articleOf(output('index.html'));
+    assert.match(html, 'rd-admonition-tip');
+    assert.match(html, '<div data-own=""><i>badge</i><details class="rd-details">');
+    write({ 'src/theme/Admonition/OldIcons.jsx': 'export default ({ children }) => <u>{children}</u>;\n' });
+    await run(['build']);
+    assert.match(articleOf(output('index.html')), '<u>of the site</u>');
+  });
+});
+
+theme('a name that is not there is told with one that is like it', async () => {
+  const files = {
+    'docs/a.mdx': "import X from '@theme/Admonitions'\n\n<X/>\n",
+    'docs/b.mdx': "import B from '@site/src/B'\n\n<B/>\n",
+    'src/B.jsx': "\nimport { x } from '@docusaurus/useGlobalDatas';\nexport default () => x;\n",
+  };
+  await withSite(files, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.match(
+      stderr,
+      /docs\/a\.mdx:1:1\s+UNRESOLVED_IMPORT {2}Could not resolve "@theme\/Admonitions"[\s\S]*?src\/theme\/Admonitions; the page "Names of Docusaurus"[^\n]*Did you mean "@theme\/Admonition"\?/,
+    );
+    assert.match(
+      stderr,
+      /src\/B\.jsx:2:19\s+UNRESOLVED_IMPORT[\s\S]*?Did you mean "@docusaurus\/useGlobalData"\?/,
+    );
+  });
+});
+
+theme('pages have Head and Details without an import', async () => {
+  const page =
+    '# A\n\n<Head><title>Of the page</title></Head>\n\n<Details summary="more">inside</Details>\n\n';
+  const files = {
+    'docs/a.mdx': page,
+    'docs/b.mdx': `${page}export const n = 1\n\n<button onClick={() => n}>press</button>\n`,
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    for (const file of ['a.html', 'b.html']) {
+      assert.match(output(file), '<title>Of the page</title>');
+      assert.match(output(file), /<details class="rd-details">.*inside/);
+    }
+  });
+});
+
+theme('scripts of all pages that ask where they run bring no React', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith("clientModules: ['./src/all.js'], search: false"),
+    'docs/index.md': '# A\n',
+    'src/all.js':
+      "import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';\nimport isInternalUrl from '@docusaurus/isInternalUrl';\nif (ExecutionEnvironment.canUseDOM && isInternalUrl('/a')) document.title = 'of all';\n",
+  };
+  await withSite(files, async ({ run, dir }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const scripts = readdirSync(path.join(dir, 'build/assets')).filter((file) => file.endsWith('.js'));
+    assert.ok(scripts.some((file) => file.startsWith('plain-names-')));
+    assert.not.ok(
+      scripts.some((file) => file.startsWith('react-')),
+      scripts.join(),
+    );
+  });
+});
+
+theme('a component that is called JavaScript may have types', async () => {
+  const files = {
+    'docs/index.mdx': 'import A from \'@site/src/A\'\n\n<A name="Jo" />\n',
+    'src/A.jsx':
+      "import { useState } from 'react';\nexport default function A({ name }: { name: string }) { const [own] = useState(name); return <b>{own}</b>; }\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), '<b>Jo</b>');
+  });
+});
+
+theme.run();
