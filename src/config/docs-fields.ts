@@ -107,7 +107,6 @@ export type DocsFolder = Out<typeof folder>;
 /** One folder or several. */
 export const docs = chosen((value, report) => {
   if (Array.isArray(value)) {
-    if (value.length === 0) report('expected at least one folder');
     const ids = value.map((one) => fieldOf(one, 'id') ?? 'default');
     reportRepeated(ids, (index, first) => {
       report(`"${ids[index]}" is also the id of docs[${first}]; each needs its own`, [index, 'id']);

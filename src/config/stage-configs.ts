@@ -92,6 +92,7 @@ export const stageFields = {
   ],
   render: [
     'siteDir',
+    'strict',
     'title',
     'titleDelimiter',
     'tagline',

@@ -214,7 +214,8 @@ const fields = object({
   /**
    * false: what Docusaurus lets pass is a warning. Values of front matter and of category files that cannot be used are left
    * out; pictures that the config or front matter names, static folders, and what tags such as `<img>` and `<a>` lead to
-   * need not be there; sidebars may import packages that are not installed.
+   * need not be there; sidebars may import packages that are not installed; components may read
+   * `customFields` in the browser.
    * @default `true`
    */
   strict: optional(flag, true),
@@ -233,7 +234,7 @@ const fields = object({
    * `['.well-known/example.pem']`.
    */
   allowedStaticFiles: optional(list(filledText), []),
-  /** The folder of pages, or several of them, each with its own `id`. @default the folder `docs` */
+  /** The folder of pages, or several of them, each with its own `id`; none beside a `pagesFolder`. @default the folder `docs` */
   docs: optional(docs, {}),
   /** A folder in which each React component and Markdown file is a page. `{}` is `src/pages`. */
   pagesFolder: optional(pagesFolder, []),
@@ -292,6 +293,9 @@ export interface UserConfig extends In<typeof fields> {}
 /** Everything an author may write. */
 export const userConfig: Chosen<typeof fields> = chosen((config, report) => {
   reportLocales(config, report);
+  const [docs, pages] = [fieldOf(config, 'docs'), fieldOf(config, 'pagesFolder')];
+  if (Array.isArray(docs) && docs.length === 0 && pages === undefined)
+    report('expected at least one folder', ['docs']);
   return fields;
 });
 

@@ -10,14 +10,14 @@ export function configText(user: UserConfig, nameOf: NameFunction): string {
   return literal(withoutEmpty(user), '', nameOf);
 }
 
-/** Fields that say nothing are left out at the top. */
+/** An empty list or object says nothing, but that there are no docs, and that pages lie in the usual folder. */
 function withoutEmpty(user: UserConfig): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean =>
     (Array.isArray(value) && value.length === 0) ||
     (isLoose(value) && Object.values(value).every((entry) => entry === undefined || isEmpty(entry)));
-  return Object.fromEntries(
-    Object.entries(user).filter(([, value]) => value !== undefined && !isEmpty(value)),
-  );
+  const says = ([key, value]: [string, unknown]): boolean =>
+    value !== undefined && (!isEmpty(value) || key === 'docs');
+  return Object.fromEntries(Object.entries(user).filter(says));
 }
 
 const widest = 100;

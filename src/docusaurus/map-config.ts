@@ -95,7 +95,7 @@ export function mapConfig(
     redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
     createRedirects: plugins.createRedirects,
     staticDirectories: textsOf(config.staticDirectories),
-    docs: plugins.docs.length > 0 ? plugins.docs.map(({ docs }) => docs) : undefined,
+    docs: docsOf(plugins),
     pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
     markdown: mapMarkdown(markdown, plugins, findings),
     ...theme,
@@ -130,6 +130,12 @@ function withSlashes(base: string): string {
 
 function policyOf(value: unknown): UserConfig['onBrokenLinks'] {
   return (['ignore', 'log', 'warn', 'throw'] as const).find((policy) => policy === value);
+}
+
+/** Without docs a site is its pages. */
+function docsOf({ docs, pagesFolder }: MappedPlugins): UserConfig['docs'] {
+  if (docs.length === 0 && pagesFolder.length === 0) return undefined;
+  return docs.map((one) => one.docs);
 }
 
 /** Docusaurus warns where nothing is said. */

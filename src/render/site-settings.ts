@@ -12,7 +12,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
     baseUrl,
     trailingSlash,
     ...code,
-    ...(config.foreign && { isPublic: true }),
+    ...((config.foreign || !config.strict) && { isPublic: true }),
     config: withForeign(config.foreign, {
       title: config.title,
       tagline: config.tagline,

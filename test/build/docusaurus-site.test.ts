@@ -163,6 +163,35 @@ module.exports = {
   ),
 );
 
+site('a site may have pages alone, and components read customFields also in the browser', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = {
+  ...{ title: 'Tide', url: 'https://tide.example', baseUrl: '/', customFields: { channel: 'low' } },
+  presets: [['classic', { docs: false, blog: false }]],
+};
+`,
+      'src/pages/index.jsx': `import { useState } from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+export default function Home() {
+  const { siteConfig } = useDocusaurusContext();
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{siteConfig.customFields.channel} {count}</button>;
+}
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html'), 'low<!-- -->');
+      assert.is((await run(['migrate'])).code, 0);
+      const again = await run(['build']);
+      assert.is(again.code, 0, again.stderr);
+      assert.match(output('index.html'), 'low<!-- -->');
+    },
+  ),
+);
+
 site('compat names the components that the site puts in the place of others', () =>
   withSite(
     {
