@@ -36,7 +36,7 @@ function parseScript(text: string): Program | undefined {
 }
 
 const typed =
-  /[\w)}\]]\??\s*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^\s*(?:export\s+)?interface\s+\w+\s*\{|^\s*import\s+type\s/m;
+  /[\w)}\]]\??[ \t]*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^[ \t]*(?:export[ \t]+)?interface[ \t]+\w+\s*\{|^[ \t]*import[ \t]+type\s/m;
 
 /** Whether a script that is called JavaScript has types in it all the same. */
 export function isTyped(text: string): boolean {
