@@ -31,16 +31,30 @@ const x = 1;
 | 1 | 2 |
 `),
     [
-      { level: 1, anchor: '', heading: 'Page', text: 'Lead with code and a link.', code: '' },
-      { level: 2, anchor: 'one', heading: 'First', text: 'Text. item other', code: 'a.ts const x = 1;' },
-      { level: 3, anchor: 'deep', heading: 'Deep', text: '', code: 'A B 1 2' },
+      { level: 1, anchor: '', heading: 'Page', text: 'Lead with code and a link.', code: '', keys: '' },
+      {
+        level: 2,
+        anchor: 'one',
+        heading: 'First',
+        text: 'Text. item other',
+        code: 'a.ts const x = 1;',
+        keys: '',
+      },
+      { level: 3, anchor: 'deep', heading: 'Deep', text: '', code: 'A B 1 2', keys: '1' },
     ],
   );
 });
 
 sections('a page without a heading of its own is called by its title', async () => {
   const [page] = await cut('Only text.');
-  assert.equal(page, { level: 1, anchor: '', heading: 'Given title', text: 'Only text.', code: '' });
+  assert.equal(page, {
+    level: 1,
+    anchor: '',
+    heading: 'Given title',
+    text: 'Only text.',
+    code: '',
+    keys: '',
+  });
 });
 
 sections('notes, tabs, details and pictures are text; scripts and buttons are not', async () => {

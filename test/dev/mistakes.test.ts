@@ -28,7 +28,7 @@ mistakes(
 
         // Another page is not covered, and has it in its list.
         await page.keyboard.press('Escape');
-        assert.is(await overlay.count(), 0);
+        await overlay.waitFor({ state: 'detached' });
         assert.match(await page.locator('.badge summary').innerText(), '1 problem');
         dev.write({ 'docs/page.mdx': '# Page\n\nMended text.\n' });
         await page.waitForSelector('text=Mended text.');

