@@ -60,7 +60,7 @@ pack('a tarball installed in an empty folder builds a site, with types, in at mo
     assert.is(execFileSync(relaydocs, ['--version'], { cwd: dir, encoding: 'utf8' }).trim(), version);
     const types = readFileSync(path.join(dir, 'node_modules/relaydocs/dist/types/shared.d.ts'), 'utf8');
     assert.match(types, '@default `en` */', 'editors show what fields mean');
-    // The config is checked against the published types, and a misspelt field is an error there.
+    // The config is checked against the published types, and a misspelt field, or a value of another kind, is an error there.
     for (const name of ['react', '../csstype'])
       cpSync(path.join(root, 'node_modules/@types', name), path.join(dir, 'node_modules/@types', name), {
         recursive: true,
@@ -69,7 +69,7 @@ pack('a tarball installed in an empty folder builds a site, with types, in at mo
     const config = readFileSync(path.join(dir, 'relaydocs.config.ts'), 'utf8');
     const mistakes = {
       'option.ts': config.replace('baseUrl', 'baseURL'),
-      'navbar-item.ts': config.replace("'/' }", "'/', navbar: { items: [{ lable: 'A', to: '/' }] } }"),
+      'navbar-item.ts': config.replace("'/' }", "'/', navbar: { items: [{ label: 1, to: '/' }] } }"),
     };
     for (const [file, text] of Object.entries(mistakes)) writeFileSync(path.join(dir, file), text);
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--jsx', 'react-jsx'];

@@ -4,18 +4,17 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { corpusPage } from '../corpus.mjs';
-import { openIndex, placeOf } from '../search/with-index.js';
+import { type Files, openIndex, placeOf } from '../search/with-index.js';
 import { smallestConfig, snapshot, type TestSite, withSite } from './with-site.js';
 
 const index = suite('search index of a build');
 
 /** Asks the index that lies in the output. */
 function searchIn(site: TestSite) {
-  const files = Array.from(snapshot(path.join(site.dir, 'build')), ([file, contents]): [string, string] => [
-    file,
-    Buffer.from(contents, 'base64').toString(),
-  ]);
-  const { search } = openIndex(new Map(files));
+  const files: Files = new Map();
+  for (const [file, contents] of snapshot(path.join(site.dir, 'build')))
+    files.set(file, Buffer.from(contents, 'base64'));
+  const { search } = openIndex(files);
   return async (query: string): Promise<string[]> =>
     (await search(query)).hits.map((hit) => placeOf(hit).replace('https://docs.example.com', ''));
 }
@@ -71,7 +70,7 @@ index(
       const first = snapshot(path.join(site.dir, 'build'));
       const searchFiles = (files: Map<string, string>): string[] =>
         [...files.keys()].filter((file) => /search-/.test(file));
-      assert.ok(searchFiles(first).length > 100);
+      assert.ok(searchFiles(first).length > 20, `${searchFiles(first).length} files`);
 
       site.write({ [page(40)]: `${text(40)}\n\nThe zeppelin.\n` });
       await build(site);
