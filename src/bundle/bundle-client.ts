@@ -152,7 +152,7 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
   const assets = assetOptions(config);
   return {
     ...assets,
-    plugins: [providedInBrowser(shipped), nodeInBrowser, ...(assets.plugins ?? [])],
+    plugins: [providedInBrowser(config, shipped), nodeInBrowser, ...(assets.plugins ?? [])],
     format: 'esm',
     splitting: true,
     minify: true,

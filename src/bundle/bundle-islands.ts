@@ -61,7 +61,7 @@ async function bundle(
     plugins: [
       islandEntries,
       sharedReact(shipped.react),
-      providedInBrowser(shipped),
+      providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
       ...(assetOptions(config).plugins ?? []),

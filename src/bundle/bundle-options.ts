@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { aliasedPath } from '../config/plugged.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { generatedModules } from './generated-modules.js';
+import { fromFolder } from './provided-names.js';
 import { requiredContexts } from './require-context.js';
 import { styleSheets } from './style-sheets.js';
 
@@ -27,10 +29,29 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     plugins: [
       sitePaths(config),
       generatedModules(config),
+      ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       fileModules,
       styleSheets(config),
       requiredContexts,
     ],
+  };
+}
+
+/** What plugins of the site have names for. */
+function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: string): Plugin {
+  const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ''));
+  const known = new RegExp(`^(?:${names.map((name) => name.replace(/[^\w/-]/g, '\\$&')).join('|')})(?:/|$)`);
+  return {
+    name: 'aliased-modules',
+    setup(build) {
+      build.onResolve({ filter: known }, ({ path: written, kind, importer, resolveDir, pluginData }) => {
+        const target = pluginData === aliases ? undefined : aliasedPath(written, aliases);
+        if (target === undefined) return undefined;
+        const meant = path.isAbsolute(target) ? fromFolder(target, siteDir) : target;
+        const dir = path.isAbsolute(target) ? siteDir : resolveDir;
+        return build.resolve(meant, { kind, importer, resolveDir: dir, pluginData: aliases });
+      });
+    },
   };
 }
 

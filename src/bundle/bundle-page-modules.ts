@@ -58,7 +58,7 @@ export async function bundlePageModules(
   bundles: BundleCache,
 ): Promise<PageModules | undefined> {
   const bundled = imports.filter(
-    ({ key }) => toProvidedName(key) === undefined || ownThemeModule(key, config.siteDir) !== undefined,
+    ({ key }) => toProvidedName(key) === undefined || ownThemeModule(key, config) !== undefined,
   );
   if (bundled.length === 0) return undefined;
   const keys = bundled.map(({ key, binds }) => [key, binds]);
@@ -120,7 +120,7 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
       entryNames: 'assets/page-modules',
       plugins: [
         pageImports(imports),
-        docusaurusNames,
+        docusaurusNames(config),
         clientModules,
         svgComponents,
         ...bundleForNode.plugins,

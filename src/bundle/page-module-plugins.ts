@@ -7,8 +7,9 @@ import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
 import { toStyleObject } from '../compile/html/style-declarations.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import { unknownName } from './bundle-errors.js';
-import { isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
+import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
 /** An SVG that a module imports is a component. */
 export const svgComponents: Plugin = {
@@ -50,15 +51,15 @@ export { Svg as ReactComponent };
 `;
 }
 
-/** `@theme/Name` is the site's `src/theme/Name`, or ours; `@theme-original/Name` is always ours. */
-export const docusaurusNames: Plugin = {
+/** `@theme/Name` is the site's `src/theme/Name`, or ours; `@theme-original/Name` is ours, unless a plugin has one. */
+export const docusaurusNames = (config: ModuleConfig): Plugin => ({
   name: 'docusaurus-names',
   setup(build) {
     build.onResolve(
       { filter: isProvidable },
       async ({ path: name, kind, importer, resolveDir, pluginData }) => {
-        const own = ownThemeModule(name, build.initialOptions.absWorkingDir!);
-        if (own !== undefined) return build.resolve(own, { kind, resolveDir });
+        const own = ownThemeModule(name, config);
+        if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
         const provided = toProvidedName(name);
         if (provided !== undefined) return { path: provided, external: true };
         if (pluginData === 'as-is') return undefined;
@@ -70,4 +71,4 @@ export const docusaurusNames: Plugin = {
       },
     );
   },
-};
+});

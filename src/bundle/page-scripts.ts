@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import type { ArticleScript } from './article-script.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { type IslandChunks, shippedImports } from './bundle-islands.js';
@@ -21,21 +22,25 @@ export interface PageScripts {
 const pagesAtATime = 100;
 
 /** Our chunk of what relaydocs provides, unless the site has a component of its own in its place. */
-export function shippedChunk(key: string, siteDir: string, { chunks }: ShippedScripts): string | undefined {
+export function shippedChunk(
+  key: string,
+  config: ModuleConfig,
+  { chunks }: ShippedScripts,
+): string | undefined {
   const provided = toProvidedName(key);
-  return provided === undefined || ownThemeModule(key, siteDir) !== undefined ? undefined : chunks[provided];
+  return provided === undefined || ownThemeModule(key, config) !== undefined ? undefined : chunks[provided];
 }
 
 /** @param pages by source. */
 export async function toPageScripts(
   pages: ReadonlyMap<string, Pick<ArticleScript, 'code' | 'imports'>>,
-  siteDir: string,
+  config: ModuleConfig,
   chunks: IslandChunks,
   shipped: ShippedScripts,
 ): Promise<PageScripts> {
   const importOf = (key: string, index: number): { file: string; what: string } => {
     const as = `as _module${index}`;
-    const ours = shippedChunk(key, siteDir, shipped);
+    const ours = shippedChunk(key, config, shipped);
     if (ours !== undefined) return { file: `assets/${ours}`, what: `* ${as} ` };
     return { file: chunks.entries[importedInBrowser(key)]!, what: `{module ${as}}` };
   };

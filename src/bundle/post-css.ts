@@ -6,6 +6,7 @@ import path from 'node:path';
 import glob from 'fast-glob';
 import { bundleForNode } from '../config/bundle-module.js';
 import { evaluateModule } from '../config/evaluate-module.js';
+import type { Plugged } from '../config/plugged.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { unreadable } from './bundle-errors.js';
 
@@ -38,14 +39,21 @@ interface Message {
   glob?: string;
 }
 
-/** Undefined where the site has no configuration for it, or has not installed it. */
-export async function loadPostCss(siteDir: string): Promise<PostCss | undefined> {
+/**
+ * Undefined where the site has no configuration for it, or has not installed it.
+ * @param changes of plugins of the site, which are configuration as well
+ */
+export async function loadPostCss(
+  siteDir: string,
+  changes: Plugged['postCss'] = [],
+): Promise<PostCss | undefined> {
   const configFile = configFiles.map((file) => path.join(siteDir, file)).find((file) => existsSync(file));
-  if (configFile === undefined) return undefined;
-  const require = createRequire(configFile);
+  if (configFile === undefined && changes.length === 0) return undefined;
+  const require = createRequire(configFile ?? path.join(siteDir, 'any.js'));
   const postcss = requireIfThere(require, 'postcss') as PostCssPackage | undefined;
   if (!postcss) return undefined;
-  const { plugins = [] } = await loadConfiguration(configFile);
+  const { plugins: own = [] } = configFile === undefined ? {} : await loadConfiguration(configFile);
+  const plugins = changes.length === 0 ? own : changed(own, changes);
   const processor = postcss(
     Array.isArray(plugins)
       ? plugins.flatMap((one) => pluginOf(one, require))
@@ -55,11 +63,23 @@ export async function loadPostCss(siteDir: string): Promise<PostCss | undefined>
     try {
       const made = await processor.process(css, { from: file, to: file, map: false });
       const found = await Promise.all(made.messages.map(filesOf));
-      return { css: made.css, reads: [configFile, ...found.flat()] };
+      return { css: made.css, reads: [...(configFile === undefined ? [] : [configFile]), ...found.flat()] };
     } catch (error) {
       throw toProblem(error, path.relative(siteDir, file));
     }
   };
+}
+
+function changed(
+  own: NonNullable<Configuration['plugins']>,
+  changes: Plugged['postCss'],
+): NonNullable<Configuration['plugins']> {
+  const plugins = Array.isArray(own) ? [...(own as unknown[])] : Object.entries(own);
+  const options = changes.reduce<{ plugins: unknown[] }>(
+    (given, change) => (change(given) as typeof given | undefined) ?? given,
+    { plugins },
+  );
+  return options.plugins;
 }
 
 function requireIfThere(require: NodeJS.Require, name: string): unknown {

@@ -1,9 +1,10 @@
 // What relaydocs provides under Docusaurus' names, for components that run in the browser: chunks of ours, so that islands
 // share contexts with what hydrates them. A component gets the chunks of what it uses of a name, and no others.
 import type { Plugin } from 'esbuild';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import { providedFiles, providedTable } from '../theme/mdx/provided-table.js';
 import type { ShippedScripts } from './build-shipped-client.js';
-import { isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
+import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
 /** Files of all of them. */
 export function providedChunks({ chunks }: ShippedScripts): string[] {
@@ -18,7 +19,7 @@ export function providedFilesIn(scripts: readonly Uint8Array[], shipped: Shipped
 
 const namespace = 'provided';
 
-export function providedInBrowser({ chunks, exports }: ShippedScripts): Plugin {
+export function providedInBrowser(config: ModuleConfig, { chunks, exports }: ShippedScripts): Plugin {
   const textOf = (name: string): string => {
     const lines = Object.entries(providedTable[name]!).map(([file, clause]) => {
       const names = clause === '*' ? exports[`./${file}`]!.join(', ') : clause;
@@ -31,8 +32,8 @@ export function providedInBrowser({ chunks, exports }: ShippedScripts): Plugin {
     setup(build) {
       build.onResolve({ filter: isProvidable }, ({ path: written, kind, resolveDir, importer }) => {
         // The site's own src/theme/Name, as on the server.
-        const own = ownThemeModule(written, build.initialOptions.absWorkingDir!);
-        if (own !== undefined) return build.resolve(own, { kind, resolveDir });
+        const own = ownThemeModule(written, config);
+        if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
         const name = toProvidedName(written);
         return name === undefined ? undefined : { path: name, namespace, suffix: `?${importer}` };
       });

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import { providedTable } from '../theme/mdx/provided-table.js';
 
 /** What pages can import without a file. */
@@ -39,14 +40,31 @@ export function toProvidedName(specifier: string): string | undefined {
 }
 
 /**
- * `@theme/Name` -> path of the site's own `src/theme/Name`, where there is one; without its extension. One that asks for what is
- * not there leaves the place to ours.
+ * `@theme/Name` -> path of the site's own `src/theme/Name`, or of what a plugin has in its place; without its extension.
+ * `@theme-original/Name` is never the site's own. One that asks for what is not there leaves the place to ours.
  */
-export function ownThemeModule(specifier: string, siteDir: string): string | undefined {
-  const own = themeModule(specifier);
-  if (own === undefined || !isModuleThere(own, siteDir)) return undefined;
-  const stays = toProvidedName(specifier) === undefined || findLackedNames(own, siteDir).length === 0;
+export function ownThemeModule(
+  specifier: string,
+  { siteDir, plugged }: Pick<ModuleConfig, 'siteDir' | 'plugged'>,
+): string | undefined {
+  const folders = plugged?.themeFolders ?? [];
+  const own = findThemeModule(specifier, siteDir, folders);
+  if (own === undefined) return undefined;
+  const stays =
+    toProvidedName(specifier) === undefined || findLackedNames(own, siteDir, folders).length === 0;
   return stays ? path.join(siteDir, own) : undefined;
+}
+
+/** @param themeFolders those of plugins; the last one wins */
+function findThemeModule(
+  specifier: string,
+  siteDir: string,
+  themeFolders: readonly string[],
+): string | undefined {
+  const [, original, name] = /^@theme(-original|-init)?\/(.+)/.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const folders = [...themeFolders, ...(original === undefined ? ['src/theme'] : [])].toReversed();
+  return folders.map((folder) => `${folder}/${name}`).find((one) => isModuleThere(one, siteDir));
 }
 
 const importedName = /(?:\bfrom|\bimport|\brequire\()\s*(['"])([^'"\n]+)\1/g;
@@ -55,8 +73,13 @@ const typeImport = /\bimport\s+type\s[^;]*?['"][^'"\n]+['"]/g;
 /**
  * Names of Docusaurus that a module of the site asks for, it or what it imports of `src/theme`, and that neither Docusaurus'
  * theme here nor the site has. @param written relative to the site's folder, without its extension.
+ * @param themeFolders those of plugins
  */
-export function findLackedNames(written: string, siteDir: string): string[] {
+export function findLackedNames(
+  written: string,
+  siteDir: string,
+  themeFolders: readonly string[] = [],
+): string[] {
   const lacked = new Set<string>();
   const seen = new Set<string>();
   const look = (module: string): void => {
@@ -65,10 +88,10 @@ export function findLackedNames(written: string, siteDir: string): string[] {
     seen.add(file);
     const text = readFileSync(path.join(siteDir, file), 'utf8').replace(typeImport, '');
     for (const [, , name = ''] of text.matchAll(importedName)) {
-      const own = themeModule(name);
+      const own = findThemeModule(name, siteDir, themeFolders);
       if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))
         look(path.posix.join(path.posix.dirname(file), name));
-      else if (own !== undefined && isModuleThere(own, siteDir)) look(own);
+      else if (own !== undefined) look(own);
       else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
         lacked.add(name);
     }
@@ -85,4 +108,10 @@ function isScript(file: string): boolean {
 export function themeModule(specifier: string): string | undefined {
   const [, name] = /^@theme\/(.+)/.exec(specifier) ?? [];
   return name === undefined ? undefined : `src/theme/${name}`;
+}
+
+/** An absolute path as an import in a folder has it. */
+export function fromFolder(absolutePath: string, folder: string): string {
+  const relative = path.relative(folder, absolutePath).replaceAll(path.sep, '/');
+  return relative.startsWith('.') ? relative : `./${relative}`;
 }

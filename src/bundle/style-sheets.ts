@@ -12,7 +12,7 @@ import { sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
 
-export function styleSheets({ siteDir }: ModuleConfig): Plugin {
+export function styleSheets({ siteDir, plugged }: ModuleConfig): Plugin {
   return {
     name: 'style-sheets',
     setup(build) {
@@ -22,7 +22,7 @@ export function styleSheets({ siteDir }: ModuleConfig): Plugin {
         if (suffix !== '') return undefined;
         const isCss = file.endsWith('.css');
         const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
-        postCss ??= loadPostCss(siteDir);
+        postCss ??= loadPostCss(siteDir, plugged?.postCss);
         const process = isPackage ? undefined : await postCss;
         if (isCss && !process) return undefined;
         try {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { CompileConfig } from '../config/stage-configs.js';
 import { apiTexts } from '../texts/api-texts.js';
@@ -20,6 +21,7 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
         : undefined,
     baseUrl: config.baseUrl,
     staticDirectories: config.staticDirectories,
+    aliases: config.aliases && fromSite(config.aliases, config.siteDir),
     format,
     admonitions,
     emoji,
@@ -32,6 +34,14 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
       ? config.digest
       : undefined,
   };
+}
+
+function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): Record<string, string> {
+  const entries = Object.entries(aliases).map(([name, target]) => {
+    const file = path.isAbsolute(target) ? path.relative(siteDir, target) : undefined;
+    return [name, file === undefined ? target : `@site/${file.replaceAll(path.sep, '/')}`] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Plugins of a page: those of all pages before those of its folder. */

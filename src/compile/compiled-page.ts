@@ -227,6 +227,8 @@ export interface CompileOptions {
     | undefined;
   baseUrl: string;
   staticDirectories: readonly string[];
+  /** Beginnings of imports, or whole ones that end in `$` -> `@site/` and a path. */
+  aliases?: Readonly<Record<string, string>> | undefined;
   format: 'detect' | 'mdx' | 'md';
   admonitions: readonly string[];
   emoji: boolean;

@@ -6,6 +6,7 @@ import type { DocsFolder } from './docs-fields.js';
 import type { Out } from './fields.js';
 import type { AfterBuildHook, PagesHook } from './hooks.js';
 import type { KeyMove } from './locate-key.js';
+import type { Plugged, RunPlugins } from './plugged.js';
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 
@@ -52,7 +53,11 @@ export interface Config extends Plain {
   customCss: readonly string[];
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;
-  hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook };
+  hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook; plugins?: RunPlugins };
+  /** What plugins of another tool have given; undefined where none was run. */
+  plugged?: Plugged;
+  /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */
+  aliases?: Readonly<Record<string, string>>;
   /** Where its parts stand in the file, where that is the config of another tool. */
   keyMoves: readonly KeyMove[];
   /** What the config of another tool says, as components know it there; they may read all of it in the browser. */

@@ -29,6 +29,7 @@ export function guardHooks(config: Config, toErrors: (code: string, thrown: unkn
         );
       }
     });
-  const { pages, afterBuild } = config.hooks;
-  return { ...config, hooks: { pages: guard('pages', pages), afterBuild: guard('afterBuild', afterBuild) } };
+  const { pages, afterBuild, ...others } = config.hooks;
+  const guarded = { pages: guard('pages', pages), afterBuild: guard('afterBuild', afterBuild) };
+  return { ...config, hooks: { ...guarded, ...others } };
 }

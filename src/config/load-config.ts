@@ -16,6 +16,7 @@ import { loadVersions } from './load-versions.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { withSize } from './logo-size.js';
 import { isUnchanged } from './module-inputs.js';
+import type { RunPlugins } from './plugged.js';
 import { resolveConfig } from './resolve-config.js';
 import { runWithin, waitWithin } from './run-within.js';
 import type { UserConfig } from './user-config.js';
@@ -51,6 +52,7 @@ export interface ForeignValue {
   user: UserConfig;
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
+  plugins?: RunPlugins;
   /** The config as it is, without functions. */
   whole: Readonly<Record<string, unknown>>;
 }
@@ -121,7 +123,8 @@ export async function loadConfig({
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
-  const config = { ...resolved, navbar: { ...navbar, logo } };
+  const hooks = read?.plugins ? { ...resolved.hooks, plugins: read.plugins } : resolved.hooks;
+  const config = { ...resolved, hooks, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
 }

@@ -81,8 +81,23 @@ export async function runProgramModule(
   }
 }
 
+/** All that a module exports; nothing of it is called. @throws whatever it throws */
+export async function loadProgramModule(
+  absolutePath: string,
+  siteDir: string,
+): Promise<{ exported: unknown; inputs: RanModule['inputs'] }> {
+  const { text, map, inputs } = await bundleProgram(absolutePath, siteDir);
+  const host = createHost(absolutePath, { onMissing() {}, onLoaded() {} });
+  // Of a module of ES, only its default would be given.
+  const whole = `${text}\nmodule.exports = { exported: module.exports };\n`;
+  const { exported } = await asDocusaurus(
+    async () => evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown },
+  );
+  return { exported, inputs };
+}
+
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
-async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
+export async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
   const { env, stdout, stderr } = process;
   const before = env.NODE_ENV;
   env.NODE_ENV = before ?? 'production';

@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 /** The fields of each part. */
 export const stageFields = {
   content: [
+    'plugged',
     'siteDir',
     'configPath',
     'docs',
@@ -18,6 +19,8 @@ export const stageFields = {
   ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
   compile: [
+    'siteDir',
+    'aliases',
     'digest',
     'docs',
     'pagesFolder',
@@ -39,6 +42,7 @@ export const stageFields = {
     'strict',
   ],
   site: [
+    'plugged',
     'configPath',
     'missingTexts',
     'lang',
@@ -74,9 +78,20 @@ export const stageFields = {
     'onGoneOperations',
     'onUndocumentedOperations',
   ],
-  modules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign'],
-  pageModules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign', 'configPath', 'mdxComponents'],
+  modules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign', 'plugged', 'aliases'],
+  pageModules: [
+    'siteDir',
+    'baseUrl',
+    'staticDirectories',
+    'foreign',
+    'plugged',
+    'aliases',
+    'configPath',
+    'mdxComponents',
+  ],
   bundle: [
+    'plugged',
+    'aliases',
     'mdxComponents',
     'siteDir',
     'announcementBar',
@@ -91,6 +106,7 @@ export const stageFields = {
     'themeComponents',
   ],
   render: [
+    'plugged',
     'siteDir',
     'strict',
     'title',

@@ -7,7 +7,7 @@ import { currentVersion, type VersionConfig } from '../config/version-config.js'
 import { asWarning, fromProblemData, SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
-import { discoverPages } from './discover-pages.js';
+import { discoverPages, moduleSource } from './discover-pages.js';
 import { discoverStaticFiles } from './discover-static-files.js';
 import { findDocs } from './find-docs.js';
 import { loadLastUpdates } from './load-last-updates.js';
@@ -68,6 +68,9 @@ export async function discoverContent(
     sources.push(...found.sources);
     problems.push(...found.problems);
   }
+  for (const { module } of config.plugged?.pages ?? [])
+    sources.push(moduleSource(path.posix.dirname(module), path.posix.basename(module)));
+  problems.push(...(config.plugged?.problems ?? []));
 
   const statics = discoverStaticFiles(config);
   const files = sources.filter((source) => source.virtualText === undefined).map((source) => source.path);

@@ -23,9 +23,7 @@ export async function discoverPages(
   for (const file of files) {
     const sitePath = path.posix.join(folder.path, file);
     if (!/\.mdx?$/i.test(file)) {
-      const text = textOfModule(file);
-      const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
-      sources.push(toSource(place, file, head, text));
+      sources.push(moduleSource(folder.path, file));
       continue;
     }
     const head = await readCached(siteDir, sitePath, cache, problems);
@@ -37,7 +35,12 @@ export async function discoverPages(
   return { sources, problems };
 }
 
-/** The page is MDX that shows what the module exports, so that a module is bundled, rendered and told of as any component. */
-function textOfModule(file: string): string {
-  return `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
+/**
+ * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
+ * @param file relative to the folder
+ */
+export function moduleSource(folder: string, file: string): SourceFile {
+  const text = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
+  const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
+  return toSource({ instance: undefined, version: undefined, folder }, file, head, text);
 }

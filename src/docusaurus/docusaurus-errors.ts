@@ -12,3 +12,22 @@ export const noDocusaurusConfig = (place: string): SiteError =>
   new SiteError('NO_DOCUSAURUS_CONFIG', `There is no docusaurus.config.js (or .ts, .mjs, .cjs) at ${place}`, {
     hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
   });
+
+export const pluginFailed = (name: string, method: string, reason: unknown, file: string): SiteError =>
+  new SiteError(
+    'PLUGIN_FAILED',
+    `The plugin "${name}" failed in ${method}: ${reason instanceof Error ? reason.message : String(reason)}`,
+    {
+      location: { file },
+      severity: 'warning',
+      cause: reason,
+      hint: 'The site is built without what it would have given; --debug shows more.',
+    },
+  );
+
+export const pluginLost = (name: string, what: string, file: string): SiteError =>
+  new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
+    location: { file },
+    severity: 'warning',
+    hint: 'Name it in "scripts" or "headTags" of the config where it is needed.',
+  });

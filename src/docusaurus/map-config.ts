@@ -18,6 +18,7 @@ import {
 import { mapAlgolia } from './map-algolia.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
+import type { PluginEntry } from './plugin-entries.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -26,6 +27,8 @@ export interface MappedConfig {
   whole: Readonly<Record<string, unknown>>;
   /** The first one that holds for a key says where it stands. */
   moves: readonly KeyMove[];
+  /** What is run as it is: plugins, with the config that they are given. */
+  run: { entries: readonly PluginEntry[]; config: Loose };
 }
 
 const ofDocusaurus: Rule = ['ignored', 'it concerns Docusaurus alone'];
@@ -107,7 +110,13 @@ export function mapConfig(
     theme: plugins.customCss.length > 0 ? { customCss: plugins.customCss } : undefined,
     customFields: isLoose(config.customFields) ? config.customFields : undefined,
   };
-  return { user, findings, whole: asData(config), moves: movesOf(plugins) };
+  return {
+    user,
+    findings,
+    whole: asData(config),
+    moves: movesOf(plugins),
+    run: { entries: plugins.run, config },
+  };
 }
 
 /** What is no data (plugins, functions) does not reach components there either. */

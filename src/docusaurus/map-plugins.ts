@@ -29,11 +29,15 @@ export interface MappedPlugins {
   servedBeside: string[];
   /** Readers can enlarge pictures. */
   zoom: boolean;
+  /** Plugins that are run as they are, in their order. */
+  run: PluginEntry[];
 }
 
 export interface MapContext {
   /** Of a blog with these options: where it would be served, as `servedBeside` has it. */
   blogAddresses(options: Loose): string[];
+  /** Whether there is a package of this name, or a file. */
+  hasModule(name: string): boolean;
   /** Whether there is such a folder, named from the site's. */
   hasFolder(folder: string): boolean;
   siteDir: string;
@@ -52,6 +56,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     pagesFolder: [],
     servedBeside: [],
     zoom: false,
+    run: [],
   };
   for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
     addPreset(entry, mapped, context);
@@ -193,7 +198,10 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   }
   const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
   if (rule === undefined) {
-    tell('unsupported', 'the plugin is not run');
+    const isThere = plugin !== undefined || context.hasModule(entry.file ?? name!);
+    if (isThere) mapped.run.push(entry);
+    if (isThere) tell('taken', 'it is run');
+    else tell('unsupported', entry.file === undefined ? 'it is not installed' : 'there is no such file');
     mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
   else tell(...rule);

@@ -1,6 +1,7 @@
 // What becomes of a site of Docusaurus here: the answer of `relaydocs compat`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stateFolder } from '../base/state-folder.js';
 import { bundleProgram } from '../config/bundle-program.js';
 import { findMistakes } from '../config/config-problems.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
@@ -9,6 +10,7 @@ import { noDocusaurusConfig } from './docusaurus-errors.js';
 import type { FindingKind } from './findings.js';
 import { docusaurus } from './load-site-config.js';
 import type { MappedConfig } from './map-config.js';
+import { findPluginMethods } from './plugin-findings.js';
 import { readConfig } from './read-config.js';
 
 /** One thing that the site says or has. */
@@ -32,6 +34,8 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
   const mapped = await readMapped(absolutePath, siteDir);
+  const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
+  await findPluginMethods(plugins, path.join(stateFolder(siteDir), 'plugins'), mapped.findings);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
   const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BundledModule } from '../config/bundle-module.js';
 import { bundleProgram } from '../config/bundle-program.js';
 import type { ForeignValue } from '../config/load-config.js';
+import { isModuleThere } from '../config/module-files.js';
+import type { RunPlugins } from '../config/plugged.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
 import { blogAddresses } from './blog-addresses.js';
 import type { FindingKind } from './findings.js';
@@ -18,9 +21,15 @@ export async function run(
   absolutePath: string,
   siteDir: string,
 ): Promise<ForeignValue> {
-  const { user, moves, findings, whole } = await readConfig(bundled, absolutePath, siteDir);
+  const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
-  return { user, moves, whole, unread: { ignored: count('ignored'), unsupported: count('unsupported') } };
+  const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
+  if (runs.entries.length === 0) return { user, moves, whole, unread };
+  const plugins: RunPlugins = async (generatedDir) => {
+    const { runPlugins } = await import('./run-plugins.js');
+    return runPlugins({ siteDir, configFile: absolutePath, ...runs }, generatedDir);
+  };
+  return { user, moves, whole, unread, plugins };
 }
 
 /** The same with all that is known of it. */
@@ -35,12 +44,21 @@ export async function readConfig(
 export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
   const mapped = mapConfig(ran, {
     siteDir,
+    hasModule: (name) => isModule(name, siteDir),
     hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
     blogAddresses: (options) => blogAddresses(options, siteDir),
   });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
   findThemeFiles(siteDir, mapped.findings);
   return mapped;
+}
+
+function isModule(name: string, siteDir: string): boolean {
+  try {
+    return createRequire(path.join(siteDir, 'any.js')).resolve(name) !== '';
+  } catch {
+    return path.isAbsolute(name) && isModuleThere(path.relative(siteDir, name), siteDir);
+  }
 }
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {

@@ -58,11 +58,11 @@ export async function loadIslands(
     ...clients,
     ...[...chosen.values()].flatMap(({ components = [] }) => components),
     ...imported.flatMap((key) =>
-      shippedChunk(key, config.siteDir, shipped) === undefined ? importedInBrowser(key) : [],
+      shippedChunk(key, config, shipped) === undefined ? importedInBrowser(key) : [],
     ),
   ]);
   const chunks = await bundleIslands([...entries].sort(), config, mode, shipped, bundles);
-  const scripts = await toPageScripts(articles, config.siteDir, chunks, shipped);
+  const scripts = await toPageScripts(articles, config, chunks, shipped);
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));

@@ -8,6 +8,7 @@ import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import { configInputs } from '../config/load-config.js';
 import { filesOfLogo } from '../config/logo-size.js';
+import type { PluginResults } from '../config/plugged.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import type { FrontMatter } from '../content/front-matter.js';
@@ -29,6 +30,8 @@ export class SiteReader {
   #options: SiteOptions;
   #triesFunctions: boolean;
   #heads = new Map<string, { stamp: string; head: SourceHead }>();
+  /** What the plugins of the site gave when they ran last. */
+  #ran: { key: string; results: PluginResults } | undefined;
   #readAnew = 0;
   #onReadAnew: (count: number) => void;
 
@@ -50,11 +53,36 @@ export class SiteReader {
   async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
     const { siteDir, configPath } = this.#options;
     const options = { siteDir, configPath, cacheDir: stateFolder(siteDir), foreign: docusaurus };
-    const config = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
+    const loaded = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
+    const { config, reads } = await this.#withPlugins(loaded);
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
-    return { config, configInputs: [...(await configInputs(options)), ...logoFiles] };
+    return { config, configInputs: [...(await configInputs(options)), ...logoFiles, ...reads] };
+  }
+
+  /** Plugins of the site run again where the config, or a file that they read, is another. */
+  async #withPlugins(config: Config): Promise<{ config: Config; reads: readonly string[] }> {
+    const { plugins } = config.hooks;
+    if (!plugins) return { config, reads: [] };
+    const keyOf = (files: readonly string[]): string =>
+      hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
+    if (!this.#ran || this.#ran.key !== keyOf(this.#ran.results.reads)) {
+      const results = await plugins(path.join(stateFolder(config.siteDir), 'plugins'));
+      this.#ran = { key: keyOf(results.reads), results };
+    }
+    const { plugged, aliases, headTags, clientModules, customCss, reads } = this.#ran.results;
+    return {
+      reads,
+      config: {
+        ...config,
+        plugged,
+        aliases,
+        headTags: [...headTags, ...config.headTags],
+        clientModules: [...clientModules, ...config.clientModules],
+        customCss: [...customCss, ...config.customCss],
+      },
+    };
   }
 
   /**

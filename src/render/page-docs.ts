@@ -64,10 +64,13 @@ function toMetadata(page: DocPage, version: string, config: RenderConfig): DocsO
   };
 }
 
-/** The docs in the shape of what plugins tell; they are one. */
+/** What plugins tell; the docs are one of them. */
 export function buildGlobalData(site: Site, config: RenderConfig): GlobalData {
   const docs = site.docs.map((instance) => [instance.id, toGlobalDocs(instance, site, config)]);
-  return { [docsPlugin]: Object.fromEntries(docs) as Record<string, GlobalDocs> };
+  return {
+    ...config.plugged?.globalData,
+    [docsPlugin]: Object.fromEntries(docs) as Record<string, GlobalDocs>,
+  };
 }
 
 function toGlobalDocs(instance: DocsInstance, site: Site, config: RenderConfig): GlobalDocs {

@@ -1,4 +1,4 @@
-// The pages of folders that belong to no docs: no sidebar, no version, no neighbours.
+// The pages of folders that belong to no docs, and those of plugins: no sidebar, no version, no neighbours.
 import path from 'node:path';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { Content, SourceFile } from '../content/source-file.js';
@@ -9,7 +9,7 @@ import type { DocPage } from './site.js';
 import { invalidSlug } from './site-errors.js';
 
 export function standalonePages(
-  { pagesFolder, title }: SiteConfig,
+  { pagesFolder, plugged, title }: SiteConfig,
   { sources }: Pick<Content, 'sources'>,
   drafts: Drafts,
 ): { pages: DocPage[]; problems: SiteError[] } {
@@ -20,7 +20,12 @@ export function standalonePages(
       .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
       .map((source) => toPage(source, normalizeRoute(folder.routeBasePath), title, problems)),
   );
-  return { pages, problems };
+  const bySource = new Map(sources.map((source) => [source.path, source]));
+  const ofPlugins = (plugged?.pages ?? []).map(({ route, module }) => ({
+    ...toPage(bySource.get(module)!, '/', title, problems),
+    route: normalizeRoute(route),
+  }));
+  return { pages: [...pages, ...ofPlugins], problems };
 }
 
 /** Whether it is a file of the pages folder itself, and not of docs that lie in it. */

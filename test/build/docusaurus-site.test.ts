@@ -40,7 +40,7 @@ site('is built without a word of ours in it, and one line says what is left out'
     assert.is(code, 0, stderr);
     assert.match(
       stdout,
-      'Of docusaurus.config.js 2 things are ignored and 2 not supported: "relaydocs compat" lists them',
+      'Of docusaurus.config.js 2 things are ignored and 1 not supported: "relaydocs compat" lists them',
     );
     assert.match(output('docs/intro.html'), 'href="/docs/ebb"');
     assert.match(output('docs/intro.html'), 'https://git.example/tide/docs/intro.md');
@@ -57,11 +57,11 @@ site('compat lists everything with its line, and a figure', () =>
     assert.match(stdout, 'docusaurus.config.js:10  presets[0][1].docs.sidebarPath\n');
     assert.match(
       stdout,
-      /Not supported\n(?:.*\n)* {2}docusaurus\.config\.js:16 {2}function notes {2}the plugin is not run\n/,
+      /Taken over\n(?:.*\n)* {2}docusaurus\.config\.js:16 {2}function notes {2}it is run\n/,
     );
     assert.match(
       stdout,
-      /\n\d+ things: \d+ taken over, 2 ignored, 2 not supported \(\d\d % need nothing\)\n$/,
+      /\n\d+ things: \d+ taken over, 2 ignored, 1 not supported \(\d\d % need nothing\)\n$/,
     );
     const { stdout: json } = await run(['compat', '--json']);
     const { entries, counts } = JSON.parse(json) as {

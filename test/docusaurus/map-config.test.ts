@@ -18,6 +18,7 @@ function map(config: object): { user: UserConfig; lines: string[] } {
   const { user, findings } = mapConfig(ran, {
     siteDir: '/site',
     blogAddresses: ({ path = 'blog' }) => (path === 'news' ? ['/news/**'] : []),
+    hasModule: (name) => name === 'docusaurus-plugin-there',
     hasFolder: (folder) => folder === 'src/pages' || folder === 'more',
   });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
@@ -72,7 +73,7 @@ mapping('presets, plugins and themes are known by all their names', () => {
       'taken | docusaurus-plugin-sass',
       'taken | @docusaurus/plugin-content-docs',
       'taken | @docusaurus/plugin-client-redirects',
-      'unsupported | src/sass-plugin.js | the plugin is not run',
+      'unsupported | src/sass-plugin.js | there is no such file',
     ],
   );
 });

@@ -8,6 +8,7 @@ import type {
   SimpleLiteral,
   VariableDeclaration,
 } from 'estree';
+import { aliasedPath } from '../../config/plugged.js';
 import { mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
 import { type Fragment, includedPath, locationIn } from '../fragment.js';
 import type { PageState } from '../page-state.js';
@@ -140,7 +141,9 @@ export function isMarkdown(key: string): boolean {
 
 function addImport(specifier: string, node: Node, fragment: Fragment, state: PageState): string {
   const { line, column } = pointOf(node);
-  const key = toImportKey(specifier, fragment.path);
+  const { aliases } = state.options;
+  const meant = (aliases && aliasedPath(specifier, aliases)) ?? specifier;
+  const key = toImportKey(meant, fragment.path);
   if (key === undefined) {
     state.problem(mdxSpecifier(locationIn(fragment, { line, column }), splitLoader(specifier).path));
     return specifier;

@@ -1,5 +1,5 @@
 // Names of Docusaurus' core beside those that have a file of their own.
-import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Component, createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import { usePage } from './page-context.js';
 import { DEFAULT_PLUGIN_ID } from './plain-names.js';
 
@@ -17,18 +17,29 @@ export function useBrokenLinks(): { collectLink(url?: string): void; collectAnch
   };
 }
 
-/** Who made the page. */
-export function useRouteContext(): { plugin: { id: string; name: string }; data: object } {
-  return { plugin: { id: DEFAULT_PLUGIN_ID, name: 'docusaurus-plugin-content-docs' }, data: {} };
+interface RouteMaker {
+  plugin: { id: string; name: string };
+  data: object;
 }
 
-/** Pages have no routes within them. */
-export function renderRoutes(): null {
-  return null;
+/** Around a page of a plugin. */
+export const RouteContext = createContext<RouteMaker>({
+  plugin: { id: DEFAULT_PLUGIN_ID, name: 'docusaurus-plugin-content-docs' },
+  data: {},
+});
+
+/** Who made the page. */
+export function useRouteContext(): RouteMaker {
+  return useContext(RouteContext);
+}
+
+/** What stands in the route: of the routes within one, a page of a plugin is given the one that leads to it. */
+export function renderRoutes(routes?: readonly { component?: () => ReactNode }[]): ReactNode {
+  return routes?.[0]?.component?.() ?? null;
 }
 
 export function ComponentCreator(): () => null {
-  return renderRoutes;
+  return () => null;
 }
 
 export interface ErrorBoundaryProps {

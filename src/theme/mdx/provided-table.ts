@@ -101,7 +101,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/useGlobalData': {
     'global-data': 'useGlobalData as default, useAllPluginInstancesData, usePluginData',
   },
-  '@docusaurus/useRouteContext': { 'core-names': 'useRouteContext as default' },
+  '@docusaurus/useRouteContext': { 'core-names': 'useRouteContext as default, RouteContext' },
   '@docusaurus/ErrorBoundary': { 'core-names': 'ErrorBoundary as default' },
   '@docusaurus/renderRoutes': { 'core-names': 'renderRoutes as default' },
   '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },

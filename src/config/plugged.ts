@@ -1,0 +1,45 @@
+// What plugins of another tool give the site. The config says how to run them; that is done once before the content is read,
+// as they may write pages.
+import type { SiteError } from '../errors.js';
+import type { HeadTag } from './user-config.js';
+
+/** Runs the plugins. @param generatedDir absolute path of the folder for what they make */
+export type RunPlugins = (generatedDir: string) => Promise<PluginResults>;
+
+export interface PluginResults {
+  plugged: Plugged;
+  /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */
+  aliases: Readonly<Record<string, string>>;
+  headTags: readonly HeadTag[];
+  /** Relative to the site's folder. */
+  clientModules: readonly string[];
+  customCss: readonly string[];
+  /** Files that it depends on, relative to the site's folder. */
+  reads: readonly string[];
+}
+
+/** Paths are relative to the site's folder. */
+export interface Plugged {
+  /** Modules whose default export is the page at a route. */
+  pages: readonly { route: string; module: string }[];
+  /** Folders of components by their names after `@theme/`; the last one wins. */
+  themeFolders: readonly string[];
+  /** Plugin -> its id -> what it tells all pages. */
+  globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Changes of the options of PostCSS. */
+  postCss: readonly ((options: { plugins: unknown[] }) => unknown)[];
+  /** What went wrong; the site is built without it. */
+  problems: readonly SiteError[];
+}
+
+/** What an import means by the aliases; undefined where none is about it. `('@ui/Button', { '@ui': '/ui' })` -> `/ui/Button` */
+export function aliasedPath(
+  specifier: string,
+  aliases: Readonly<Record<string, string>>,
+): string | undefined {
+  const whole = aliases[`${specifier}$`];
+  if (whole !== undefined) return whole;
+  const names = Object.keys(aliases).filter((name) => `${specifier}/`.startsWith(`${name}/`));
+  const [name] = names.sort((a, b) => b.length - a.length);
+  return name === undefined ? undefined : aliases[name]! + specifier.slice(name.length);
+}

@@ -1,0 +1,65 @@
+// What plugins are told of the site.
+import path from 'node:path';
+import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
+import type { PluginEntry } from './plugin-entries.js';
+
+/** What Docusaurus gives to a plugin. */
+export interface PluginContext {
+  siteDir: string;
+  generatedFilesDir: string;
+  outDir: string;
+  baseUrl: string;
+  siteConfig: Readonly<Record<string, unknown>>;
+  siteConfigPath: string;
+  i18n: object;
+  localizationDir: string;
+  codeTranslations: object;
+  siteVersion: undefined;
+  siteMetadata: object;
+}
+
+export interface PluginSite {
+  siteDir: string;
+  /** Absolute path of the config. */
+  configFile: string;
+  /** The config as it is, functions and all. */
+  config: Loose;
+  entries: readonly PluginEntry[];
+}
+
+export function contextOf(
+  { siteDir, configFile, config }: PluginSite,
+  generatedFilesDir: string,
+): PluginContext {
+  const i18n = looseOf(config.i18n);
+  const locale = textOf(i18n.defaultLocale) ?? 'en';
+  const baseUrl = textOf(config.baseUrl) ?? '/';
+  const folder = textOf(i18n.path) ?? 'i18n';
+  return {
+    siteDir,
+    generatedFilesDir,
+    outDir: path.join(siteDir, 'build'),
+    baseUrl,
+    siteConfig: {
+      themeConfig: {},
+      customFields: {},
+      presets: [],
+      plugins: [],
+      themes: [],
+      staticDirectories: ['static'],
+      ...config,
+    },
+    siteConfigPath: configFile,
+    i18n: {
+      defaultLocale: locale,
+      locales: listOf(i18n.locales),
+      path: folder,
+      currentLocale: locale,
+      localeConfigs: isLoose(i18n.localeConfigs) ? i18n.localeConfigs : {},
+    },
+    localizationDir: path.join(siteDir, folder, locale),
+    codeTranslations: {},
+    siteVersion: undefined,
+    siteMetadata: { docusaurusVersion: '3.0.0', pluginVersions: {} },
+  };
+}

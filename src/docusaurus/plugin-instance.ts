@@ -1,0 +1,105 @@
+// A plugin that a config names -> the plugin itself, made as Docusaurus makes it.
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { moduleFiles } from '../config/module-files.js';
+import { loadProgramModule } from '../config/run-program.js';
+import type { PluginContext } from './plugin-context.js';
+import type { PluginEntry } from './plugin-entries.js';
+
+export interface PluginInstance {
+  name: string;
+  id: string;
+  /** Folder that its own paths are relative to. */
+  dir: string;
+  options: Readonly<Record<string, unknown>>;
+  methods: PluginMethods;
+  /** Files of the site that it is made of. */
+  reads: readonly string[];
+}
+
+/** As far as they are called here; all of them are the author's, and may be anything. */
+export interface PluginMethods {
+  loadContent?(): unknown;
+  contentLoaded?(given: object): unknown;
+  allContentLoaded?(given: object): unknown;
+  injectHtmlTags?(given: object): unknown;
+  getClientModules?(): unknown;
+  getThemePath?(): unknown;
+  getPathsToWatch?(): unknown;
+  configurePostCss?(options: { plugins: unknown[] }): unknown;
+  configureWebpack?: unknown;
+}
+
+type Make = (context: PluginContext, options: object) => unknown;
+
+interface PluginModule {
+  make: Make;
+  validateOptions: ((given: object) => unknown) | undefined;
+  dir: string;
+  reads: readonly string[];
+}
+
+/** @returns undefined where it gives none. @throws whatever it throws */
+export async function makePlugin(
+  entry: PluginEntry,
+  context: PluginContext,
+): Promise<PluginInstance | undefined> {
+  const module = await loadPlugin(entry, context);
+  const given = { id: 'default', ...entry.options };
+  const validated = module.validateOptions
+    ? await module.validateOptions({ options: given, validate: validateBySchema })
+    : given;
+  const options = isObject(validated) ? validated : given;
+  const methods = await module.make(context, options);
+  if (!isObject(methods)) return undefined;
+  const name = typeof methods.name === 'string' ? methods.name : (entry.name ?? 'plugin');
+  const { dir, reads } = module;
+  return {
+    name,
+    id: String(options.id ?? 'default'),
+    dir,
+    options,
+    methods: methods as PluginMethods,
+    reads,
+  };
+}
+
+async function loadPlugin(
+  { plugin, file, name }: PluginEntry,
+  context: PluginContext,
+): Promise<PluginModule> {
+  const { siteDir } = context;
+  if (plugin) return { make: plugin, validateOptions: validatorOf(plugin), dir: siteDir, reads: [] };
+  const require = createRequire(context.siteConfigPath);
+  if (file === undefined) {
+    const found = require.resolve(name!);
+    return { ...toModule(require(found), name!), dir: path.dirname(found), reads: [] };
+  }
+  const found = moduleFiles(file).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile()) ?? file;
+  const { exported, inputs } = await loadProgramModule(found, siteDir);
+  return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
+}
+
+function toModule(exported: unknown, name: string): Pick<PluginModule, 'make' | 'validateOptions'> {
+  const make = isObject(exported) && 'default' in exported ? exported.default : exported;
+  if (typeof make !== 'function') throw new Error(`${name} exports no function`);
+  return { make: make as Make, validateOptions: validatorOf(make) ?? validatorOf(exported) };
+}
+
+function validatorOf(value: unknown): PluginModule['validateOptions'] {
+  const found = (value as { validateOptions?: unknown } | null)?.validateOptions;
+  return typeof found === 'function' ? (found as PluginModule['validateOptions']) : undefined;
+}
+
+/** A plugin brings the schema, which fills in defaults. */
+function validateBySchema(schema: unknown, options: unknown): unknown {
+  const { validate } = schema as { validate(value: unknown): { error?: Error; value: unknown } };
+  const { error, value } = validate.call(schema, options);
+  if (error) throw error;
+  return value;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,114 @@
+// The routes that plugins add -> modules that are pages: each shows the component with all that its route gives it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
+
+export interface RoutePlace {
+  siteDir: string;
+  baseUrl: string;
+  /** Folder of the plugin's own files. */
+  dataDir: string;
+  plugin: { name: string; id: string };
+}
+
+export interface RoutePage {
+  /** Without the base. */
+  route: string;
+  /** Relative to the site's folder. */
+  module: string;
+}
+
+/** A route with those around it, the outermost first. */
+type RoutePath = readonly Loose[];
+
+/** @returns a page for each route that has none within it. Those with a pattern for a path, such as `/x/:id`, are no pages. */
+export function routePages(route: unknown, place: RoutePlace): RoutePage[] {
+  return leavesOf(looseOf(route), []).flatMap((routes) => {
+    const written = textOf(routes.at(-1)!.path) ?? '';
+    if (/[*:]/.test(written)) return [];
+    const text = moduleText(routes, place);
+    const file = path.join(place.dataDir, `route-${hashOf(written + text).slice(0, 12)}.js`);
+    writeWhereOther(file, text);
+    const module = path.relative(place.siteDir, file).replaceAll(path.sep, '/');
+    return [{ route: withoutBase(written, place.baseUrl), module }];
+  });
+}
+
+function leavesOf(route: Loose, around: RoutePath): RoutePath[] {
+  const routes = [...around, route];
+  const inner = listOf(route.routes).filter(isLoose);
+  return inner.length === 0 ? [routes] : inner.flatMap((one) => leavesOf(one, routes));
+}
+
+/** `/base/team/` -> `/team` */
+function withoutBase(written: string, baseUrl: string): string {
+  const fromRoot = `${written}/`.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written;
+  return `/${fromRoot.split('/').filter(Boolean).join('/')}`;
+}
+
+/** Written where a file differs: what is made of it stays otherwise. */
+export function writeWhereOther(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let former: string | undefined;
+  try {
+    former = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  if (former !== text) writeFileSync(file, text);
+}
+
+function moduleText(routes: RoutePath, { dataDir, plugin }: RoutePlace): string {
+  const imports: string[] = ["import { RouteContext } from '@docusaurus/useRouteContext';"];
+  const add = (specifier: string): string => {
+    const name = `Module${imports.length}`;
+    imports.push(`import ${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
+    return name;
+  };
+  // From the innermost on: each is what the one around it shows.
+  const { element, contexts } = routes.reduceRight(
+    (inner: { element: string; contexts: string[] }, route) => {
+      const { component, modules, context, props, routes: _, ...others } = route;
+      const name = add(textOf(component) ?? '');
+      const shown = inner.element === '' ? [] : [`routes: [{ component: () => ${inner.element} }]`];
+      const own = [`...${JSON.stringify({ ...others, ...looseOf(props) })}`, ...shown].join(', ');
+      const given = `{...${JSON.stringify(looseOf(props))}} {...${modulesText(looseOf(modules), add)}}`;
+      return {
+        element: `<${name} ${given} route={{ ${own} }} />`,
+        contexts: [`...${modulesText(looseOf(context), add)}`, ...inner.contexts],
+      };
+    },
+    { element: '', contexts: [] },
+  );
+  const value = `{ plugin: ${JSON.stringify(plugin)}, data: { ${contexts.join(', ')} } }`;
+  return `${imports.join('\n')}
+
+export default function Page() {
+  return (
+    <RouteContext value={${value}}>
+      ${element}
+    </RouteContext>
+  );
+}
+`;
+}
+
+/** Paths of modules, in lists and objects of any depth -> what the modules export. */
+function modulesText(modules: unknown, add: (specifier: string) => string): string {
+  if (typeof modules === 'string') return add(modules);
+  if (Array.isArray(modules)) return `[${modules.map((one) => modulesText(one, add)).join(', ')}]`;
+  if (!isLoose(modules)) return 'undefined';
+  if (modules.__import === true) return add(textOf(modules.path) ?? '');
+  const entries = Object.entries(modules).map(
+    ([key, one]) => `${JSON.stringify(key)}: ${modulesText(one, add)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** A file is named from the folder of the module. */
+function toSpecifier(specifier: string, dataDir: string): string {
+  if (!path.isAbsolute(specifier)) return specifier;
+  const relative = path.relative(dataDir, specifier).replaceAll(path.sep, '/');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

@@ -1,0 +1,198 @@
+// Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
+// is built without it.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import glob from 'fast-glob';
+import type { Plugged, PluginResults } from '../config/plugged.js';
+import { asDocusaurus } from '../config/run-program.js';
+import { Endless, runWithin, waitWithin } from '../config/run-within.js';
+import type { HeadTag } from '../config/user-config.js';
+import { pluginFailed, pluginLost } from './docusaurus-errors.js';
+import { looseOf, textOf, textsOf } from './loose.js';
+import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
+import { makePlugin, type PluginInstance } from './plugin-instance.js';
+import { routePages, writeWhereOther } from './plugin-routes.js';
+import { pluginTags } from './plugin-tags.js';
+
+/** What a plugin fetches or makes may take its time. */
+const longestMs = 120_000;
+
+export function runPlugins(site: PluginSite, generatedDir: string): Promise<PluginResults> {
+  return asDocusaurus(() => new PluginRun(site, generatedDir).run());
+}
+
+type Results = { -readonly [Name in Exclude<keyof PluginResults, 'plugged'>]: PluginResults[Name] };
+
+class PluginRun {
+  #site: PluginSite;
+  #context: PluginContext;
+  #plugged = {
+    pages: [] as Plugged['pages'][number][],
+    themeFolders: [] as string[],
+    globalData: {} as Record<string, Record<string, unknown>>,
+    postCss: [] as Plugged['postCss'][number][],
+    problems: [] as Plugged['problems'][number][],
+  };
+  #results = {
+    aliases: {} as Record<string, string>,
+    headTags: [] as HeadTag[],
+    clientModules: [] as string[],
+    customCss: [] as string[],
+    reads: [] as string[],
+  } satisfies Results;
+
+  constructor(site: PluginSite, generatedDir: string) {
+    this.#site = site;
+    this.#context = contextOf(site, generatedDir);
+    this.#results.aliases['@generated'] = generatedDir;
+  }
+
+  async run(): Promise<PluginResults> {
+    const made = await Promise.all(
+      this.#site.entries.map((entry) =>
+        this.#call(entry.name ?? 'a function', 'constructor', () => makePlugin(entry, this.#context)),
+      ),
+    );
+    const plugins = made.filter((plugin) => plugin !== undefined);
+    const contents = new Map<PluginInstance, unknown>();
+    await Promise.all(
+      plugins.map(async (plugin) => {
+        contents.set(plugin, await this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.()));
+      }),
+    );
+    for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
+    const allContent: Record<string, Record<string, unknown>> = {};
+    for (const [{ name, id }, content] of contents) allContent[name] = { ...allContent[name], [id]: content };
+    for (const plugin of plugins) {
+      const given = { allContent, actions: this.#actions(plugin) };
+      await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
+      await this.#rest(plugin, contents.get(plugin));
+    }
+    return { plugged: this.#plugged, ...this.#results };
+  }
+
+  #loaded(plugin: PluginInstance, content: unknown): Promise<unknown> {
+    const given = { content, actions: this.#actions(plugin) };
+    return this.#method(plugin, 'contentLoaded', () => plugin.methods.contentLoaded?.(given));
+  }
+
+  #actions(plugin: PluginInstance): object {
+    const { name, id } = plugin;
+    const dataDir = path.join(this.#context.generatedFilesDir, name, id);
+    const { siteDir } = this.#site;
+    return {
+      addRoute: (route: unknown) => {
+        const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id } };
+        this.#plugged.pages.push(...routePages(route, place));
+      },
+      createData: async (file: string, data: unknown) => {
+        const absolutePath = path.join(dataDir, file);
+        writeWhereOther(absolutePath, typeof data === 'string' ? data : JSON.stringify(data));
+        return absolutePath;
+      },
+      setGlobalData: (data: unknown) => {
+        // What cannot be told to all pages is told of now.
+        const told = JSON.parse(JSON.stringify(data)) as unknown;
+        const { globalData } = this.#plugged;
+        globalData[name] = { ...globalData[name], [id]: told };
+      },
+    };
+  }
+
+  /** All that is asked of a plugin once its content is there. */
+  async #rest(plugin: PluginInstance, content: unknown): Promise<void> {
+    const { methods, dir, reads } = plugin;
+    const { siteDir } = this.#site;
+    const toSite = (absolutePath: string): string =>
+      path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    const tags = await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
+    this.#results.headTags.push(...pluginTags(tags, (tag) => this.#lost(plugin, tag)));
+    const modules = await this.#method(plugin, 'getClientModules', () => methods.getClientModules?.());
+    for (const written of textsOf(modules) ?? []) {
+      const file = resolveFrom(dir, written);
+      if (file === undefined) this.#lost(plugin, `the client module ${written}, which is not there`);
+      else if (/\.(?:css|scss|sass)$/.test(file)) this.#results.customCss.push(toSite(file));
+      else this.#results.clientModules.push(toSite(file));
+    }
+    const theme = textOf(await this.#method(plugin, 'getThemePath', () => methods.getThemePath?.()));
+    if (theme !== undefined) this.#plugged.themeFolders.push(toSite(path.resolve(dir, theme)));
+    const { configurePostCss } = methods;
+    if (configurePostCss) this.#plugged.postCss.push((options) => configurePostCss.call(methods, options));
+    Object.assign(this.#results.aliases, await this.#aliases(plugin, content));
+    const watched = await this.#method(plugin, 'getPathsToWatch', () => methods.getPathsToWatch?.());
+    const files = await glob(textsOf(watched) ?? [], { cwd: siteDir, absolute: true });
+    this.#results.reads.push(...reads, ...files.map(toSite));
+  }
+
+  /** There is no webpack: of what a plugin would have it do, names of modules are taken. */
+  async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
+    const { configureWebpack } = plugin.methods;
+    const base = { module: { rules: [] }, plugins: [], resolve: { alias: {}, fallback: {}, extensions: [] } };
+    const made = await this.#method(plugin, 'configureWebpack', () =>
+      typeof configureWebpack === 'function'
+        ? (configureWebpack.call(plugin.methods, base, false, webpackUtils, content) as unknown)
+        : configureWebpack,
+    );
+    const { alias, fallback } = looseOf(looseOf(made).resolve);
+    const given = { ...looseOf(fallback), ...looseOf(alias) };
+    return Object.fromEntries(
+      Object.entries(given).flatMap(([name, target]) =>
+        typeof target === 'string' ? [[name, this.#placeOf(target)] as const] : [],
+      ),
+    );
+  }
+
+  /** Files that plugins make lie in a folder of ours. */
+  #placeOf(target: string): string {
+    const theirs = path.join(this.#site.siteDir, '.docusaurus');
+    const isTheirs = target === theirs || target.startsWith(theirs + path.sep);
+    return isTheirs ? path.join(this.#context.generatedFilesDir, target.slice(theirs.length)) : target;
+  }
+
+  #method<Value>(
+    { name }: PluginInstance,
+    method: string,
+    run: () => Value,
+  ): Promise<Awaited<Value> | undefined> {
+    return this.#call(name, method, run);
+  }
+
+  async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
+    try {
+      return await waitWithin<Awaited<Value>>(runWithin(run, longestMs) as Awaited<Value>, longestMs);
+    } catch (error) {
+      const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
+      this.#plugged.problems.push(pluginFailed(name, method, reason, this.#configPath()));
+      return undefined;
+    }
+  }
+
+  #lost({ name }: PluginInstance, what: string): void {
+    this.#plugged.problems.push(pluginLost(name, what, this.#configPath()));
+  }
+
+  #configPath(): string {
+    return path.relative(this.#site.siteDir, this.#site.configFile).replaceAll(path.sep, '/');
+  }
+}
+
+/** A path, or the name of a package; also without its extension. */
+function resolveFrom(dir: string, written: string): string | undefined {
+  const file = path.resolve(dir, written);
+  if (existsSync(file) && path.extname(file) !== '') return file;
+  try {
+    return createRequire(path.join(dir, 'any.js')).resolve(path.isAbsolute(written) ? file : written);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** Of the bundler, every name is a class whose instances do nothing. */
+const nothing = new Proxy({}, { get: () => class {} });
+const webpackUtils = {
+  currentBundler: { name: 'webpack', instance: nothing },
+  getStyleLoaders: () => [],
+  getJSLoader: () => ({}),
+};

@@ -1,0 +1,146 @@
+// Plugins of a Docusaurus site, run by the real command: what they give to readers.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const plugins = suite('plugins of a Docusaurus site');
+
+const configOf = (entries: string): string => `module.exports = {
+  title: 'Plugged', url: 'https://a.example', baseUrl: '/base/',
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  plugins: [${entries}],
+};\n`;
+
+const teamPlugin = `import path from 'node:path';
+export default function team(context, { people }) {
+  return {
+    name: 'team',
+    loadContent: async () => people,
+    async contentLoaded({ content, actions }) {
+      const file = await actions.createData('people.json', JSON.stringify(content));
+      await actions.createData('note.md', '## A note\\n\\nMade by a plugin.\\n');
+      actions.setGlobalData({ count: content.length });
+      actions.addRoute({
+        path: context.baseUrl + 'team', component: '@theme/Team', modules: { people: file }, exact: true,
+      });
+      actions.addRoute({
+        path: context.baseUrl + 'area', component: '@site/src/Area',
+        routes: [{ path: context.baseUrl + 'area/one', component: '@parts/Names', modules: { people: file } }],
+      });
+      actions.addRoute({ path: context.baseUrl + 'team/:id', component: '@theme/Team' });
+    },
+    getThemePath: () => './theme',
+    getPathsToWatch: () => ['people/*.txt'],
+  };
+}
+`;
+
+const files = {
+  'docusaurus.config.js': configOf("['./plugins/team', { people: ['Ada', 'Grace'] }], aliases").replace(
+    'module.exports',
+    "const aliases = (context) => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' } } }) });\nmodule.exports",
+  ),
+  'plugins/team/index.js': teamPlugin,
+  'plugins/team/theme/Team/index.js': `import Layout from '@theme/Layout';
+import { usePluginData } from '@docusaurus/useGlobalData';
+import useRouteContext from '@docusaurus/useRouteContext';
+export default function Team({ people, route }) {
+  const { plugin } = useRouteContext();
+  return <Layout title="Team">{people.join()}: {usePluginData('team').count} at {route.path} by {plugin.name}</Layout>;
+}
+`,
+  'src/Area.js': `import Layout from '@theme/Layout';
+import renderRoutes from '@docusaurus/renderRoutes';
+export default ({ route }) => <Layout title="Area"><nav>{renderRoutes(route.routes)}</nav></Layout>;
+`,
+  'src/Names.js': "export default ({ people }) => <b>{people.join('+')}</b>;\n",
+  'docs/index.mdx': [
+    "import Names from '@parts/Names'",
+    "import Note from '@generated/team/default/note.md'",
+    "import people from '@generated/team/default/people.json'",
+    '',
+    '# Start',
+    '',
+    '<Names people={people} />',
+    '',
+    '<Note />',
+    '',
+    '[Team](/team), [one](/area/one)',
+  ].join('\n'),
+};
+
+plugins('add pages, data, components and names of modules', async () => {
+  await withSite(files, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    const team = site.output('team.html');
+    assert.match(team, '<title>Team | Plugged</title>');
+    assert.match(team, 'Ada,Grace: 2 at /base/team by team');
+    assert.match(site.output('area/one.html'), '<nav><b>Ada+Grace</b></nav>');
+    const start = site.output('index.html');
+    assert.match(start, '<b>Ada+Grace</b>');
+    assert.match(start, 'Made by a plugin.');
+    assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');
+    assert.match((await site.run(['build'])).stdout, 'Nothing changed');
+  });
+});
+
+plugins(
+  'of a package put tags, scripts and styles on every page, with the options that they make valid',
+  async () => {
+    const ofPackage = {
+      'docusaurus.config.js': configOf("['there', { word: 'told' }], ['docusaurus-plugin-absent', {}]"),
+      'docs/index.md': '# Start\n',
+      'node_modules/docusaurus-plugin-there/package.json':
+        '{ "name": "docusaurus-plugin-there", "main": "main.js" }',
+      'node_modules/docusaurus-plugin-there/main.js': `exports.default = (context, { id, word, more }) => ({
+      name: 'there',
+      injectHtmlTags: () => ({
+        headTags: ['<meta name="word" content="' + word + more + id + '">', { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
+        postBodyTags: [{ tagName: 'script', attributes: { src: '/own.js' } }, '<noscript>none</noscript>'],
+      }),
+      getClientModules: () => ['./client.js', './look.css'],
+      configurePostCss: (options) => options,
+      postBuild() {},
+    });
+    exports.validateOptions = ({ options }) => ({ ...options, more: '!' });\n`,
+      'node_modules/docusaurus-plugin-there/client.js': 'window.clientOfPlugin = 1;\n',
+      'node_modules/docusaurus-plugin-there/look.css': '.of-plugin { color: rebeccapurple }\n',
+    };
+    await withSite(ofPackage, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, 'Of the plugin "there" is left out: <noscript> in the body');
+      const start = site.output('index.html');
+      assert.match(start, '<meta name="word" content="told!default">');
+      assert.match(start, '<link rel="me" href="https://me.example">');
+      assert.match(start, '<script src="/base/own.js" defer>');
+      assert.match(start, /\/assets\/site-[^"]*\.js/);
+      const { stdout } = await site.run(['compat']);
+      assert.match(stdout, /docusaurus-plugin-there\s+it is run/);
+      assert.match(stdout, /postBuild of there/);
+      assert.match(stdout, /docusaurus-plugin-absent\s+it is not installed/);
+    });
+  },
+);
+
+plugins('that fail are told of, and the site is built without them', async () => {
+  const failing = `() => { throw new Error('Not made'); },
+    () => ({ name: 'offline', loadContent: async () => { throw new Error('No network'); } }),
+    () => ({ name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) }),`;
+  await withSite(
+    { 'docusaurus.config.js': configOf(failing), 'docs/index.md': '# Start\n' },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        stderr,
+        /PLUGIN_FAILED \(warning\) {2}The plugin "a function" failed in constructor: Not made/,
+      );
+      assert.match(stderr, 'The plugin "offline" failed in loadContent: No network');
+      assert.match(site.output('index.html'), '<meta name="fine">');
+    },
+  );
+});
+
+plugins.run();
