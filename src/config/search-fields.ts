@@ -47,7 +47,7 @@ const ownSearch = object({
    * `https://github.com/me/project/issues/new?title={query}`.
    */
   missingResultsUrl: optional(reportAddress),
-  /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. */
+  /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. For the site's own index. */
   synonyms: optional(list(list(filledText)), []),
 });
 

@@ -103,4 +103,12 @@ sections('hashes, keys and pictures in base64 are left out, long names and paths
   assert.is(page?.text, `See … and … and … and ${name}.`);
 });
 
+sections('what the rows of a table are about is told, but not of long tables, nor by sentences', async () => {
+  const table = (rows: readonly string[]): string =>
+    ['# P', '', '| A | B |', '| --- | --- |', ...rows.map((row) => `| ${row} | text |`)].join('\n');
+  const keysOf = async (rows: readonly string[]): Promise<string> => (await cut(table(rows)))[0]!.keys;
+  assert.is(await keysOf(['`favicon`', 'Port', 'The port is in use already']), 'favicon Port');
+  assert.is(await keysOf(Array.from({ length: 60 }, (_, row) => `name${row}`)), '');
+});
+
 sections.run();

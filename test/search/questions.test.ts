@@ -89,6 +89,13 @@ for (const [number, form] of forms.entries()) {
   });
 }
 
+questions('what operations of an API have in common comes below prose', async () => {
+  for (const relay of sites[0][1]) {
+    assert.is(await rankOf(['requestId', '/first-api-call#envelope'], relay), 2);
+    assert.is(await rankOf(['timeout', '/api/session#headless-sessions'], relay), 4);
+  }
+});
+
 const meanReciprocalRank = (ranks: readonly number[]): number =>
   ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length;
 

@@ -6,9 +6,9 @@ export const inText = 2;
 export const oftenInText = 3;
 /** In a heading above the section, or in the name of the page's category: true of the section, but not found by it. */
 export const inContext = 4;
-/** In the first cell of a table's row, which says what the row is about, or in the section's or page's address. */
+/** In the first cell of a table's row, which says what the row is about, or in the page's description. */
 export const inKey = 5;
-/** In the section's own heading. The number of words in the heading follows. */
+/** In the section's own heading or address. The number of words in it follows. */
 export const inHeading = 6;
 export const classCount = 7;
 

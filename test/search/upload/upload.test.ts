@@ -55,7 +55,7 @@ async function withIndex(
 /** What `relaydocs index` does once its checks have passed. */
 async function run(records: readonly UploadRecord[], waits: number[] = []): Promise<UploadPlan> {
   const index = openIndex(waits);
-  const plan = planUpload(records, indexSettings, await index.digests(), await index.settings());
+  const plan = planUpload(records, indexSettings('en'), await index.digests(), await index.settings());
   await pushUpload(index, plan, () => {});
   return plan;
 }
@@ -91,8 +91,16 @@ upload('a new index gets its settings and every record', async () => {
   await withIndex([], async (algolia) => {
     await run(recordsOf(['intro', 'install']));
     assert.equal(idsOf(algolia), ['page-install', 'page-intro']);
-    assert.equal(algolia.settings.get(indexName)!.attributesForFaceting, indexSettings.attributesForFaceting);
+    const { attributesForFaceting, removeStopWords, optionalWords } = algolia.settings.get(indexName)!;
+    assert.equal(attributesForFaceting, ['language', 'version', 'docusaurus_tag', 'type']);
+    assert.equal(removeStopWords, ['en']);
+    assert.ok((optionalWords as string[]).includes('change'));
   });
+});
+
+upload('questions in a language that no list of words is known for are asked as they are', () => {
+  assert.equal(Object.keys(indexSettings('ja')).includes('removeStopWords'), false);
+  assert.equal(indexSettings('pt-BR').removeStopWords, ['pt']);
 });
 
 upload('an index that is as it should be gets nothing', async () => {

@@ -32,7 +32,7 @@ export function openUpload(
     async send(records, { dryRun, force, onProgress }) {
       const plan = planUpload(
         records.map(toUploadRecord),
-        indexSettings,
+        indexSettings(records[0]!.language),
         await index.digests(),
         await index.settings(),
       );

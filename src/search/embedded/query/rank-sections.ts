@@ -180,7 +180,8 @@ function inHeadingOf(section: number, words: readonly Matches[]): number {
 }
 
 function putFirst<R extends Ranked>(ranked: R, first: readonly RankedSection[]): R {
-  return { ...ranked, best: [...first, ...without(ranked.best, first)] };
+  const best = [...first, ...without(ranked.best, first)];
+  return { ...ranked, best, count: Math.max(ranked.count, best.length) };
 }
 
 function without(sections: readonly RankedSection[], others: readonly RankedSection[]): RankedSection[] {
