@@ -132,10 +132,11 @@ async function bundleSite(
 ): Promise<CachedBundle> {
   const { customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [], warnings: [] };
-  const entry = toClientEntry(customCss, clientModules);
+  // What is kept of it names chunks of ours, which are others in each mode.
+  const entry = `// ${mode}\n${toClientEntry(customCss, clientModules)}`;
   const { files, inputs, warnings } = await cachedBundle(
     {
-      name: mode === 'production' ? 'site' : `site-${mode}`,
+      name: 'site',
       config,
       entry,
       options: siteOptions(config, await loadShippedClient(mode)),
