@@ -35,7 +35,7 @@ export function needOf(needs: BrowserNeeds, imported: string): BrowserNeed | und
   if (own || !imported.startsWith('default.')) return own ?? needs;
   const spread = needs.exports['default.*'];
   if (spread) return spread;
-  // Of a module that makes the object of its components by a function nobody knows what is in there.
+  // Nobody knows what is in an object of components that a function makes.
   return Object.keys(needs.exports).some((name) => name.startsWith('default.')) ? undefined : needs;
 }
 

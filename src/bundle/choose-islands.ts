@@ -56,7 +56,7 @@ interface Meaning {
 class FileChoice {
   constructor(
     private readonly file: BrowserFacts,
-    /** Of the file, relative to the site's folder. */
+    /** The path of the file, relative to the site's folder. */
     readonly path: string,
     private readonly facts: Readonly<Record<string, BrowserFacts>>,
     private readonly modules: SiteModules,

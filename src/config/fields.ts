@@ -9,7 +9,7 @@ import path from 'node:path';
 export interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** Of a key that is not known: those that are. */
+  /** The keys that are known, where one is not. */
   known?: readonly string[];
 }
 

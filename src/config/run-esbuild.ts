@@ -30,7 +30,7 @@ function fromEsbuild(error: unknown): SiteError[] | undefined {
 }
 
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
-  // Of a plugin of ours, which knows better.
+  // A plugin of ours has said it, which knows better.
   if (detail instanceof SiteError) return detail.location ? detail : placedAt(detail, toLocation(location));
   const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
   if (unresolved !== undefined) {

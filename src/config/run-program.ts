@@ -88,7 +88,7 @@ export async function loadProgramModule(
 ): Promise<{ exported: unknown; inputs: RanModule['inputs'] }> {
   const { text, map, inputs } = await bundleProgram(absolutePath, siteDir);
   const host = createHost(absolutePath, { onMissing() {}, onLoaded() {} });
-  // Of a module of ES, only its default would be given.
+  // Only the default of an ES module would be given.
   const whole = `${text}\nmodule.exports = { exported: module.exports };\n`;
   const { exported } = await asDocusaurus(
     async () => evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown },
