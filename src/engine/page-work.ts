@@ -172,6 +172,8 @@ export class PageWork {
         files,
         plugins: isModule ? undefined : await this.#loadPlugins(job.path, batch),
       });
+      // Nothing of the text stands in the author's file.
+      if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
       compiled.push({
         source: job.path,
         key,

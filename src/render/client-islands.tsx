@@ -67,15 +67,23 @@ export function withIslands(all: object, entries: ReadonlyMap<string, string>): 
 
 const componentTypes = ['react.memo', 'react.forward_ref', 'react.lazy'].map((name) => Symbol.for(name));
 
-/** Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts and data stay as they are. */
+/**
+ * Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts, data and what JavaScript has
+ * itself (minified packages hand on `Object`) stay as they are.
+ */
 function isComponent(name: string, value: unknown): boolean {
-  if (typeof value === 'function') return /^[A-Z]|^default$/.test(name) && !/^use[A-Z]/.test(value.name);
+  if (typeof value === 'function')
+    return /^[A-Z]|^default$/.test(name) && !/^use[A-Z]/.test(value.name) && !isBuiltIn(value);
   return (
     typeof value === 'object' &&
     value !== null &&
     '$$typeof' in value &&
     componentTypes.includes(value.$$typeof as symbol)
   );
+}
+
+function isBuiltIn(value: object & { name: string }): boolean {
+  return Reflect.get(globalThis, value.name) === value;
 }
 
 function islandOf(component: ComponentType, file: string, name: string): ComponentType {

@@ -102,7 +102,7 @@ export function placeInBundle(
 
 /** Where the last part of the code comes from that begins at or before a place in it. */
 function originalPlace(places: readonly number[], at: { line: number; column: number }) {
-  let found = { line: 1, column: 1 };
+  let found = places.length === 0 ? undefined : { line: 1, column: 1 };
   for (let index = 0; index < places.length; index += 4) {
     const [line = 0, column = 0] = places.slice(index, index + 2);
     if (line > at.line || (line === at.line && column > at.column)) break;
