@@ -30,10 +30,13 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     imageZoom,
     defaultLanguage,
     magicComments,
-    pluginsDigest: [config.markdown, ...config.docs, ...config.pagesFolder].some((one) => one.plugins)
-      ? config.digest
-      : undefined,
+    codeDigest: hasCode(config) ? config.digest : undefined,
   };
+}
+
+function hasCode({ markdown, docs, pagesFolder }: CompileConfig): boolean {
+  const isAnyText = markdown.preprocessor !== undefined || markdown.parseFrontMatter !== undefined;
+  return isAnyText || [markdown, ...docs, ...pagesFolder].some((one) => one.plugins);
 }
 
 function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): Record<string, string> {

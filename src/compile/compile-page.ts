@@ -18,7 +18,7 @@ import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/parse-markdown.js';
 import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-markdown.js';
 import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
-import { NeedsEvaluation, type PageFiles, PageState } from './page-state.js';
+import { NeedsEvaluation, type PageFiles, PageState, type Preprocess } from './page-state.js';
 
 export type { FrontMatterPicture } from './media/page-media.js';
 export type { PageFiles } from './page-state.js';
@@ -41,6 +41,8 @@ export interface CompileInput {
   api?: ApiPage | undefined;
   /** Where the configuration has any. */
   plugins?: LoadedPlugins | undefined;
+  /** Changes the text of a file before it is read as Markdown. */
+  preprocess?: Preprocess | undefined;
   options: CompileOptions;
   files: PageFiles;
 }
@@ -86,7 +88,7 @@ async function compileOnce(
   parser: MarkdownParser,
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
-  const state = new PageState(input.options, parser, input.files, input.plugins);
+  const state = new PageState(input.options, parser, input.files, input);
   if (input.imageZoom !== undefined) state.imageZoom = input.imageZoom;
   try {
     return await compile(input, state, toArticle);
@@ -116,11 +118,7 @@ async function compile(
   state: PageState,
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
-  // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
-  const source = (input.api ? withApiDirective(input.text, input.api) : input.text).replaceAll(
-    '\0',
-    '\uFFFD',
-  );
+  const source = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
   const fragment: Fragment = {
     path: input.path,
     source,

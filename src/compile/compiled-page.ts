@@ -239,6 +239,6 @@ export interface CompileOptions {
   imageZoom: boolean;
   defaultLanguage: string | undefined;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
-  /** The configuration has plugins, and this is its digest: functions cannot be hashed. */
-  pluginsDigest: string | undefined;
+  /** The configuration has plugins or other functions for pages, and this is its digest: functions cannot be hashed. */
+  codeDigest: string | undefined;
 }

@@ -1,6 +1,7 @@
 // What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
 
 import { hashOf } from '../base/hash.js';
+import { functionFailed } from '../config/config-errors.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import type {
@@ -49,6 +50,15 @@ export interface ModuleInHand {
   partialTocs: Map<string, readonly TocEntry[]>;
   /** Names of imported Markdown files -> what search knows of them. */
   partialSections: Map<string, readonly PageSection[]>;
+}
+
+/** @param path relative to the site's folder */
+export type Preprocess = (text: string, path: string) => string;
+
+/** What the configuration has done to pages. */
+interface PageCode {
+  plugins?: LoadedPlugins | undefined;
+  preprocess?: Preprocess | undefined;
 }
 
 export class PageState {
@@ -100,9 +110,25 @@ export class PageState {
     readonly options: CompileOptions,
     readonly parser: MarkdownParser,
     private readonly files: PageFiles,
-    readonly plugins: LoadedPlugins | undefined,
+    private readonly code: PageCode,
   ) {
     this.imageZoom = options.imageZoom;
+  }
+
+  get plugins(): LoadedPlugins | undefined {
+    return this.code.plugins;
+  }
+
+  /** Text of the page, or of a file that it includes, as it is read. */
+  prepare(path: string, text: string): string {
+    // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
+    const plain = text.replaceAll('\0', '\uFFFD');
+    try {
+      return this.code.preprocess?.(plain, path) ?? plain;
+    } catch (error) {
+      this.problem(functionFailed('markdown.preprocessor', path, error));
+      return plain;
+    }
   }
 
   problem(error: SiteError): void {

@@ -88,3 +88,11 @@ export function failedNavbarItem(item: unknown): string {
       : inspect(item, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
   return `the navbar item ${shown} failed`;
 }
+
+/** @param name of the function in the configuration. @param file what it was called for, or the configuration */
+export const functionFailed = (name: string, file: string, cause: unknown): SiteError =>
+  new SiteError(
+    'CONFIG_FUNCTION_FAILED',
+    `"${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { location: { file }, hint: 'It is a function of the configuration.', cause },
+  );

@@ -1,5 +1,6 @@
 // `markdown`, `mdx` and `prism`: how pages are read.
 import {
+  callback,
   chosen,
   fieldOf,
   filledText,
@@ -15,6 +16,7 @@ import {
   textWhere,
   valueWhere,
 } from './fields.js';
+import type { ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
 export type PluginFunction = (...options: any[]) => unknown;
@@ -84,6 +86,10 @@ const writtenMarkdown = object({
   mermaid: optional(flag, true),
   /** Readers can enlarge pictures that are no links. @default `false` */
   imageZoom: optional(flag, false),
+  /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */
+  parseFrontMatter: optional(callback<ParseFrontMatterFunction>()),
+  /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */
+  preprocessor: optional(callback<PreprocessorFunction>()),
   ...pluginFields,
 });
 

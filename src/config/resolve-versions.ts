@@ -9,6 +9,11 @@ export interface ReleasedVersion {
   hasSidebars: boolean;
 }
 
+type VersionOptions = Pick<
+  UserDocsConfig,
+  'includeCurrentVersion' | 'lastVersion' | 'onlyIncludeVersions' | 'versions'
+>;
+
 /**
  * The versions that a build makes, in the order in which readers see them: `current`, then released ones, the newest
  * first. The rules are Docusaurus'.
@@ -17,7 +22,7 @@ export interface ReleasedVersion {
  */
 export function resolveVersions(
   root: Pick<DocsFolder, 'id' | 'path' | 'routeBasePath' | 'sidebarPath'>,
-  options: UserDocsConfig,
+  options: VersionOptions,
   released: readonly ReleasedVersion[],
 ): VersionConfig[] {
   const names = versionNames(

@@ -15,6 +15,8 @@ export const stageFields = {
     'allowedStaticFiles',
     'hooks',
     'openapi',
+    'markdown',
+    'digest',
     'strict',
   ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
@@ -42,6 +44,7 @@ export const stageFields = {
     'strict',
   ],
   site: [
+    'siteDir',
     'plugged',
     'configPath',
     'missingTexts',

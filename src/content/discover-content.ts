@@ -148,18 +148,19 @@ interface ReadDocs {
 const mostListings = 3;
 
 async function readDocs(
-  { siteDir, configPath }: ContentConfig,
+  config: ContentConfig,
   { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: DocsPlace },
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
 ): Promise<ReadDocs> {
+  const { siteDir, configPath } = config;
   for (let listing = 1; ; listing += 1) {
     const found = await findDocs(siteDir, configPath, docs, version, { isPatient: breathe !== undefined });
     const sources: SourceFile[] = [];
     const pageProblems: SiteError[] = [];
     let isAnyGone = false;
     for (const docPath of found.pages) {
-      const head = await readCached(siteDir, path.posix.join(version.path, docPath), cache, pageProblems);
+      const head = await readCached(config, path.posix.join(version.path, docPath), cache, pageProblems);
       await breathe?.();
       if (head === 'gone') isAnyGone = true;
       if (head === 'gone' || head === undefined) continue;

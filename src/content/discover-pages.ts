@@ -10,11 +10,12 @@ import { readCached, type SourceCache } from './read-cached.js';
 import { type SourceFile, toSource } from './source-file.js';
 
 export async function discoverPages(
-  { siteDir, configPath }: ContentConfig,
+  config: ContentConfig,
   folder: PagesFolder,
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
 ): Promise<{ sources: SourceFile[]; problems: SiteError[] }> {
+  const { siteDir, configPath } = config;
   const found = await findFiles(siteDir, folder.path, folder, breathe !== undefined);
   if (!found) return { sources: [], problems: [missingPagesFolder(folder.path, configPath)] };
   const { files, problems } = found;
@@ -26,7 +27,7 @@ export async function discoverPages(
       sources.push(moduleSource(folder.path, file));
       continue;
     }
-    const head = await readCached(siteDir, sitePath, cache, problems);
+    const head = await readCached(config, sitePath, cache, problems);
     await breathe?.();
     if (head === 'gone' || head === undefined) continue;
     problems.push(...head.problems.map(fromProblemData));

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../cache/file-hashes.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { unreadableFile } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
@@ -17,18 +18,20 @@ export interface SourceCache {
  * loaded for a file that has to be read only.
  */
 export async function readCached(
-  siteDir: string,
+  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'digest'>,
   file: string,
   cache: SourceCache,
   problems: SiteError[],
 ): Promise<SourceHead | 'gone' | undefined> {
+  const { siteDir, markdown, digest } = config;
   const absolutePath = path.join(siteDir, file);
   try {
-    const stamp = stampOf(statSync(absolutePath));
+    // A function that reads front matter is as good as the configuration that it stands in.
+    const stamp = stampOf(statSync(absolutePath)) + (markdown.parseFrontMatter ? `:${digest}` : '');
     const known = cache.get(file, stamp);
     if (known) return known;
     const { readSource } = await import('./read-source.js');
-    const head = readSource(file, readFileSync(absolutePath));
+    const head = await readSource(file, readFileSync(absolutePath), config);
     // The problem of a file that is no text holds the whole of it: not worth keeping.
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
     return head;

@@ -1,4 +1,6 @@
 import { hashOf } from '../base/hash.js';
+import { functionFailed } from '../config/config-errors.js';
+import type { ContentConfig } from '../config/stage-configs.js';
 import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { notUtf8 } from './content-errors.js';
 import { findInvalidUtf8 } from './find-invalid-utf8.js';
@@ -17,10 +19,24 @@ export interface SourceHead {
 }
 
 /** Bytes of a Markdown file -> its head. `file` is relative to the site's folder and named in problems. */
-export function readSource(file: string, bytes: Uint8Array): SourceHead {
+export async function readSource(
+  file: string,
+  bytes: Uint8Array,
+  { siteDir, markdown }: Pick<ContentConfig, 'siteDir' | 'markdown'>,
+): Promise<SourceHead> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const head = readHead(file, text, undefined);
-  const problems = head.problems.map(toProblemData);
+  let parsed = text;
+  let failed: SiteError | undefined;
+  if (markdown.parseFrontMatter) {
+    const { parseByAuthor } = await import('./parse-by-author.js');
+    try {
+      parsed = await parseByAuthor(markdown.parseFrontMatter, siteDir, file, text);
+    } catch (error) {
+      failed = functionFailed('markdown.parseFrontMatter', file, error);
+    }
+  }
+  const head = readHead(file, parsed, undefined);
+  const problems = [...(failed ? [failed] : []), ...head.problems].map(toProblemData);
   const invalid = findInvalidUtf8(bytes);
   if (invalid) {
     const { line, column, byte } = invalid;

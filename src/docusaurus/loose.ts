@@ -21,6 +21,11 @@ export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
+/** A function of the author's, which gets what Docusaurus gives it. */
+export function functionOf<Called extends (given: never) => unknown>(value: unknown): Called | undefined {
+  return typeof value === 'function' ? (value as Called) : undefined;
+}
+
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/px$/, '')) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

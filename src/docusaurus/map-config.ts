@@ -7,6 +7,7 @@ import { Findings, type Rule } from './findings.js';
 import {
   attributesOf,
   flagOf,
+  functionOf,
   isLoose,
   type Loose,
   listOf,
@@ -171,8 +172,8 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     emoji: 'taken',
     mdx1Compat: ['taken', 'comments, admonitions and heading ids are read in any case'],
     anchors: ['unsupported', 'letters in the ids of headings are small'],
-    parseFrontMatter: ['unsupported', 'front matter is YAML'],
-    preprocessor: ['unsupported', 'the text of pages is read as it is written'],
+    parseFrontMatter: 'taken',
+    preprocessor: 'taken',
     remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],
   });
   const admonitions = [...new Set(docs.flatMap((one) => one.admonitions))];
@@ -184,6 +185,8 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     admonitions: admonitions.length > 0 ? admonitions : undefined,
     imageZoom: zoom || undefined,
     math: docs.some(({ math }) => math) || undefined,
+    parseFrontMatter: functionOf(markdown.parseFrontMatter),
+    preprocessor: functionOf(markdown.preprocessor),
   };
 }
 

@@ -5,7 +5,7 @@ import type { EditUrlFunction } from '../config/hooks.js';
 import type { PluginEntry } from '../config/markdown-fields.js';
 import { missingPackageOf } from '../config/stand-in.js';
 import type { Findings, Rule } from './findings.js';
-import { flagOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { flagOf, functionOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 
 const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
 
@@ -33,13 +33,13 @@ const rules: Readonly<Record<string, Rule>> = {
   admonitions: 'taken',
   remarkPlugins: 'taken',
   rehypePlugins: 'taken',
-  recmaPlugins: ['unsupported', 'plugins of recma are not run'],
+  recmaPlugins: ['unsupported', 'plugins of recma are not run: pages are no JavaScript here'],
   beforeDefaultRemarkPlugins: 'taken',
   beforeDefaultRehypePlugins: 'taken',
   numberPrefixParser: 'taken',
   tags: ['unsupported', 'a tag is what pages say of it'],
   onInlineTags: ['ignored', 'tags are what pages say of them'],
-  sidebarItemsGenerator: ['unsupported', 'sidebars of folders are made by the rules of Docusaurus itself'],
+  sidebarItemsGenerator: 'taken',
   docsRootComponent: ownComponent,
   docVersionRootComponent: ownComponent,
   docRootComponent: ownComponent,
@@ -102,14 +102,12 @@ export function mapDocs(
     sidebarPath: options.sidebarPath === false ? false : textOf(options.sidebarPath),
     include: textsOf(options.include),
     exclude: textsOf(options.exclude),
-    numberPrefixes: flagOf(options.numberPrefixParser),
+    numberPrefixParser: flagOf(options.numberPrefixParser) ?? functionOf(options.numberPrefixParser),
+    sidebarItemsGenerator: functionOf(options.sidebarItemsGenerator),
     breadcrumbs: flagOf(options.breadcrumbs),
     sidebarCollapsible: flagOf(options.sidebarCollapsible),
     sidebarCollapsed: flagOf(options.sidebarCollapsed),
-    editUrl:
-      typeof options.editUrl === 'function'
-        ? (options.editUrl as EditUrlFunction)
-        : textOf(options.editUrl) || undefined,
+    editUrl: functionOf<EditUrlFunction>(options.editUrl) ?? (textOf(options.editUrl) || undefined),
     showLastUpdateTime: flagOf(options.showLastUpdateTime),
     showLastUpdateAuthor: flagOf(options.showLastUpdateAuthor),
     tagsBasePath: textOf(options.tagsBasePath),

@@ -128,7 +128,7 @@ export class CompiledPages {
   ): Promise<number> {
     const stale = pages.filter((page) => !this.takeCached(page));
     if (stale.length === 0) return 0;
-    const mayNotEnd = this.#rules!.options.pluginsDigest !== undefined;
+    const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });
     await inBatches(stale, batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));

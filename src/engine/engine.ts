@@ -8,6 +8,7 @@ import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageCache } from '../cache/page-cache.js';
 import { toCompileOptions } from '../compile/compile-options.js';
+import type { Config } from '../config/config.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
@@ -354,7 +355,7 @@ export class Engine {
 
   /** Does what a save of a page does, for nothing: what has to be loaded for it is there then. */
   async rehearse(page: DocPage, state: SiteState): Promise<void> {
-    await this.#reader.reread(page.source);
+    await this.#reader.reread(page.source, state.config);
     await this.pages.rehearse(page, this.#options.threads!.pages);
     await this.#shown!.rehearse(page, state);
   }
@@ -510,7 +511,7 @@ export class Engine {
         mustWalk ||= wasBroken || !readsTheSame(inputs, former);
       }
     }
-    const edits = await this.#reread(reach.texts);
+    const edits = await this.#reread(reach.texts, inputs.config);
     if (edits === undefined && this.configProblems.length === 0) mustWalk = true;
     if (mustWalk) {
       inputs = { ...inputs, content: await this.#reader.readContent(inputs.config, former.content) };
@@ -558,9 +559,11 @@ export class Engine {
   }
 
   /** @returns those that have changed; undefined: who reads all of the site knows what is the matter with them. */
-  async #reread(files: readonly string[]): Promise<SourceFile[] | undefined> {
+  async #reread(files: readonly string[], config: Config): Promise<SourceFile[] | undefined> {
     try {
-      const read = await Promise.all(files.map((file) => this.#reader.reread(this.#sources.get(file)!)));
+      const read = await Promise.all(
+        files.map((file) => this.#reader.reread(this.#sources.get(file)!, config)),
+      );
       const edited = read.filter(({ source }) => source.hash !== this.#sources.get(source.path)!.hash);
       const hadProblems = (file: string): boolean =>
         this.#inputs!.content.problems.some(({ location }) => location?.file === file);

@@ -9,6 +9,7 @@ import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompileOptions, HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import type { Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
@@ -120,6 +121,12 @@ export interface RanPage {
   isClean: boolean;
 }
 
+interface PageCode {
+  digest: string;
+  config: Config;
+  loaded: Map<MarkdownPlugins, LoadedPlugins>;
+}
+
 /** State of one thread: its pack, its renderer. */
 export class PageWork {
   #threadName: string;
@@ -137,8 +144,8 @@ export class PageWork {
         scripts: IslandScripts | undefined;
       }
     | undefined;
-  /** Those of a page by the last of their sources. */
-  #plugins: { digest: string; config: Config; loaded: Map<MarkdownPlugins, LoadedPlugins> } | undefined;
+  /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
+  #code: PageCode | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
@@ -163,14 +170,16 @@ export class PageWork {
     const compiled: CachedPage[] = [];
     for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
       this.#note(index);
-      const text = virtualText ?? readFileSync(path.join(batch.siteDir, job.path), 'utf8');
+      const code = isModule ? undefined : await this.#codeOf(batch);
+      const text = virtualText ?? (await readText(job.path, batch.siteDir, code?.config));
       const { facts, article, twin, sections } = await compilePage({
         ...job,
         text,
         api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
         options: batch.options,
         files,
-        plugins: isModule ? undefined : await this.#loadPlugins(job.path, batch),
+        plugins: code && (await loadPlugins(job.path, batch.siteDir, code)),
+        preprocess: code && preprocessIn(code.config),
       });
       // Nothing of the text stands in the author's file.
       if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
@@ -187,26 +196,14 @@ export class PageWork {
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
-  async #loadPlugins(
-    file: string,
-    { options, siteDir, configPath }: CompileBatch,
-  ): Promise<LoadedPlugins | undefined> {
-    if (options.pluginsDigest === undefined) return undefined;
-    if (this.#plugins?.digest !== options.pluginsDigest) {
+  async #codeOf({ options, siteDir, configPath }: CompileBatch): Promise<PageCode | undefined> {
+    if (options.codeDigest === undefined) return undefined;
+    if (this.#code?.digest !== options.codeDigest) {
       const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
       const config = await loadSiteConfig({ siteDir, configPath });
-      this.#plugins = { digest: options.pluginsDigest, config, loaded: new Map() };
+      this.#code = { digest: options.codeDigest, config, loaded: new Map() };
     }
-    const { config, loaded } = this.#plugins;
-    const all = pluginsFor(file, config);
-    if (all.length === 0) return undefined;
-    const folder = all.at(-1)!;
-    const known = loaded.get(folder);
-    if (known) return known;
-    const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
-    const plugins = loadMarkdownPlugins(all, siteDir);
-    loaded.set(folder, plugins);
-    return plugins;
+    return this.#code;
   }
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
@@ -322,6 +319,38 @@ export class PageWork {
     const isNew = head.uses.includes('diagram') && !page.uses.includes('diagram');
     return this.#renderer!.draws && isNew ? [inlineStyle] : [];
   }
+}
+
+async function loadPlugins(
+  file: string,
+  siteDir: string,
+  { config, loaded }: PageCode,
+): Promise<LoadedPlugins | undefined> {
+  const all = pluginsFor(file, config);
+  if (all.length === 0) return undefined;
+  const folder = all.at(-1)!;
+  const known = loaded.get(folder);
+  if (known) return known;
+  const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
+  const plugins = loadMarkdownPlugins(all, siteDir);
+  loaded.set(folder, plugins);
+  return plugins;
+}
+
+async function readText(file: string, siteDir: string, config: Config | undefined): Promise<string> {
+  const text = readFileSync(path.join(siteDir, file), 'utf8');
+  const parse = config?.markdown.parseFrontMatter;
+  if (!parse) return text;
+  const { parseByAuthor } = await import('../content/parse-by-author.js');
+  // Where the function fails, that has been told when the content was read.
+  return parseByAuthor(parse, siteDir, file, text).catch(() => text);
+}
+
+function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {
+  const { preprocessor } = markdown;
+  return (
+    preprocessor && ((text, file) => preprocessor({ filePath: path.join(siteDir, file), fileContent: text }))
+  );
 }
 
 const nothing = { records: [], files: [], problems: [], lost: false };

@@ -99,9 +99,13 @@ export class SiteReader {
   }
 
   /** One page again. @throws what the file system says where it cannot be read. */
-  async reread(source: SourceFile): Promise<{ source: SourceFile; problems: readonly SiteError[] }> {
+  async reread(
+    source: SourceFile,
+    config: Config,
+  ): Promise<{ source: SourceFile; problems: readonly SiteError[] }> {
     const { readSource } = await import('../content/read-source.js');
-    const head = readSource(source.path, readFileSync(path.join(this.#options.siteDir, source.path)));
+    const bytes = readFileSync(path.join(this.#options.siteDir, source.path));
+    const head = await readSource(source.path, bytes, config);
     const { hash, frontMatter, contentTitle } = head;
     return {
       source: { ...source, hash, frontMatter, contentTitle },

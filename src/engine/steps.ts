@@ -132,7 +132,11 @@ export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: St
 
     madeSite: step('madeSite', {
       inputs: ['site', 'heads'],
-      make: ({ site, heads }) => buildSite(site, heads, drafts),
+      async make({ site, heads }) {
+        if (!site.docs.some((docs) => docs.sidebarItemsGenerator)) return buildSite(site, heads, drafts);
+        const { runSidebarGenerators } = await import('../site/run-sidebar-generators.js');
+        return buildSite(site, await runSidebarGenerators(site, heads, drafts), drafts);
+      },
     }),
     sidebars: step('sidebars', {
       inputs: ['madeSite', 'urls'],

@@ -31,7 +31,14 @@ export function buildVersion(
   const belongs = (file: Pick<SourceFile, 'instance' | 'version'>) =>
     file.instance === options.id && file.version === version.name;
   const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
-  const planned = planDocs({ docs: options, baseRoute, siteTitle: config.title, sources, drafts });
+  const planned = planDocs({
+    docs: options,
+    configPath: config.configPath,
+    baseRoute,
+    siteTitle: config.title,
+    sources,
+    drafts,
+  });
   const { sidebars: nodes, problems: sidebarProblems } = resolveSidebars({
     options,
     version,

@@ -1,111 +1,86 @@
 // A sidebar made of folders: one category a folder, in the order of positions, then of names, as Docusaurus has it.
 import type { CategoryFile } from '../content/category-file.js';
-import type { SourceOperation } from '../content/source-file.js';
+import type { RawSidebarItem } from '../content/raw-sidebars.js';
 import type { FolderTree } from './folder-tree.js';
-import { parseNumberPrefix } from './number-prefix.js';
 import type { PlannedDoc } from './plan-docs.js';
-import type { SidebarContext } from './sidebar-context.js';
-import type { CategoryNode, CategoryNodeLink, SidebarNode } from './sidebar-node.js';
+import type { FolderNames } from './sidebar-context.js';
 
 interface Placed {
-  node: SidebarNode;
+  item: RawSidebarItem;
   position: number | undefined;
   /** Name on disk, which decides among equal positions. */
   name: string;
 }
 
 /** Entries for the pages and folders in `folder`. Landing pages are left out: they have no sidebar. */
-export function generateSidebar(folder: FolderTree, context: SidebarContext): SidebarNode[] {
-  return generateItems(folder, undefined, context);
+export function generateSidebar(folder: FolderTree, names: FolderNames): RawSidebarItem[] {
+  return generateItems(folder, undefined, names);
 }
 
 function generateItems(
   folder: FolderTree,
   linked: PlannedDoc | undefined,
-  context: SidebarContext,
-): SidebarNode[] {
+  names: FolderNames,
+): RawSidebarItem[] {
   const placed: Placed[] = [];
   for (const doc of folder.docs) {
     if (doc === linked || doc.isLanding) continue;
-    placed.push({ node: docNode(doc, context), position: doc.position, name: doc.fileName });
+    placed.push({ item: docItem(doc), position: doc.position, name: doc.fileName });
   }
   for (const child of folder.folders.values()) {
-    const category = generateCategory(child, context);
+    const category = generateCategory(child, names);
     if (category) placed.push(category);
   }
-  return placed.sort(comparePlaced).map(({ node }) => node);
+  return placed.sort(comparePlaced).map(({ item }) => item);
 }
 
-function generateCategory(folder: FolderTree, context: SidebarContext): Placed | undefined {
-  const file = context.categories.get(folder.dir);
-  const { name, position } = context.options.numberPrefixes
-    ? parseNumberPrefix(folder.name)
-    : { name: folder.name, position: undefined };
-  const linked = findLinkedDoc(folder, file, context);
-  const label = file?.label ?? linked?.label ?? name;
-  // The slug of a generated index depends on its order among all categories: parents come before their children.
-  const link: CategoryNodeLink | undefined = linked
-    ? { type: 'doc', doc: linked }
+function docItem({ id, source }: PlannedDoc): RawSidebarItem {
+  const { sidebar_class_name: className, sidebar_custom_props: customProps } = source.frontMatter;
+  return { type: 'doc', id, keys: [], ...(className && { className }), ...(customProps && { customProps }) };
+}
+
+function generateCategory(folder: FolderTree, names: FolderNames): Placed | undefined {
+  const file = names.categories.get(folder.dir);
+  const { name, position } = names.parsePrefix(folder.name);
+  const linked = findLinkedDoc(folder, file, names);
+  const items = generateItems(folder, linked, names);
+  const link = linked
+    ? ({ type: 'doc', id: linked.id } as const)
     : file?.link?.type === 'generated-index'
-      ? context.generatedIndex(label, file.link)
+      ? file.link
       : undefined;
-  const nodes = generateItems(folder, linked, context);
-  const node: CategoryNode = {
+  if (items.length === 0 && !link) return undefined;
+  const { collapsible, collapsed, description, key } = file ?? {};
+  const className = file?.className ?? linked?.source.frontMatter.sidebar_class_name;
+  const customProps = file?.customProps ?? linked?.source.frontMatter.sidebar_custom_props;
+  const item: RawSidebarItem = {
     type: 'category',
-    label,
-    link,
-    ...context.collapsing(file),
-    description: file?.description,
-    className: file?.className ?? linked?.source.frontMatter.sidebar_class_name,
-    customProps: file?.customProps ?? linked?.source.frontMatter.sidebar_custom_props,
-    nodes,
+    label: file?.label ?? linked?.label ?? name,
+    items,
+    keys: [],
+    ...given({ link, collapsible, collapsed, description, key, className, customProps }),
   };
-  return { node, position: file?.position ?? linked?.position ?? position, name: folder.name };
+  return { item, position: file?.position ?? linked?.position ?? position, name: folder.name };
+}
+
+/** The same without what is not said. */
+function given<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** The page that the category's own entry leads to: the one that the category file names, else the folder's index. */
 function findLinkedDoc(
   folder: FolderTree,
   file: CategoryFile | undefined,
-  context: SidebarContext,
+  { findDoc }: FolderNames,
 ): PlannedDoc | undefined {
   if (file?.link === undefined) return folder.docs.find((doc) => doc.isFolderIndex);
   if (file.link?.type !== 'doc') return undefined;
   const { id } = file.link;
   return (
     folder.docs.find((doc) => doc.id.split('/').at(-1) === id) ??
-    context.findDoc(id, () => ({ keyPath: 'link.id', location: { file: file.path } }))
+    findDoc(id, () => ({ keyPath: 'link.id', location: { file: file.path } }))
   );
-}
-
-/** A page's entry. The operations that it holds stand below it, as links. */
-export function docNode(doc: PlannedDoc, context: SidebarContext): SidebarNode {
-  const { api, frontMatter } = doc.source;
-  const base = {
-    label: doc.label,
-    className: frontMatter.sidebar_class_name,
-    customProps: frontMatter.sidebar_custom_props,
-  };
-  if (!api?.isListed) return { type: 'doc', doc, isReference: false, ...base };
-  return {
-    type: 'category',
-    link: { type: 'doc', doc },
-    ...context.collapsing(undefined),
-    description: undefined,
-    nodes: api.operations.map((operation) => operationNode(doc, operation)),
-    ...base,
-  };
-}
-
-function operationNode(doc: PlannedDoc, { anchor, method, title, deprecated }: SourceOperation): SidebarNode {
-  return {
-    type: 'link',
-    label: title,
-    href: `${doc.route}#${encodeURI(anchor)}`,
-    description: undefined,
-    className: `rd-call rd-call-${method}${deprecated ? ' rd-call-deprecated' : ''}`,
-    customProps: undefined,
-  };
 }
 
 function comparePlaced(a: Placed, b: Placed): number {

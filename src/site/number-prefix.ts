@@ -1,3 +1,7 @@
+import type { DocsConfig } from '../config/config.js';
+import { functionFailed } from '../config/config-errors.js';
+import type { SiteError } from '../errors.js';
+
 /** A file or folder name without the number that orders it. */
 export interface UnprefixedName {
   name: string;
@@ -15,10 +19,29 @@ export function parseNumberPrefix(name: string): UnprefixedName {
   return match ? { name: match[2]!, position: Number(match[1]) } : { name, position: undefined };
 }
 
-/** `01-guide/02-setup` -> `guide/setup`. */
-export function stripNumberPrefixes(dir: string): string {
-  return dir
-    .split('/')
-    .map((part) => parseNumberPrefix(part).name)
-    .join('/');
+/** The same by the rule of a docs folder. */
+export type PrefixParser = (name: string) => UnprefixedName;
+
+/** @param problems is told once where the author's function fails; names keep what they have then. */
+export function prefixParserOf(
+  { numberPrefixes }: Pick<DocsConfig, 'numberPrefixes'>,
+  configPath: string,
+  problems: SiteError[],
+): PrefixParser {
+  if (typeof numberPrefixes !== 'function') return numberPrefixes ? parseNumberPrefix : withoutPrefix;
+  let hasFailed = false;
+  return (name) => {
+    try {
+      const { filename, numberPrefix } = numberPrefixes(name);
+      return { name: String(filename), position: numberPrefix ?? undefined };
+    } catch (error) {
+      if (!hasFailed) problems.push(functionFailed('numberPrefixParser', configPath, error));
+      hasFailed = true;
+      return withoutPrefix(name);
+    }
+  };
+}
+
+export function withoutPrefix(name: string): UnprefixedName {
+  return { name, position: undefined };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { parseNumberPrefix, stripNumberPrefixes } from './number-prefix.js';
+import { type PrefixParser, prefixParserOf, withoutPrefix } from './number-prefix.js';
 import { decodeRoute, normalizeRoute } from './permalink.js';
 import { duplicateId, invalidSlug } from './site-errors.js';
 
@@ -33,11 +33,13 @@ export interface PlannedDocs {
   byId: ReadonlyMap<string, PlannedDoc>;
   /** Ids of drafts that are left out: they may be named in sidebars, but are not there. */
   draftIds: ReadonlySet<string>;
+  parsePrefix: PrefixParser;
   problems: readonly SiteError[];
 }
 
 export interface PlanInput {
   docs: DocsConfig;
+  configPath: string;
   /** Route of the docs version: `/`. */
   baseRoute: string;
   /** Title of a landing page that has none. */
@@ -55,14 +57,17 @@ export function planDocs(input: PlanInput): PlannedDocs {
   const byId = new Map<string, PlannedDoc>();
   const draftIds = new Set<string>();
   const problems: SiteError[] = [];
+  const parsePrefix = prefixParserOf(input.docs, input.configPath, problems);
   const unprefixed = new Map<string, string>();
+  // `01-guide/02-setup` -> `guide/setup`
   const unprefix = (dir: string): string => {
-    const known = unprefixed.get(dir) ?? stripNumberPrefixes(dir);
+    const names = (): string[] => dir.split('/').map((part) => parsePrefix(part).name);
+    const known = unprefixed.get(dir) ?? names().join('/');
     unprefixed.set(dir, known);
     return known;
   };
   for (const source of input.sources) {
-    const doc = planDoc(source, { ...input, unprefix, problems });
+    const doc = planDoc(source, { ...input, parsePrefix, unprefix, problems });
     if (source.frontMatter.draft && input.drafts === 'left-out') {
       draftIds.add(doc.id);
       continue;
@@ -72,10 +77,11 @@ export function planDocs(input: PlanInput): PlannedDocs {
     if (first) problems.push(duplicateId(doc.id, first.source, source));
     else byId.set(doc.id, doc);
   }
-  return { docs: planned, byId, draftIds, problems };
+  return { docs: planned, byId, draftIds, parsePrefix, problems };
 }
 
 interface PlanContext extends PlanInput {
+  parsePrefix: PrefixParser;
   /** Takes the number prefixes from a folder's path. */
   unprefix(dir: string): string;
   problems: SiteError[];
@@ -83,17 +89,15 @@ interface PlanContext extends PlanInput {
 
 function planDoc(
   source: SourceFile,
-  { docs, baseRoute, siteTitle, unprefix, problems }: PlanContext,
+  { baseRoute, siteTitle, parsePrefix, unprefix, problems }: PlanContext,
 ): PlannedDoc {
   const { frontMatter, docPath } = source;
   const dirEnd = docPath.lastIndexOf('/');
   const dirOnDisk = dirEnd === -1 ? '' : docPath.slice(0, dirEnd);
   const fileName = docPath.slice(dirEnd + 1);
   const nameOnDisk = fileName.slice(0, fileName.lastIndexOf('.'));
-  const hasPrefix = docs.numberPrefixes && frontMatter.parse_number_prefixes !== false;
-  const { name, position } = hasPrefix
-    ? parseNumberPrefix(nameOnDisk)
-    : { name: nameOnDisk, position: undefined };
+  const hasPrefix = frontMatter.parse_number_prefixes !== false;
+  const { name, position } = (hasPrefix ? parsePrefix : withoutPrefix)(nameOnDisk);
   const dir = hasPrefix ? unprefix(dirOnDisk) : dirOnDisk;
   const baseId = frontMatter.id ?? name;
   const isFolderIndex = isIndexName(nameOnDisk, dirOnDisk);
@@ -123,7 +127,8 @@ function planDoc(
   };
 }
 
-function isIndexName(name: string, dir: string): boolean {
+/** @param dir its folder, or the name of that */
+export function isIndexName(name: string, dir: string): boolean {
   const folded = name.toLowerCase();
   return (
     folded === 'index' ||

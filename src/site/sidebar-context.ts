@@ -4,18 +4,23 @@ import { nearestName } from '../base/names.js';
 import type { DocsConfig } from '../config/config.js';
 import type { CategoryFile, CategoryLink } from '../content/category-file.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
+import type { PrefixParser } from './number-prefix.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
 import type { GeneratedIndex } from './sidebar-node.js';
 import { unknownDocId } from './site-errors.js';
 
-/** What sidebar entries are made with. */
-export interface SidebarContext {
-  options: DocsConfig;
+/** What is known of the folders. */
+export interface FolderNames {
   /** Folder relative to the docs folder -> its category file. */
   categories: ReadonlyMap<string, CategoryFile>;
-  /** The page of an id. An unknown id is reported at `toPlace()`; a draft is silently not there. */
+  parsePrefix: PrefixParser;
+  /** The page of an id. An unknown id is reported at `toPlace()`. */
   findDoc(id: string, toPlace: () => SidebarPlace): PlannedDoc | undefined;
+}
+
+/** What sidebar entries are made with. */
+export interface SidebarContext extends FolderNames {
   generatedIndex(label: string, link: GeneratedIndexLink): GeneratedIndex;
   collapsing(category: { collapsible?: boolean; collapsed?: boolean } | undefined): {
     collapsible: boolean;
@@ -44,7 +49,7 @@ export function createSidebarContext(
 ): SidebarContext {
   const slugger = new GithubSlugger();
   return {
-    options,
+    parsePrefix: planned.parsePrefix,
     categories: new Map(categories.map((category) => [category.dir, category])),
     findDoc(id, toPlace) {
       const doc = planned.byId.get(id);

@@ -109,6 +109,50 @@ export default function shout({ mark }) {
   'docs/intro.md': '# Intro\n\nText.\n',
 };
 
+const reader = (mark: string) => ({
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide',
+  url: 'https://tide.example',
+  baseUrl: '/',
+  markdown: {
+    async parseFrontMatter(params) {
+      const parsed = await params.defaultParseFrontMatter(params);
+      const { frontMatter } = parsed;
+      return { frontMatter: { ...frontMatter, title: frontMatter.title + ' ${mark}' }, content: parsed.content };
+    },
+    preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('{{mark}}', '${mark} ' + require('path').basename(filePath)),
+  },
+  presets: ['classic'],
+};
+`,
+});
+
+site('front matter and text are read by functions of the config, anew when they change', () =>
+  withSite(
+    {
+      ...reader('one'),
+      'docs/intro.md':
+        "---\ntitle: Intro\n---\n\nimport Part from './_part.md';\n\nOf {{mark}}. [gone](./gone.md)\n\n<Part />\n",
+      'docs/_part.md': 'Part of {{mark}}\n',
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'docs/intro.md:7:');
+      write({ 'docs/gone.md': '---\ntitle: There\n---\n' });
+      for (const mark of ['one', 'two']) {
+        write(reader(mark));
+        const again = await run(['build']);
+        assert.is(again.code, 0, again.stderr);
+        const page = output('docs/intro.html');
+        assert.match(page, `Intro ${mark}`);
+        assert.match(page, `Of ${mark} intro.md.`);
+        assert.match(page, `Part of ${mark} _part.md`);
+      }
+    },
+  ),
+);
+
 site('migrate writes a config that builds the same pages, and nothing else', () =>
   withSite(plugins, async ({ dir, run, output }) => {
     const all = () => [...snapshot(dir).keys()].filter((file) => !/^(?:build|\.relaydocs)\//.test(file));

@@ -18,7 +18,7 @@ export const defaultOptions: CompileOptions = {
   imageZoom: false,
   defaultLanguage: undefined,
   magicComments: [],
-  pluginsDigest: undefined,
+  codeDigest: undefined,
 };
 
 export interface CompileSettings {

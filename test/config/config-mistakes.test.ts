@@ -178,8 +178,7 @@ reports('so do those of docs, markdown and code', {
   'docs: { include: "*.md" },': 'docs.include: expected a list, found "*.md"',
   'docs: { exclude: [1] },': 'docs.exclude[0]: expected text, found 1',
   'docs: { numberPrefixes: 1 },': 'docs.numberPrefixes: expected true or false, found 1',
-  'docs: { numberPrefixParser: () => ({}) },':
-    'docs.numberPrefixParser: expected true or false, found a function',
+  'docs: { numberPrefixParser: 1 },': 'docs.numberPrefixParser: expected true or false, found 1',
   'docs: { breadcrumbs: 1 },': 'docs.breadcrumbs: expected true or false, found 1',
   'docs: { sidebarCollapsible: 1 },': 'docs.sidebarCollapsible: expected true or false, found 1',
   'docs: { sidebarCollapsed: 1 },': 'docs.sidebarCollapsed: expected true or false, found 1',

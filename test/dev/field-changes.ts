@@ -50,7 +50,16 @@ export const configVariants: readonly Variant[] = [
   ...each('docs.include', "['**/*.md']", "['**/*.{md,mdx}', 'none']"),
   ...each('docs.exclude', "['page-1.md', 'page-2.md']", "['**/deep/**']"),
   ...each('docs.numberPrefixes', 'false'),
-  ...each('docs.numberPrefixParser', 'false'),
+  ...each(
+    'docs.numberPrefixParser',
+    'false',
+    "(name) => ({ filename: name.replace(/^page-/, 'p'), numberPrefix: undefined })",
+  ),
+  ...each(
+    'docs.sidebarItemsGenerator',
+    'async ({ defaultSidebarItemsGenerator, ...args }) => defaultSidebarItemsGenerator(args).reverse()',
+    "() => [{ type: 'link', label: 'Far', href: 'https://far.example.com' }]",
+  ),
   ...each('docs.sidebarCollapsible', 'false'),
   ...each('docs.sidebarCollapsed', 'false'),
   ...each(
@@ -90,6 +99,11 @@ export const configVariants: readonly Variant[] = [
   ...flags('markdown.math'),
   ...flags('markdown.mermaid'),
   ...flags('markdown.imageZoom'),
+  ...each(
+    'markdown.parseFrontMatter',
+    "async (file) => { const parsed = await file.defaultParseFrontMatter(file); return { ...parsed, frontMatter: { ...parsed.frontMatter, description: 'parsed' } }; }",
+  ),
+  ...each('markdown.preprocessor', "({ fileContent }) => fileContent.replaceAll('e', 'é')"),
   ...each('docs.remarkPlugins', plugin('docs one'), plugin('docs two')),
   ...each('docs.rehypePlugins', htmlPlugin('docs html')),
   ...each('docs.beforeDefaultRemarkPlugins', plugin('docs before')),

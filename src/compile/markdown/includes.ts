@@ -32,7 +32,7 @@ export function includedFragment(
     state.problem(includeCycle(location, [...including.slice(first).map((fragment) => fragment.path), path]));
     return undefined;
   }
-  const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\0', '\uFFFD');
+  const source = state.prepare(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const fragment = {
     path,
     source,

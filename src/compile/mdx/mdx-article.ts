@@ -108,7 +108,7 @@ class ModuleCompiler {
       this.state.problem(importedFileMissing(at, path));
       return undefined;
     }
-    const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\0', '\uFFFD');
+    const source = this.state.prepare(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
     const fragment: Fragment = {
       path,
       source,
