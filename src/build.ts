@@ -1,8 +1,10 @@
 // `relaydocs build`: all pages of a site, written.
 
 import { stateFolder } from './base/state-folder.js';
+import type { Config } from './config/config.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
+import type { RemoteCache } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
 import { StepClock } from './engine/step-times.js';
 import { buildKey, findUnchanged, rememberBuild } from './engine/unchanged.js';
@@ -21,13 +23,18 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   recoverOutput(options.outDir, stateFolder(options.siteDir));
   const summary = await buildOnce(options).catch((error: unknown) => {
     if (!(error instanceof LostArticles)) throw error;
-    return buildOnce(options);
+    // What was lost may have come from elsewhere, and would come again.
+    return buildOnce(options, { isAlone: true });
   });
   return { ...summary, timeMs: performance.now() - startedMs };
 }
 
-async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'timeMs'>> {
+async function buildOnce(
+  options: BuildOptions,
+  { isAlone = false } = {},
+): Promise<Omit<BuildSummary, 'timeMs'>> {
   const engine = new Engine({ ...options, mode: options.mode ?? 'production' });
+  let remote: RemoteCache | undefined;
   const clock = new StepClock(() => engine.activity);
   const { times: steps } = clock;
   try {
@@ -35,6 +42,8 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
     const key = buildKey(inputs, options);
     const unchanged = findUnchanged(inputs, key, engine.cache, options);
     if (unchanged) return { ...unchanged, steps };
+    const url = isAlone ? '' : remoteUrl(inputs.config, process.env);
+    if (url !== '') remote = await clock.time('ask the remote cache', () => openRemote(url, engine, options));
     const compiled = await clock.time('compile', () => engine.compileAll());
     const pages = await clock.time('check links', async () => engine.pageProblems());
     const code = await clock.time('bundle', () => engine.bundle());
@@ -42,11 +51,25 @@ async function buildOnce(options: BuildOptions): Promise<Omit<BuildSummary, 'tim
     // One build is one list: where something is wrong already, it is told with what shows when pages are rendered.
     if (known.some(({ severity }) => severity === 'error'))
       throw new SiteErrors([...known, ...(await engine.renderProblems())]);
-    const written = await writeOutput(engine, options, clock);
+    const { made, ...written } = await writeOutput(engine, options, clock);
     const summary = { ...written, compiled, warnings: [...pages, ...written.warnings] };
     await clock.time('save the cache', async () => rememberBuild(engine.state!, key, summary));
-    return { ...summary, steps };
+    if (remote) await clock.time('hand on', async () => remote?.share(engine, options.outDir, made));
+    return { ...summary, remote: remote?.use, steps };
   } finally {
+    remote?.close();
     await engine.close();
   }
+}
+
+async function openRemote(url: string, engine: Engine, options: BuildOptions): Promise<RemoteCache> {
+  const { RemoteCache } = await import('./engine/remote-cache.js');
+  const remote = await RemoteCache.open(url, engine.inputs!.config, options);
+  if (remote.shared) engine.adopt(remote.shared);
+  return remote;
+}
+
+/** Where the cache of a site is, if it has one. An empty variable turns that of the config off. */
+function remoteUrl({ cache }: Config, { RELAYDOCS_CACHE_URL: named }: NodeJS.ProcessEnv): string {
+  return named ?? cache.remote ?? '';
 }

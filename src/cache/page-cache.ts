@@ -33,6 +33,13 @@ interface SourcesFile {
   hashes: RememberedHashes;
 }
 
+/** Pages that other machines have compiled. */
+export interface OtherPages {
+  page(source: string): CachedPage | undefined;
+  /** Brings packs of articles into the cache. @returns those that are there now. */
+  fetchArticles(packs: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+}
+
 /** Where articles lie in a cache folder. */
 export function packDirIn(cacheDir: string): string {
   return path.join(cacheDir, 'packs');
@@ -51,6 +58,10 @@ export class PageCache {
   #formerPages: FormerPages | undefined;
   #nextPages = new Map<string, CachedPage>();
   #pagesChanged = false;
+  /** What others have compiled. */
+  #shared: OtherPages | undefined;
+  /** Pages of it that were taken, whose articles are not here yet. */
+  #taken: CachedPage[] = [];
 
   constructor(cacheDir: string, siteDir: string) {
     this.packDir = packDirIn(cacheDir);
@@ -74,13 +85,45 @@ export class PageCache {
     };
   }
 
+  /** What this run has not compiled may be taken from there as well. */
+  adopt(shared: OtherPages): void {
+    this.#shared = shared;
+  }
+
+  /** All pages of this run. */
+  get pages(): ReadonlyMap<string, CachedPage> {
+    return this.#nextPages;
+  }
+
   /** The page as compiled before, if its key and everything it depends on are the same. */
   get(file: string, key: string): CachedPage | undefined {
-    const known = this.#former().get(file);
-    if (known?.key !== key || !known.facts.dependencies.every((dependency) => this.holds(dependency)))
-      return undefined;
+    const own = this.#former().get(file);
+    const known = this.#isCurrent(own, key) ? own : this.#shared?.page(file);
+    if (!this.#isCurrent(known, key)) return undefined;
+    if (known !== own) {
+      this.#taken.push(known);
+      this.#pagesChanged = true;
+    }
     this.#nextPages.set(file, known);
     return known;
+  }
+
+  #isCurrent(page: CachedPage | undefined, key: string): page is CachedPage {
+    return page?.key === key && page.facts.dependencies.every((dependency) => this.holds(dependency));
+  }
+
+  /** Brings the articles of the pages that others have compiled. @returns sources of those that cannot be had. */
+  async fetchTaken(): Promise<string[]> {
+    const taken = this.#taken.splice(0);
+    if (taken.length === 0) return [];
+    const there = await this.#shared!.fetchArticles(
+      new Set(taken.flatMap(({ place, searchPlace }) => [place.pack, searchPlace.pack])),
+    );
+    const lost = taken.filter(
+      ({ place, searchPlace }) => !there.has(place.pack) || !there.has(searchPlace.pack),
+    );
+    for (const { source } of lost) this.#nextPages.delete(source);
+    return lost.map(({ source }) => source);
   }
 
   set(page: CachedPage): void {

@@ -1,5 +1,6 @@
 // The last words of a build and a check.
 
+import type { RemoteUse } from '../cache/http-store.js';
 import type { CheckSummary } from '../check.js';
 import type { UnreadConfig } from '../config/config.js';
 import type { BuildSummary } from '../engine/build-summary.js';
@@ -29,10 +30,23 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
   }
   return [
     ...lines,
+    ...formatRemote(summary.remote),
     ...formatIslands(islands, paint),
     ...formatNotes(summary.notes, paint),
     ...formatUnread(summary.unread),
   ].join('\n');
+}
+
+function formatRemote(remote: RemoteUse | undefined): string[] {
+  if (!remote) return [];
+  const { fetched, sent, refused, problem } = remote;
+  return [
+    `Remote cache: ${toSize(fetched)} fetched, ${toSize(sent)} sent`,
+    ...(refused > 0
+      ? [`Of the remote cache ${plural(refused, 'damaged piece')} ${refused === 1 ? 'was' : 'were'} refused`]
+      : []),
+    ...(problem === undefined ? [] : [`The remote cache was left alone: ${problem}`]),
+  ];
 }
 
 /** One line, however much it is. */

@@ -67,3 +67,16 @@ export const siteAddress = textWhere((value) =>
     ? undefined
     : 'expected an address with a slash at the end, such as "https://example.com/fr/" or "/fr/"',
 );
+
+/** Why an address cannot be that of a remote cache; undefined where it can. */
+export function cacheAddressProblem(value: string): string | undefined {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    return 'expected an address such as "https://cache.example.com/docs"';
+  const { username, password, search, hash } = new URL(value);
+  if (username !== '' || password !== '')
+    return 'it holds a name or password: set RELAYDOCS_CACHE_TOKEN in the environment instead';
+  return search === '' && hash === '' ? undefined : 'expected an address without "?" and "#"';
+}
+
+/** `https://cache.example.com/docs`: where machines share what they have built. */
+export const cacheAddress = textWhere(cacheAddressProblem);

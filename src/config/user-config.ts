@@ -3,7 +3,15 @@
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
 import { hashOf } from '../base/hash.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
-import { basePath, besideAddress, language, origin, pageAddress, siteAddress } from './address-fields.js';
+import {
+  basePath,
+  besideAddress,
+  cacheAddress,
+  language,
+  origin,
+  pageAddress,
+  siteAddress,
+} from './address-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
   type AnyField,
@@ -163,6 +171,14 @@ const theme = object({
   ),
 });
 
+const cache = object({
+  /**
+   * Where machines share what they have built: `https://cache.example.com/docs`. RELAYDOCS_CACHE_URL in the environment
+   * counts more.
+   */
+  remote: optional(cacheAddress),
+});
+
 const fields = object({
   /** Name of the site: in the navbar, and after the title of every page. */
   title: filledText,
@@ -281,6 +297,8 @@ const fields = object({
   customFields: optional(record(anything), {}),
   /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */
   keep: optional(wholeNumber(0), 1),
+  /** What a build takes from others. @default this machine only */
+  cache: optional(cache, {}),
   /** Adds pages that no file holds, such as those made from data. */
   pages: optional(callback<PagesHook>()),
   /** Called after each build, with the list of pages it wrote. */

@@ -1,5 +1,6 @@
 // What a build is asked for, and what it tells at its end.
 import type { ClientMode } from '../bundle/build-shipped-client.js';
+import type { RemoteUse } from '../cache/http-store.js';
 import type { UnreadConfig } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import type { Loosened } from '../output/content-security-policy.js';
@@ -33,6 +34,8 @@ export interface BuildSummary {
   files: number;
   /** A limit of hosts that this is near to, or above. */
   limit: HostLimit | undefined;
+  /** What was taken from a remote cache, and handed to it; undefined where there is none. */
+  remote?: RemoteUse;
   timeMs: number;
   /** Where it went. */
   steps: readonly StepTime[];

@@ -127,6 +127,8 @@ export class CompiledPages {
     onCompiled: (count: number) => void,
   ): Promise<number> {
     const stale = pages.filter((page) => !this.takeCached(page));
+    const lost = new Set(await this.#cache.fetchTaken());
+    if (lost.size > 0) stale.push(...pages.filter(({ source }) => lost.has(source.path)));
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });

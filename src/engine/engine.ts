@@ -7,6 +7,7 @@ import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageCache } from '../cache/page-cache.js';
+import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
 import type { Config } from '../config/config.js';
 import { digestOfPart } from '../config/stage-configs.js';
@@ -83,6 +84,7 @@ export class Engine {
   #memo: Memo<Values>;
   #workers = new LazyWorkers();
   #shown: ShownPages | undefined;
+  #shared: SharedBuild | undefined;
   #inputs: SiteInputs | undefined;
   #sources = new Map<string, SourceFile>();
   #compiledSite: CompiledSite | undefined;
@@ -134,6 +136,11 @@ export class Engine {
     return this.#reader.cache;
   }
 
+  /** What others have made. */
+  get shared(): SharedBuild | undefined {
+    return this.#shared;
+  }
+
   /** What was read last. */
   get inputs(): SiteInputs | undefined {
     return this.#inputs;
@@ -160,6 +167,12 @@ export class Engine {
     ]);
     this.#give({ ...read, content });
     return this.#inputs!;
+  }
+
+  /** To be called before pages are compiled: what others have made of the same is not made again. */
+  adopt(shared: SharedBuild): void {
+    this.#shared = shared;
+    this.cache.adopt(shared);
   }
 
   /** Compiles what must be compiled of the site that was read. @returns how many pages that were. */
@@ -400,6 +413,7 @@ export class Engine {
       secrets: loadSecretRules(state.config, process.env).options,
       skipped: new Set(skipped),
       onProgress: this.#options.onProgress,
+      shared: this.#shared,
     };
   }
 

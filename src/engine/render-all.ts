@@ -5,6 +5,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
@@ -39,6 +40,8 @@ export interface RenderAllInput {
   /** Routes of pages that are not rendered. */
   skipped: ReadonlySet<string>;
   onProgress: SiteOptions['onProgress'];
+  /** What other machines know of pages that were run. */
+  shared: SharedBuild | undefined;
 }
 
 export interface RenderedPages {
@@ -98,7 +101,7 @@ async function renderAll(input: RenderAllInput, output: PageOutput): Promise<Ren
   const { state, workers, onProgress } = input;
   const { site, config, pages, facts, resolveLink } = state.compiledSite;
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
-  const ran = new RanPages(path.join(stateFolder(config.siteDir), 'ran-pages.json'));
+  const ran = new RanPages(ranPagesFile(stateFolder(config.siteDir)), input.shared);
   const found = new FoundProblems();
   const lost: string[] = [];
   let rendered = 0;
@@ -115,7 +118,7 @@ async function renderAll(input: RenderAllInput, output: PageOutput): Promise<Ren
       const mayStay = known?.isClean || !job.runs;
       if (!mayStay || !files.every((file) => output.isCurrent(file, job.key))) yield job;
       else {
-        for (const file of files) output.reuse(file);
+        for (const file of files) output.reuse(file, job.key);
         reused += 1;
       }
     }
@@ -168,6 +171,10 @@ async function renderAll(input: RenderAllInput, output: PageOutput): Promise<Ren
   };
 }
 
+export function ranPagesFile(cacheDir: string): string {
+  return path.join(cacheDir, 'ran-pages.json');
+}
+
 /** What is known of pages that were run, by their keys: kept for the next build. */
 class RanPages {
   #file: string;
@@ -175,9 +182,10 @@ class RanPages {
   /** Key -> source, of the pages of this build. */
   #sources = new Map<string, string>();
 
-  constructor(file: string) {
+  constructor(file: string, shared: SharedBuild | undefined) {
     this.#file = file;
-    this.#known = new Map(Object.entries(readSealed<Record<string, RanPage>>(file) ?? {}));
+    const others = (shared?.ran ?? []) as Iterable<[string, RanPage]>;
+    this.#known = new Map([...others, ...Object.entries(readSealed<Record<string, RanPage>>(file) ?? {})]);
   }
 
   note(key: string, source: string): RanPage | undefined {

@@ -10,7 +10,7 @@ import { buildPolicy, type Loosened, type PageLoad } from '../output/content-sec
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { openOutput, type PendingOutput } from '../output/pending-output.js';
+import { type OutputRecord, openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { renderRoutes, renderSiteFiles } from '../render/site-files.js';
@@ -22,19 +22,23 @@ import type { CompiledSite, SiteState } from './site-state.js';
 import type { StepClock } from './step-times.js';
 import { writeSearch } from './write-search.js';
 
-/** @returns what there is to tell of it. @throws SiteErrors for what may not be published; then nothing is written. */
+/** @returns what there is to tell of it, and the files that were made. @throws SiteErrors for what may not be published; then nothing is written. */
 export async function writeOutput(
   engine: Engine,
   { siteDir, outDir, keep }: BuildOptions,
   clock: StepClock,
-): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled'>> {
+): Promise<
+  Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled' | 'remote'> & { made: readonly OutputRecord[] }
+> {
   const state = engine.state!;
   const { config, assets, islands } = state;
   const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
   // Folders that the output may not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
-  const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
+  const { shared } = engine;
+  const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep, shared });
   try {
+    if (shared && output.isFirst) await clock.time('fetch pages', () => shared.fetchOutput());
     const [pages, assetProblems] = await clock.time('render, and write the search', () =>
       both(engine.all(output), writeBeside(state, output, secrets)),
     );
@@ -42,6 +46,7 @@ export async function writeOutput(
     const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
     const loosened = writeSiteFiles(state, manifestPages, output, pages.loads);
     throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
+    const made = output.made();
     const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
     // From the next turn on a signal ends the process even while a hook has no end.
     await setImmediate();
@@ -61,6 +66,7 @@ export async function writeOutput(
       loosened,
       unread: config.unread,
       islands: summarizeIslands(islands, pages.clients),
+      made,
     };
   } catch (error) {
     output.abort();
@@ -112,7 +118,7 @@ function writeSiteFiles(
     // The site's own file of that name stands instead of ours.
     if (site.staticFiles.has(path)) continue;
     const key = hashOf(contents);
-    if (output.isCurrent(path, key)) output.reuse(path);
+    if (output.isCurrent(path, key)) output.reuse(path, key);
     else output.write({ path, contents, key });
   }
   return loosened;
@@ -140,7 +146,7 @@ function writeAssets(
   for (const clientFile of client.files) {
     const { path: file, contents } = clientFile;
     const key = hashOf(contents);
-    if (output.isCurrent(file, key)) output.reuse(file);
+    if (output.isCurrent(file, key)) output.reuse(file, key);
     else {
       problems.push(...scanClientFile(clientFile, siteDir, sources, secrets));
       output.write({ path: file, contents, key });

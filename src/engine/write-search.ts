@@ -44,7 +44,7 @@ export async function writeSearch(
     const root: RootFile = { format: formatVersion, url: config.url, indexes };
     const contents = `${JSON.stringify(root)}\n`;
     const key = hashOf(contents);
-    if (output.isCurrent(rootFile, key)) output.reuse(rootFile);
+    if (output.isCurrent(rootFile, key)) output.reuse(rootFile, key);
     else output.write({ path: rootFile, contents, key });
     store.save();
   } finally {
@@ -105,7 +105,7 @@ function indexFiles(output: PendingOutput): IndexOutput {
   return {
     has: (file) => done.has(file) || output.isCurrent(file, file),
     keep: (file) => {
-      if (!done.has(file)) output.reuse(file);
+      if (!done.has(file)) output.reuse(file, file);
       done.add(file);
     },
     write: (file, contents) => {

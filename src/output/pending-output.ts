@@ -36,6 +36,14 @@ export interface OutputOptions {
   sources: readonly string[];
   /** Builds whose files below `assets/` stay although the new build has none of that name. */
   keep: number;
+  /** Files that another machine has made. */
+  shared?: SharedOutput;
+}
+
+export interface SharedOutput {
+  has(file: string, key: string): boolean;
+  /** A file that is there. */
+  read(file: string, key: string): Uint8Array;
 }
 
 export interface Commit {
@@ -66,7 +74,7 @@ export function openOutput(outDir: string, stateDir: string, options: OutputOpti
       finishSwap(places);
       refuseForeignFolder(places.outDir);
       removeStale(places.outDir);
-      return new PendingOutput(places, options.keep);
+      return new PendingOutput(places, options);
     } catch (error) {
       releaseLock(places.lock);
       throw error;
@@ -121,16 +129,19 @@ export class PendingOutput {
   readonly pendingDir: string;
   #places: OutputPlaces;
   #keep: number;
+  #shared: SharedOutput | undefined;
   #last: OutputManifest;
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
+  #copied = new Set<string>();
   #writer;
   #renamable: boolean;
   #forgetExit: () => void;
 
-  constructor(places: OutputPlaces, keep: number) {
+  constructor(places: OutputPlaces, { keep, shared }: Pick<OutputOptions, 'keep' | 'shared'>) {
     this.#places = places;
     this.#keep = keep;
+    this.#shared = shared;
     this.#last = loadManifest(places);
     this.#renamable = isRenamable(places.outDir, this.#last);
     this.pendingDir = this.#renamable
@@ -141,14 +152,29 @@ export class PendingOutput {
     this.#forgetExit = cleanUpAtExit(() => this.abort());
   }
 
-  /** The file of the last build is intact and was made from the same key. */
+  /** There is no last build to take files from. */
+  get isFirst(): boolean {
+    return Object.keys(this.#last.files).length === 0;
+  }
+
+  /** A file of the last build is intact and was made from the same key, or another machine has made one of it. */
   isCurrent(file: string, key: string): boolean {
+    return this.#isOwn(file, key) || (this.#shared?.has(file, key) ?? false);
+  }
+
+  #isOwn(file: string, key: string): boolean {
     const record = this.#last.files[file];
     return record?.key === key && isIntact(this.#places.outDir, record);
   }
 
   /** Keeps a file that is current. */
-  reuse(file: string): void {
+  reuse(file: string, key: string): void {
+    if (this.#shared?.has(file, key) && !this.#isOwn(file, key))
+      this.write({ path: file, contents: this.#shared.read(file, key), key });
+    else this.#keepOwn(file);
+  }
+
+  #keepOwn(file: string): void {
     const record = this.#last.files[file];
     if (!record) throw new Error(`${file} is not in the last output`);
     this.#refuseDuplicate(file);
@@ -163,7 +189,7 @@ export class PendingOutput {
     const records = Object.values(this.#last.files).filter((record) => record.key === key);
     if (records.length === 0 || !records.every((record) => isIntact(this.#places.outDir, record)))
       return false;
-    for (const { path: file } of records) this.reuse(file);
+    for (const { path: file } of records) this.#keepOwn(file);
     return true;
   }
 
@@ -183,10 +209,18 @@ export class PendingOutput {
     return (this.#pending.get(file) ?? this.#reused.get(file))?.hash;
   }
 
+  /** Files that were made, not copied: what other machines need not make. To be called before `commit`. */
+  made(): OutputRecord[] {
+    return [...this.#reused.values(), ...this.#pending.values()].filter(
+      ({ path: file }) => !this.#copied.has(file),
+    );
+  }
+
   /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
   copy(file: { path: string; source: string; key: string }): void {
-    if (this.isCurrent(file.path, file.key)) {
-      this.reuse(file.path);
+    this.#copied.add(file.path);
+    if (this.#isOwn(file.path, file.key)) {
+      this.#keepOwn(file.path);
     } else {
       this.#refuseDuplicate(file.path);
       this.#pending.set(file.path, this.#writer.copy(file));
@@ -195,7 +229,7 @@ export class PendingOutput {
 
   /** Swaps the new output in. When it throws, the old output is whole. */
   commit(): Commit {
-    if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
+    if (this.#isOwn(markerPath, markerText)) this.#keepOwn(markerPath);
     else this.write({ path: markerPath, contents: markerText, key: markerText });
     try {
       return onFileSystem(() => this.#commit());

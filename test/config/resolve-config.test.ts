@@ -92,6 +92,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     themeComponents: {},
     customFields: {},
     keep: 1,
+    cache: {},
     hooks: { pages: undefined, afterBuild: undefined },
     digest: 'd',
     pagesFolder: [],
@@ -204,6 +205,7 @@ defaults('what the author writes wins over every default', () => {
     theme: { customCss: ['a.css'], components: { Footer: 'F.tsx' } },
     customFields: { a: 1 },
     keep: 3,
+    cache: {},
     pages: () => [],
     afterBuild: () => {},
   } satisfies UserConfig;

@@ -195,7 +195,7 @@ export const configVariants: readonly Variant[] = [
 ];
 
 /** Fields of the config that say how a build leaves its folder, so that another build leaves another one. */
-export const untriedFields: readonly string[] = ['keep'];
+export const untriedFields: readonly string[] = ['keep', 'cache', 'cache.remote'];
 
 /** With these set, most of what is changed later is not seen: they are set for one step. */
 export const hidingFields: readonly string[] = [

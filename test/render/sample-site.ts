@@ -43,6 +43,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     locales: [{ lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true }],
     texts: english,
     missingTexts: [],
+    cache: {},
     trailingSlash: false,
     noIndex: false,
     onBrokenLinks: 'throw',

@@ -27,6 +27,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     locales: [{ lang: 'en', label: 'English', url: 'https://example.com/', isOwn: true }],
     texts: english,
     missingTexts: [],
+    cache: {},
     trailingSlash: false,
     noIndex: false,
     onBrokenLinks: 'throw',

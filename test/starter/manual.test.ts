@@ -196,6 +196,8 @@ const noProblems =
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'CHOKIDAR_USEPOLLING',
+  'RELAYDOCS_CACHE_TOKEN',
+  'RELAYDOCS_CACHE_URL',
   'ALGOLIA_ADMIN_KEY',
   'FORCE_COLOR',
   'NO_COLOR',

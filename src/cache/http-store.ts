@@ -1,0 +1,159 @@
+// A remote cache over plain HTTP: GET, HEAD and PUT of /cas/<hash> and /ac/<key>, as Bazel's remote caches speak it. Nothing
+// that it does or says can make a build fail: what it does not have is made here.
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { type BlobRef, type BlobStore, isBlob } from './blob-store.js';
+import { Patience } from './patience.js';
+
+export interface HttpStoreOptions {
+  /** Sent with every request; only who has one writes. */
+  token: string | undefined;
+  /** So long may the cache keep a build waiting. Default: 300 ms. */
+  readPatienceMs?: number;
+}
+
+/** What the summary tells of a remote cache. */
+export interface RemoteUse {
+  /** Bytes. */
+  fetched: number;
+  sent: number;
+  /** Entries whose bytes were not those of their hash. */
+  refused: number;
+  /** Why the cache was left alone. */
+  problem: string | undefined;
+}
+
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+const largestPointer = 1024 * 1024;
+/** After the build, when the site is there already, and for a machine that has to store what it gets. */
+const writePatienceMs = 2000;
+const connections = 6;
+const pieceBytes = 64 * 1024;
+
+export class HttpStore implements BlobStore {
+  readonly use: RemoteUse = { fetched: 0, sent: 0, refused: 0, problem: undefined };
+  #base: string;
+  #token: string | undefined;
+  #agent: HttpAgent;
+  #reading: Patience;
+  #writing = new Patience(writePatienceMs);
+  #refused = new Set<string>();
+
+  /** @param url with or without a slash at the end. */
+  constructor(url: string, { token, readPatienceMs = 300 }: HttpStoreOptions) {
+    this.#base = url.replace(/\/*$/, '/');
+    this.#token = token;
+    const options = { keepAlive: true, maxSockets: connections };
+    this.#agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
+    this.#reading = new Patience(readPatienceMs);
+  }
+
+  async blob(ref: BlobRef): Promise<Buffer | undefined> {
+    const answer = await this.#ask('GET', `cas/${ref.hash}`, { mostBytes: ref.size });
+    if (answer?.status !== 200) return undefined;
+    if (isBlob(answer.body, ref)) return answer.body;
+    this.use.refused += 1;
+    this.#refused.add(ref.hash);
+    return undefined;
+  }
+
+  /** One that was refused counts as missing: whoever may write mends it. */
+  async has({ hash }: BlobRef): Promise<boolean> {
+    return !this.#refused.has(hash) && (await this.#ask('HEAD', `cas/${hash}`, {}))?.status === 200;
+  }
+
+  async putBlob({ hash }: BlobRef, bytes: Uint8Array): Promise<void> {
+    await this.#put(`cas/${hash}`, bytes);
+  }
+
+  async pointer(key: string): Promise<Buffer | undefined> {
+    const answer = await this.#ask('GET', `ac/${key}`, { mostBytes: largestPointer });
+    return answer?.status === 200 ? answer.body : undefined;
+  }
+
+  async putPointer(key: string, bytes: Uint8Array): Promise<void> {
+    await this.#put(`ac/${key}`, bytes);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #put(place: string, body: Uint8Array): Promise<void> {
+    const answer = await this.#ask('PUT', place, { body });
+    if (!answer) return;
+    if (answer.status >= 300) this.#leaveAlone(`it answered ${answer.status} to what was sent`);
+    else this.use.sent += body.length;
+  }
+
+  /** @returns undefined, and never asks again, where the cache does not work. */
+  async #ask(
+    method: 'GET' | 'HEAD' | 'PUT',
+    place: string,
+    content: { body?: Uint8Array; mostBytes?: number },
+  ): Promise<Answer | undefined> {
+    if (this.use.problem !== undefined) return undefined;
+    const patience = method === 'GET' ? this.#reading : this.#writing;
+    try {
+      const answer = await patience.wait((end) => this.#exchange(method, place, content, patience, end));
+      // A redirect may lead anywhere, and would take the token along.
+      const isFine = answer.status < 300 || answer.status === 404 || method === 'PUT';
+      if (!isFine) this.#leaveAlone(`it answered ${answer.status}`);
+      return isFine ? answer : undefined;
+    } catch (error) {
+      this.#leaveAlone((error as Error).message || String((error as NodeJS.ErrnoException).code));
+      return undefined;
+    }
+  }
+
+  async #exchange(
+    method: string,
+    place: string,
+    { body, mostBytes = 0 }: { body?: Uint8Array; mostBytes?: number },
+    patience: Patience,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const send = this.#base.startsWith('https:') ? requestHttps : requestHttp;
+    const request = send(this.#base + place, {
+      method,
+      agent: this.#agent,
+      signal,
+      headers: {
+        ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+        ...(body && { 'content-length': body.length, 'content-type': 'application/octet-stream' }),
+      },
+    });
+    const responding = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve);
+      request.on('error', reject);
+    });
+    for (let at = 0; body && at < body.length; at += pieceBytes) {
+      const piece = body.subarray(at, at + pieceBytes);
+      request.write(piece, () => patience.goOn(piece.length));
+    }
+    request.end();
+    const response = await responding;
+    patience.renew();
+    const status = response.statusCode!;
+    const pieces: Buffer[] = [];
+    let size = 0;
+    if (status !== 200 || method !== 'GET') response.resume();
+    else
+      for await (const piece of response as AsyncIterable<Buffer>) {
+        patience.goOn(piece.length);
+        size += piece.length;
+        this.use.fetched += piece.length;
+        if (size > mostBytes) throw new Error('it sent more than was asked for');
+        pieces.push(piece);
+      }
+    return { status, body: Buffer.concat(pieces) };
+  }
+
+  #leaveAlone(problem: string): void {
+    this.use.problem ??= problem;
+  }
+}

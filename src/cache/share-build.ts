@@ -1,0 +1,154 @@
+// Hands what a build has made to other builds, of which most have only to fetch what is new.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import { hashOf } from '../base/hash.js';
+import { encodeActionResult } from './action-result.js';
+import { type BlobRef, type BlobStore, refTo } from './blob-store.js';
+import { type CachedPage, packDirIn } from './page-cache.js';
+import type { SharedBuild } from './shared-build.js';
+import {
+  inStableGroups,
+  isSearchFile,
+  type SharedFile,
+  type SharedFiles,
+  type SharedIndex,
+  type SharedPack,
+} from './shared-format.js';
+
+/** What a build has made. */
+export interface MadeParts {
+  cacheDir: string;
+  pages: ReadonlyMap<string, CachedPage>;
+  /** What is known of pages that were run, by their keys. */
+  ran: ReadonlyMap<string, unknown>;
+  /** Absolute. */
+  outDir: string;
+  /** Files of the output that are worth handing on, with their keys and the hashes of their bytes. */
+  files: readonly { path: string; key: string; hash: string; size: number }[];
+}
+
+const usualPages = 1024;
+const usualFiles = 256;
+
+/** @param former what was found under the key: what is in it is not sent again. */
+export async function shareBuild(
+  store: BlobStore,
+  key: string,
+  { cacheDir, pages, ran, outDir, files }: MadeParts,
+  former: SharedBuild | undefined,
+): Promise<void> {
+  const sender = new Sender(store);
+  const articles: Record<string, SharedPack> = {};
+  const names = new Set(
+    Array.from(pages.values()).flatMap((page) => [page.place.pack, page.searchPlace.pack]),
+  );
+  await inTurns([...names].sort(), async (name) => {
+    const bytes = (): Buffer => readFileSync(path.join(packDirIn(cacheDir), name));
+    articles[name] = await sender.send(bytes, former?.index.articles[name]);
+  });
+  const sources = [...pages].sort(([one], [other]) => (one < other ? -1 : 1));
+  const groups = inStableGroups(
+    sources,
+    ([source]) => source,
+    () => 0,
+    usualPages,
+  );
+  const sharedPages = await inTurns([...groups], (group) => sender.send(() => toJson(group)));
+  const formerGroups = new Map(former?.index.output.map((group) => [group.id, group]));
+  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const fileGroups = inStableGroups(
+    sorted,
+    (file) => file.path,
+    (file) => file.size,
+    usualFiles,
+  );
+  const output = await inTurns([...fileGroups], async (group): Promise<SharedFiles[]> => {
+    const listed = group.map((file): SharedFile => [file.path, file.key, file.size]);
+    const id = hashOf(JSON.stringify([listed, group.map(({ hash }) => hash)]));
+    // `afterBuild` may have written into the output what belongs to this machine alone.
+    const bytes = (): Buffer | undefined => {
+      const contents = group.map((file) => readFileSync(path.join(outDir, file.path)));
+      return group.every(({ hash }, at) => hashOf(contents[at]!) === hash)
+        ? Buffer.concat(contents)
+        : undefined;
+    };
+    const pack = await sender.send(bytes, formerGroups.get(id)?.pack);
+    return pack ? [{ id, files: listed, pack }] : [];
+  });
+  const index: SharedIndex = {
+    pages: sharedPages,
+    articles,
+    ran: await sender.send(() => toJson([...ran].sort(([one], [other]) => (one < other ? -1 : 1)))),
+    search: await shareSearch(sender, cacheDir),
+    output: output.flat(),
+  };
+  const packed = gzip(Buffer.from(JSON.stringify(index)));
+  const ref = refTo(packed);
+  if (ref.hash === former?.indexHash) return;
+  await sender.put(ref, packed);
+  await store.putPointer(key, encodeActionResult([ref, ...sender.sent]));
+}
+
+async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFiles | undefined> {
+  const dir = path.join(cacheDir, 'search');
+  const names = readdirSync(cacheDir).includes('search') ? readdirSync(dir).sort() : [];
+  const files = names.map((name) => `search/${name}`).filter(isSearchFile);
+  if (files.length === 0) return undefined;
+  const contents = files.map((file) => readFileSync(path.join(cacheDir, file)));
+  const listed = files.map((file, index): SharedFile => [file, '', contents[index]!.length]);
+  return { id: '', files: listed, pack: await sender.send(() => Buffer.concat(contents)) };
+}
+
+class Sender {
+  readonly sent: BlobRef[] = [];
+  #store: BlobStore;
+
+  constructor(store: BlobStore) {
+    this.#store = store;
+  }
+
+  /** @param known what these bytes were packed to before. @returns undefined where there are none. */
+  async send<Bytes extends Buffer | undefined>(
+    bytes: () => Bytes,
+    known?: SharedPack,
+  ): Promise<SharedPack | (Bytes & undefined)> {
+    if (known && (await this.#store.has(known))) {
+      this.sent.push({ hash: known.hash, size: known.size });
+      return known;
+    }
+    const raw = bytes();
+    if (!raw) return undefined as Bytes & undefined;
+    const packed = gzip(raw);
+    const ref = refTo(packed);
+    await this.put(ref, packed);
+    this.sent.push(ref);
+    return { ...ref, rawSize: raw.length };
+  }
+
+  async put(ref: BlobRef, packed: Buffer): Promise<void> {
+    if (!(await this.#store.has(ref))) await this.#store.putBlob(ref, packed);
+  }
+}
+
+/** Some at a time: each asks and waits, and what is under way is held in memory. */
+const atATime = 6;
+
+async function inTurns<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const values: Value[] = [];
+  for (let start = 0; start < items.length; start += atATime)
+    values.push(...(await Promise.all(items.slice(start, start + atATime).map(work))));
+  return values;
+}
+
+/** The time at which a blob is made must not be in it: equal bytes have equal hashes. */
+function gzip(bytes: Buffer): Buffer {
+  return gzipSync(bytes, { level: constants.Z_BEST_SPEED });
+}
+
+function toJson(entries: readonly (readonly [string, unknown])[]): Buffer {
+  return Buffer.from(JSON.stringify(Object.fromEntries(entries)));
+}

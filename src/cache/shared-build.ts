@@ -1,0 +1,179 @@
+// What other builds have made, as far as it is the same here: compiled pages, and files of the output.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import { decodeActionResult } from './action-result.js';
+import type { BlobStore } from './blob-store.js';
+import { type CachedPage, type OtherPages, packDirIn } from './page-cache.js';
+import { parseSharedIndex, type SharedFiles, type SharedIndex, type SharedPack } from './shared-format.js';
+
+const unpack = promisify(gunzip);
+
+interface FoundFile {
+  group: SharedFiles;
+  offset: number;
+  size: number;
+}
+
+/** Packs of rendered files that are held at once: pages are asked for in the order that they lie in. */
+const heldPacks = 4;
+
+export class SharedBuild implements OtherPages {
+  readonly index: SharedIndex;
+  readonly indexHash: string;
+  #store: BlobStore;
+  #cacheDir: string;
+  /** Where packs of rendered files lie until the build is done. */
+  #dir: string;
+  #pages = new Map<string, CachedPage>();
+  /** What is known of pages that were run, by their keys. */
+  readonly ran = new Map<string, unknown>();
+  /** By path and key. */
+  #files = new Map<string, FoundFile>();
+  #held = new Map<SharedFiles, Buffer>();
+
+  private constructor(store: BlobStore, cacheDir: string, index: SharedIndex, indexHash: string) {
+    this.#store = store;
+    this.#cacheDir = cacheDir;
+    this.#dir = path.join(cacheDir, `shared-${process.pid}`);
+    this.index = index;
+    this.indexHash = indexHash;
+  }
+
+  /** What lies under a key; undefined where there is nothing that can be used. */
+  static async open(store: BlobStore, key: string, cacheDir: string): Promise<SharedBuild | undefined> {
+    const pointer = await store.pointer(key);
+    const ref = pointer && decodeActionResult(pointer)?.[0];
+    const bytes = ref && (await store.blob(ref));
+    const text = bytes && (await unpacked(bytes, largestIndex));
+    const index = text && whereWhole(() => parseSharedIndex(text.toString()));
+    if (!index) return undefined;
+    const build = new SharedBuild(store, cacheDir, index, ref.hash);
+    await build.#readPages();
+    return build;
+  }
+
+  /** The page as it was compiled; its article comes with `fetchArticles`. */
+  page(source: string): CachedPage | undefined {
+    return this.#pages.get(source);
+  }
+
+  async fetchArticles(names: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const dir = packDirIn(this.#cacheDir);
+    mkdirSync(dir, { recursive: true });
+    const there = await Promise.all(
+      Array.from(names, async (name) => {
+        const file = path.join(dir, name);
+        if (existsSync(file)) return [name];
+        const bytes = await this.#bytes(this.index.articles[name]!);
+        if (!bytes) return [];
+        writeFileSync(`${file}.tmp`, bytes);
+        renameSync(`${file}.tmp`, file);
+        return [name];
+      }),
+    );
+    return new Set(there.flat());
+  }
+
+  /** Brings the cache of the search, where there is none. */
+  async fetchSearch(): Promise<void> {
+    const { search } = this.index;
+    const dir = path.join(this.#cacheDir, 'search');
+    if (!search || existsSync(dir)) return;
+    const bytes = await this.#bytes(search.pack);
+    if (!bytes) return;
+    mkdirSync(dir, { recursive: true });
+    let offset = 0;
+    for (const [file, , size] of search.files) {
+      writeFileSync(path.join(this.#cacheDir, file), bytes.subarray(offset, offset + size));
+      offset += size;
+    }
+  }
+
+  /** Brings what was rendered: what came is found by `has`. */
+  async fetchOutput(): Promise<void> {
+    mkdirSync(this.#dir, { recursive: true });
+    await Promise.all(
+      this.index.output.map(async (group) => {
+        const blob = await this.#store.blob(group.pack);
+        if (!blob) return;
+        writeFileSync(this.#fileOf(group), blob);
+        let offset = 0;
+        for (const [file, key, size] of group.files) {
+          this.#files.set(`${file}\0${key}`, { group, offset, size });
+          offset += size;
+        }
+      }),
+    );
+  }
+
+  has(file: string, key: string): boolean {
+    return this.#files.has(`${file}\0${key}`);
+  }
+
+  /** A file that is there. */
+  read(file: string, key: string): Uint8Array {
+    const { group, offset, size } = this.#files.get(`${file}\0${key}`)!;
+    return this.#unpackedGroup(group).subarray(offset, offset + size);
+  }
+
+  /** Removes what was brought for this build alone. */
+  close(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+
+  async #readPages(): Promise<void> {
+    const { pages, ran, articles } = this.index;
+    const read = async (pack: SharedPack): Promise<[string, unknown][]> => {
+      const bytes = await this.#bytes(pack);
+      return bytes
+        ? (whereWhole(() => Object.entries(JSON.parse(bytes.toString()) as Record<string, unknown>)) ?? [])
+        : [];
+    };
+    for (const [key, known] of await read(ran)) this.ran.set(key, known);
+    const isThere = ({ place, searchPlace }: CachedPage): boolean =>
+      [place, searchPlace].every(({ pack }) => Object.hasOwn(articles, pack));
+    for (const some of await Promise.all(pages.map(read)))
+      for (const [source, page] of some as [string, CachedPage][])
+        if (whereWhole(() => isThere(page))) this.#pages.set(source, page);
+  }
+
+  async #bytes(pack: SharedPack): Promise<Buffer | undefined> {
+    const blob = await this.#store.blob(pack);
+    const bytes = blob && (await unpacked(blob, pack.rawSize));
+    return bytes?.length === pack.rawSize ? bytes : undefined;
+  }
+
+  #unpackedGroup(group: SharedFiles): Buffer {
+    const known = this.#held.get(group);
+    if (known) return known;
+    const bytes = gunzipSync(readFileSync(this.#fileOf(group)), {
+      maxOutputLength: Math.max(1, group.pack.rawSize),
+    });
+    for (const oldest of [...this.#held.keys()].slice(0, Math.max(0, this.#held.size - heldPacks + 1)))
+      this.#held.delete(oldest);
+    this.#held.set(group, bytes);
+    return bytes;
+  }
+
+  #fileOf({ pack }: SharedFiles): string {
+    return path.join(this.#dir, pack.hash);
+  }
+}
+
+const largestIndex = 256 * 1024 * 1024;
+
+/** undefined for what is not compressed, or is larger than it says. */
+async function unpacked(bytes: Buffer, mostBytes: number): Promise<Buffer | undefined> {
+  return unpack(bytes, { maxOutputLength: Math.max(1, mostBytes) }).catch(() => undefined);
+}
+
+/** Whatever the other machine has written: what is not as it must be is not there. */
+function whereWhole<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
