@@ -6,6 +6,7 @@ import {
   type Search,
   type SearchState,
 } from '../../src/client/islands/search/create-search.js';
+import type { SearchHistory } from '../../src/client/islands/search/search-history.js';
 import type { SearchHit, SearchResult } from '../../src/search/search-client.js';
 
 const search = suite('what the search dialog is about');
@@ -30,20 +31,29 @@ interface Reader extends Search {
   active(): string | undefined;
 }
 
+function historyOf(recent: SearchHit[] = [], favorites: SearchHit[] = []): SearchHistory {
+  return {
+    recent: () => recent,
+    favorites: () => favorites,
+    addRecent: (hit) => recent.unshift(hit),
+    save: () => undefined,
+    removeRecent: () => undefined,
+    removeFavorite: () => undefined,
+  };
+}
+
 function readerOf(recent: SearchHit[] = [], favorites: SearchHit[] = []): Reader {
   const waiting = new Map<string, { resolve(found: SearchResult): void; reject(error: Error): void }>();
   const started = createSearch({
-    find: (query) => new Promise((resolve, reject) => waiting.set(query, { resolve, reject })),
+    sources: [
+      {
+        id: 'site',
+        find: (query) => new Promise((resolve, reject) => waiting.set(query, { resolve, reject })),
+      },
+    ],
     toUrl: ({ url }) => url,
     resultsPerGroup: 5,
-    history: {
-      recent: () => recent,
-      favorites: () => favorites,
-      addRecent: (hit) => recent.unshift(hit),
-      save: () => undefined,
-      removeRecent: () => undefined,
-      removeFavorite: () => undefined,
-    },
+    history: historyOf(recent, favorites),
     onChange: (state) => {
       reader.state = state;
     },
@@ -233,6 +243,34 @@ search('groups of the search that had the most are suggested', async () => {
     await reader.answer(query, hits);
   }
   assert.equal(reader.state.suggestions, ['Guide', 'API']);
+});
+
+const silent = {
+  toUrl: ({ url }: SearchHit) => url,
+  resultsPerGroup: 5,
+  history: historyOf(),
+  onChange: () => undefined,
+  onSelect: () => undefined,
+};
+
+search('a second source with the same id is an error that names the id', () => {
+  const source = { id: 'sections', find: () => new Promise<SearchResult>(() => undefined) };
+  assert.throws(() => createSearch({ ...silent, sources: [source, source] }), /"sections".*is not unique/);
+  createSearch({ ...silent, sources: [source, { ...source, id: 'posts' }] });
+});
+
+search('a query of more than 512 characters is cut where nothing else is said', async () => {
+  const asked: number[] = [];
+  const source = {
+    id: 'site',
+    find: (query: string) => {
+      asked.push(query.length);
+      return new Promise<SearchResult>(() => undefined);
+    },
+  };
+  createSearch({ ...silent, sources: [source] }).setQuery('x'.repeat(600));
+  createSearch({ ...silent, sources: [source], maxQueryLength: 64 }).setQuery('x'.repeat(600));
+  assert.equal(asked, [512, 64]);
 });
 
 search.run();

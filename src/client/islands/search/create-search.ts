@@ -4,8 +4,8 @@ import type { SearchHit, SearchResult } from '../../../search/search-client.js';
 import { groupHits } from './group-hits.js';
 import type { SearchHistory } from './search-history.js';
 
-/** Longer input is cut. */
-export const MAX_QUERY_LENGTH = 64;
+/** Longer queries are cut, where nothing else is said. */
+const DEFAULT_QUERY_LENGTH = 512;
 const STALL_MS = 300;
 
 export interface SearchEntry {
@@ -48,8 +48,17 @@ export interface Choice extends SearchEntry {
   elsewhere: boolean;
 }
 
-interface SearchOptions {
+/** What answers queries. */
+interface SearchSource {
+  /** Its own among the sources of a search. */
+  id: string;
   find(query: string): Promise<SearchResult>;
+}
+
+interface SearchOptions {
+  /** Their answers are shown one behind the other. */
+  sources: readonly SearchSource[];
+  maxQueryLength?: number;
   toUrl(hit: SearchHit): string;
   resultsPerGroup: number;
   history: SearchHistory;
@@ -71,8 +80,13 @@ export interface Search {
 
 type OpeningEvent = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & { button?: number };
 
+/** @throws Error where two sources have the same id */
 export function createSearch(options: SearchOptions): Search {
-  const { find, toUrl, history, resultsPerGroup, onChange, onSelect } = options;
+  const { sources, toUrl, history, resultsPerGroup, onChange, onSelect } = options;
+  const { maxQueryLength = DEFAULT_QUERY_LENGTH } = options;
+  const ids = sources.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined) throw new Error(`The source "${twice}" of the search is not unique.`);
   let state: SearchState = {
     query: '',
     status: 'idle',
@@ -110,7 +124,14 @@ export function createSearch(options: SearchOptions): Search {
     return { id, kind, title, entries };
   }
 
-  async function setQuery(query: string): Promise<void> {
+  async function find(query: string): Promise<SearchResult> {
+    const results = await Promise.all(sources.map((source) => source.find(query)));
+    const hits = results.flatMap((one) => one.hits);
+    return { ...results[0]!, hits, nbHits: results.reduce((sum, one) => sum + one.nbHits, 0) };
+  }
+
+  async function setQuery(typed: string): Promise<void> {
+    const query = typed.slice(0, maxQueryLength);
     const search = ++latest;
     clearTimeout(stalling);
     if (query === '') {

@@ -4,10 +4,13 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
-import { createSearch, type EntryGroup, MAX_QUERY_LENGTH, type SearchState } from './create-search.js';
+import { createSearch, type EntryGroup, type SearchState } from './create-search.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
 import { buildRequest, toResultUrl } from './search-request.js';
+
+/** Longer queries are cut. */
+const MAX_QUERY_LENGTH = 64;
 
 /** As many as the dialog has room for: the others are drawn when these are seen and no other key has come. */
 const FIRST_ENTRIES = 8;
@@ -34,7 +37,14 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   const urls = new Map<string, string>();
 
   const search = createSearch({
-    find: async (query) => (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
+    sources: [
+      {
+        id: 'site',
+        find: async (query) =>
+          (await client.search({ requests: [buildRequest(query, settings)] })).results[0]!,
+      },
+    ],
+    maxQueryLength: MAX_QUERY_LENGTH,
     toUrl: ({ url }) => {
       // Most results of a key are those of the last one, and to take an address apart takes long.
       const known = urls.get(url) ?? toResultUrl(url, settings, client);
@@ -125,7 +135,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     dialog.close();
   }
 
-  const readField = (): void => search.setQuery(field.value.slice(0, MAX_QUERY_LENGTH));
+  const readField = (): void => search.setQuery(field.value);
   field.addEventListener('input', readField);
   // A program that fills in fields may tell of it by this alone.
   field.addEventListener('change', () => {
