@@ -9,7 +9,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
-import { assetOptions, browserTargets } from './bundle-options.js';
+import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { toClientEntry } from './client-entry.js';
@@ -158,7 +158,7 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
     splitting: true,
     minify: true,
     target: browserTargets,
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    define: { global: 'globalThis', ...environmentOf(config, 'production') },
   };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import { mdxReadsEnvironment } from '../compile/compile-errors.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 /** @param problem what esbuild said of the module that stands for the import. */
@@ -59,13 +60,17 @@ const environment =
 /** Places in the site's own modules, packages aside, that read environment variables or files. */
 export async function readsEnvironment(
   inputs: readonly ModuleInput[],
-  siteDir: string,
+  { siteDir, strict }: Pick<ModuleConfig, 'siteDir' | 'strict'>,
 ): Promise<SiteError[]> {
   const own = inputs.filter(({ file }) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules/'));
   const problems = await Promise.all(
     own.map(async ({ file }) => {
       const text = await readFile(path.join(siteDir, file), 'utf8');
-      return Array.from(text.matchAll(environment), ({ index, 0: found }) => {
+      // Where little is strict, the environment is empty.
+      const reads = [...text.matchAll(environment)].filter(
+        ([found]) => strict || !found.startsWith('process'),
+      );
+      return reads.map(({ index, 0: found }) => {
         const before = text.slice(0, index);
         const column = index - before.lastIndexOf('\n');
         const what = /['"]([^'"]+)['"]/.exec(found)?.[1] ?? found;

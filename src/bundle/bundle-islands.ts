@@ -10,7 +10,7 @@ import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
-import { assetOptions, browserTargets } from './bundle-options.js';
+import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { importClosure } from './import-closure.js';
 import { entryText } from './island-entries.js';
 import { minify } from './minify.js';
@@ -99,7 +99,7 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
     minifyWhitespace: true,
     entryNames: 'assets/[name]-[hash]',
     target: browserTargets,
-    define: { global: 'globalThis', 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: { global: 'globalThis', ...environmentOf(config, mode) },
   };
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { aliasedPath } from '../config/plugged.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { askAgain, askedAgain } from './asked-again.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { generatedModules } from './generated-modules.js';
 import { fromFolder } from './provided-names.js';
@@ -37,6 +38,14 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
   };
 }
 
+/** Where little is strict, code that asks for the environment finds an empty one, on the server as in the browser. */
+export function environmentOf(
+  { strict }: Pick<ModuleConfig, 'strict'>,
+  mode: string,
+): Record<string, string> {
+  return { 'process.env.NODE_ENV': JSON.stringify(mode), ...(!strict && { 'process.env': '{}' }) };
+}
+
 /** What plugins of the site have names for. */
 function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: string): Plugin {
   const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ''));
@@ -45,11 +54,16 @@ function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: stri
     name: 'aliased-modules',
     setup(build) {
       build.onResolve({ filter: known }, ({ path: written, kind, importer, resolveDir, pluginData }) => {
-        const target = pluginData === aliases ? undefined : aliasedPath(written, aliases);
+        const target = askedAgain(pluginData).aliased ? undefined : aliasedPath(written, aliases);
         if (target === undefined) return undefined;
         const meant = path.isAbsolute(target) ? fromFolder(target, siteDir) : target;
         const dir = path.isAbsolute(target) ? siteDir : resolveDir;
-        return build.resolve(meant, { kind, importer, resolveDir: dir, pluginData: aliases });
+        return build.resolve(meant, {
+          kind,
+          importer,
+          resolveDir: dir,
+          pluginData: askAgain(pluginData, { aliased: true }),
+        });
       });
     },
   };

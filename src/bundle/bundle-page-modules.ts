@@ -13,7 +13,7 @@ import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
-import { assetOptions, browserTargets } from './bundle-options.js';
+import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { findEmptyModules } from './empty-modules.js';
@@ -93,7 +93,7 @@ async function bundle(
   const digests = digestsOf(reached, inputs);
   // What is read as text has a suffix: it does not run.
   const running = inputs.filter(({ file }) => file in built.metafile.inputs);
-  const environment = await readsEnvironment(running, siteDir);
+  const environment = await readsEnvironment(running, config);
   const importers = imports.map(({ binds, location }, index) => {
     const place = [location?.file, location?.line].filter((part) => part !== undefined).join(':');
     return [`${namespace}:${index}`, { place, binds }] as const;
@@ -126,7 +126,7 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
         ...bundleForNode.plugins,
         ...(assets.plugins ?? []),
       ],
-      define: { ...bundleForNode.define, 'process.env.NODE_ENV': '"production"' },
+      define: { ...bundleForNode.define, ...environmentOf(config, 'production') },
       target: browserTargets,
       // React's messages name components by their functions.
       keepNames: true,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
 import { splitLoader } from '../compile/site-paths.js';
 import { parseYaml } from '../content/parse-yaml.js';
+import { askAgain, askedAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
 import { isTyped } from './parse-module.js';
@@ -44,21 +45,29 @@ export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
 export const fileModules: Plugin = {
   name: 'file-modules',
   setup(build) {
-    build.onResolve({ filter: /!|\?(?:raw|url)$/ }, async ({ path: written, kind, resolveDir, importer }) => {
-      const wanted = splitLoader(written);
-      const pluginData = wanted.kind === 'module' ? undefined : 'as-is';
-      const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
-      if (found.errors.length > 0 || wanted.kind === 'module') return found;
-      const isUrl = wanted.kind === 'url' && urls.has(extensionOf(found.path));
-      return { path: found.path, suffix: isUrl ? '' : `?${wanted.kind}` };
-    });
+    build.onResolve(
+      { filter: /!|\?(?:raw|url)$/ },
+      async ({ path: written, kind, resolveDir, importer, pluginData: given }) => {
+        const wanted = splitLoader(written);
+        const pluginData = wanted.kind === 'module' ? given : askAgain(given, { asIs: true });
+        const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
+        if (found.errors.length > 0 || wanted.kind === 'module') return found;
+        const isUrl = wanted.kind === 'url' && urls.has(extensionOf(found.path));
+        return { path: found.path, suffix: isUrl ? '' : `?${wanted.kind}` };
+      },
+    );
     // What `require('./a.png')` gives has its URL as `default`.
     build.onResolve(
       { filter: /\.\w+$/ },
       async ({ path: written, kind, resolveDir, importer, pluginData }) => {
-        if (kind !== 'require-call' || pluginData === 'as-is' || !urls.has(extensionOf(written)))
+        if (kind !== 'require-call' || askedAgain(pluginData).asIs || !urls.has(extensionOf(written)))
           return undefined;
-        const found = await build.resolve(written, { kind, resolveDir, importer, pluginData: 'as-is' });
+        const found = await build.resolve(written, {
+          kind,
+          resolveDir,
+          importer,
+          pluginData: askAgain(pluginData, { asIs: true }),
+        });
         return found.errors.length > 0 ? found : { path: found.path, suffix: '?default' };
       },
     );

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { askAgain, askedAgain } from './asked-again.js';
 
 const namespace = 'node-in-browser';
 const names = builtinModules.filter((name) => !/^_|\//.test(name));
@@ -15,9 +16,14 @@ export const nodeInBrowser: Plugin = {
     build.onResolve(
       { filter: new RegExp(`^(?:node:)?(?:${names.join('|')})(?:/|$)`) },
       async ({ path: written, kind, importer, resolveDir, pluginData }) => {
-        if (pluginData === 'as-is') return undefined;
+        if (askedAgain(pluginData).asIs) return undefined;
         const name = written.replace(/^node:/, '');
-        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: 'as-is' });
+        const found = await build.resolve(name, {
+          kind,
+          importer,
+          resolveDir,
+          pluginData: askAgain(pluginData, { asIs: true }),
+        });
         // A package may have switched it off, which has no file either.
         const isThere = found.errors.length === 0 && path.isAbsolute(found.path);
         return isThere ? found : { path: name, namespace };

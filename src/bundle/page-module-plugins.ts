@@ -8,6 +8,7 @@ import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
 import { toStyleObject } from '../compile/html/style-declarations.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { askAgain, askedAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
 import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
@@ -16,8 +17,12 @@ export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
     build.onResolve({ filter: /^[^!]*\.svg$/ }, async ({ path: written, kind, resolveDir, pluginData }) => {
-      if (pluginData === 'as-is' || kind === 'url-token') return undefined;
-      const found = await build.resolve(written, { kind, resolveDir, pluginData: 'as-is' });
+      if (askedAgain(pluginData).asIs || kind === 'url-token') return undefined;
+      const found = await build.resolve(written, {
+        kind,
+        resolveDir,
+        pluginData: askAgain(pluginData, { asIs: true }),
+      });
       return found.errors.length > 0 ? found : { path: found.path, suffix: '?component' };
     });
     build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path: file, suffix }) => {
@@ -62,9 +67,14 @@ export const docusaurusNames = (config: ModuleConfig): Plugin => ({
         if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
         const provided = toProvidedName(name);
         if (provided !== undefined) return { path: provided, external: true };
-        if (pluginData === 'as-is') return undefined;
+        if (askedAgain(pluginData).asIs) return undefined;
         // A package of the name may be installed.
-        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: 'as-is' });
+        const found = await build.resolve(name, {
+          kind,
+          importer,
+          resolveDir,
+          pluginData: askAgain(pluginData, { asIs: true }),
+        });
         if (found.errors.length === 0) return found;
         const problem = unknownName(name, providedNames);
         return { errors: [{ text: problem.message, detail: problem }] };

@@ -81,8 +81,9 @@ export const stageFields = {
     'onGoneOperations',
     'onUndocumentedOperations',
   ],
-  modules: ['siteDir', 'baseUrl', 'staticDirectories', 'foreign', 'plugged', 'aliases'],
+  modules: ['strict', 'siteDir', 'baseUrl', 'staticDirectories', 'foreign', 'plugged', 'aliases'],
   pageModules: [
+    'strict',
     'siteDir',
     'baseUrl',
     'staticDirectories',
@@ -93,6 +94,7 @@ export const stageFields = {
     'mdxComponents',
   ],
   bundle: [
+    'strict',
     'plugged',
     'aliases',
     'mdxComponents',
@@ -143,6 +145,7 @@ export const stageFields = {
   urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],
   output: [
+    'strict',
     'configPath',
     'favicon',
     'stylesheets',

@@ -49,17 +49,17 @@ export function withoutStandIns(
   value: unknown,
   isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = isMissing,
   path: readonly PropertyKey[] = [],
+  around: readonly unknown[] = [],
 ): unknown {
-  if (Array.isArray(value))
-    return value.flatMap((entry: unknown, index) => {
-      const at = [...path, index];
-      return isOut(entry, at) ? [] : [withoutStandIns(entry, isOut, at)];
-    });
+  // What goes in a circle stays as it is.
+  if (around.includes(value)) return value;
+  const inner = (entry: unknown, at: readonly PropertyKey[]): unknown[] =>
+    isOut(entry, at) ? [] : [withoutStandIns(entry, isOut, at, [...around, value])];
+  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => inner(entry, [...path, index]));
   if (!isPlain(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, entry]) => {
-    const at = [...path, key];
-    return isOut(entry, at) ? [] : [[key, withoutStandIns(entry, isOut, at)] as const];
-  });
+  const entries = Object.entries(value).flatMap(([key, entry]) =>
+    inner(entry, [...path, key]).map((left) => [key, left] as const),
+  );
   return Object.fromEntries(entries);
 }
 

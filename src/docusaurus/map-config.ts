@@ -120,9 +120,16 @@ export function mapConfig(
   };
 }
 
-/** What is no data (plugins, functions) does not reach components there either. */
-function asData({ presets: _, plugins: __, themes: ___, markdown: ____, ...config }: Loose): Loose {
-  return JSON.parse(JSON.stringify(config)) as Loose;
+/** Functions do not reach components there either. */
+function asData(config: Loose): Loose {
+  try {
+    return JSON.parse(JSON.stringify(config)) as Loose;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Values in circles, as plugins have them that were made by the config itself.
+    const { presets: _, plugins: __, themes: ___, markdown: ____, ...others } = config;
+    return JSON.parse(JSON.stringify(others)) as Loose;
+  }
 }
 
 function originOf(value: unknown, findings: Findings): string {

@@ -92,12 +92,12 @@ function validatorOf(value: unknown): PluginModule['validateOptions'] {
   return typeof found === 'function' ? (found as PluginModule['validateOptions']) : undefined;
 }
 
-/** A plugin brings the schema, which fills in defaults. */
-function validateBySchema(schema: unknown, options: unknown): unknown {
-  const { validate } = schema as { validate(value: unknown): { error?: Error; value: unknown } };
+/** A plugin brings the schema, which fills in defaults. It need not know `id`, which every plugin may be given. */
+function validateBySchema(schema: unknown, { id, ...options }: Readonly<Record<string, unknown>>): object {
+  const { validate } = schema as { validate(value: unknown): { error?: Error; value: object } };
   const { error, value } = validate.call(schema, options);
   if (error) throw error;
-  return value;
+  return { ...value, id };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -20,7 +20,7 @@ const minLength = 12;
  * @returns the options, and an error for every search key that is a secret key as well.
  */
 export function loadSecretRules(
-  { siteDir, configPath, search }: Pick<OutputConfig, 'siteDir' | 'configPath' | 'search'>,
+  { siteDir, configPath, search, strict }: Pick<OutputConfig, 'siteDir' | 'configPath' | 'search' | 'strict'>,
   environment: NodeJS.ProcessEnv,
 ): { options: SecretScanOptions; problems: SiteError[] } {
   const variables = Object.entries(environment).flatMap(([name, value]) =>
@@ -39,6 +39,7 @@ export function loadSecretRules(
       environment: secrets,
       publicKeys: searchKeys.map(({ value }) => value),
       configPath,
+      staticAreExamples: !strict,
     },
     problems,
   };

@@ -18,7 +18,7 @@ const maxBytes = 5_000_000;
 export function scanStaticFile(absolutePath: string, name: string, options: SecretScanOptions): SiteError[] {
   if (!textFile.test(name) || statSync(absolutePath).size > maxBytes) return [];
   const text = readFileSync(absolutePath, 'utf8');
-  return scanForSecrets(name, text, options, () => [{ file: name, text }]);
+  return scanForSecrets(name, text, options, () => [{ file: name, text }], options.staticAreExamples);
 }
 
 /**

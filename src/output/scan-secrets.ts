@@ -15,6 +15,8 @@ export interface SecretScanOptions {
   publicKeys: readonly string[];
   /** From the site's folder. What stands on every page comes from there. */
   configPath: string;
+  /** Static files show what pages of another tool show: what looks like a secret there is an example. */
+  staticAreExamples: boolean;
 }
 
 /** A file that the author wrote. */
@@ -25,6 +27,7 @@ export interface SecretSource {
 
 /**
  * @param path of the page or file in the output. @param readSources the files it was made of, read if need be.
+ * @param isExample whether all of the text is as good as a code block
  * @returns one problem a secret: a warning where it stands in code blocks alone, which show examples.
  */
 export function scanForSecrets(
@@ -32,10 +35,11 @@ export function scanForSecrets(
   text: string,
   options: SecretScanOptions,
   readSources: () => readonly SecretSource[] = () => [],
+  isExample = false,
 ): SiteError[] {
   const found = new Map<string, { what: string; isCode: boolean }>();
   const add = (secret: string, what: string, start: number): void => {
-    const isCode = (found.get(secret)?.isCode ?? true) && isInCode(text, start);
+    const isCode = (found.get(secret)?.isCode ?? true) && (isExample || isInCode(text, start));
     found.set(secret, { what, isCode });
   };
   for (const { name, value } of options.environment) {

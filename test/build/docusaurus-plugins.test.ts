@@ -38,7 +38,7 @@ export default function team(context, { people }) {
 const files = {
   'docusaurus.config.js': configOf("['./plugins/team', { people: ['Ada', 'Grace'] }], aliases").replace(
     'module.exports',
-    "const aliases = (context) => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' } } }) });\nmodule.exports",
+    "const aliases = (context) => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' }, fallback: { url: context.siteDir + '/src/own-url.js' } } }) });\nmodule.exports",
   ),
   'plugins/team/index.js': teamPlugin,
   'plugins/team/theme/Team/index.js': `import Layout from '@theme/Layout';
@@ -54,7 +54,16 @@ import renderRoutes from '@docusaurus/renderRoutes';
 export default ({ route }) => <Layout title="Area"><nav>{renderRoutes(route.routes)}</nav></Layout>;
 `,
   'src/Names.js': "export default ({ people }) => <b>{people.join('+')}</b>;\n",
+  'src/own-url.js': "export default 'our own url';\n",
+  'src/Counter.js': `import { useState } from 'react';
+import url from 'url';
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{count} {url} {String(process.env.NOWHERE)}</button>;
+}
+`,
   'docs/index.mdx': [
+    "import Counter from '@site/src/Counter'",
     "import Names from '@parts/Names'",
     "import Note from '@generated/team/default/note.md'",
     "import people from '@generated/team/default/people.json'",
@@ -64,6 +73,8 @@ export default ({ route }) => <Layout title="Area"><nav>{renderRoutes(route.rout
     '<Names people={people} />',
     '',
     '<Note />',
+    '',
+    '<Counter />',
     '',
     '[Team](/team), [one](/area/one)',
   ].join('\n'),
@@ -80,6 +91,7 @@ plugins('add pages, data, components and names of modules', async () => {
     const start = site.output('index.html');
     assert.match(start, '<b>Ada+Grace</b>');
     assert.match(start, 'Made by a plugin.');
+    assert.match(start, /our own url<!-- --> <!-- -->undefined/);
     assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');
     assert.match((await site.run(['build'])).stdout, 'Nothing changed');
   });
@@ -103,7 +115,8 @@ plugins(
       configurePostCss: (options) => options,
       postBuild() {},
     });
-    exports.validateOptions = ({ options }) => ({ ...options, more: '!' });\n`,
+    const schema = { validate: (given) => 'id' in given ? { error: new Error('"id" is not allowed') } : { value: { ...given, more: '!' } } };
+    exports.validateOptions = ({ options, validate }) => validate(schema, options);\n`,
       'node_modules/docusaurus-plugin-there/client.js': 'window.clientOfPlugin = 1;\n',
       'node_modules/docusaurus-plugin-there/look.css': '.of-plugin { color: rebeccapurple }\n',
     };

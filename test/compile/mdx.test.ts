@@ -103,6 +103,15 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
   );
 });
 
+mdx('plugins get no directive for numbers after a colon, which are none in Docusaurus', async () => {
+  const names: string[] = [];
+  const gather = () => (tree: Root) => visit(tree, 'textDirective', (node) => void names.push(node.name));
+  const plugins = loadMarkdownPlugins([{ remark: [gather], rehype: [] }], tmpdir());
+  const { article } = await compileAny('At 14:30, 1:1[*x*] and :own.', { plugins });
+  assert.equal(article, { type: 'html', html: '<p>At 14:30, 1:1[<em>x</em>] and :own.</p>' });
+  assert.equal(names, ['own']);
+});
+
 mdx('a node that a plugin adds to every page is the same on all of them', async () => {
   const estree = Parser.parse("import Banner from './banner'", { ecmaVersion: 2024, sourceType: 'module' });
   const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', value: 'x' }] }) as const;

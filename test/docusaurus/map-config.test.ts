@@ -8,22 +8,28 @@ const mapping = suite('the parts of a Docusaurus config');
 
 const smallest = { title: 'Tide', url: 'https://tide.example/', baseUrl: 'docs' };
 
-function map(config: object): { user: UserConfig; lines: string[] } {
+function map(config: object): {
+  user: UserConfig;
+  lines: string[];
+  whole: Readonly<Record<string, unknown>>;
+} {
   const ran = {
     value: { ...smallest, ...config },
     missing: [],
     packageOf: () => undefined,
     exportOf: () => undefined,
   };
-  const { user, findings } = mapConfig(ran, {
+  const { user, findings, whole } = mapConfig(ran, {
     siteDir: '/site',
     blogAddresses: ({ path = 'blog' }) => (path === 'news' ? ['/news/**'] : []),
     hasModule: (name) => name === 'docusaurus-plugin-there',
     hasFolder: (folder) => folder === 'src/pages' || folder === 'more',
   });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
-  return { user, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
+  return { user, whole, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
 }
+
+const whole = (config: object) => map(config).whole;
 
 /** The same without what is taken over. */
 function lost(config: object): string[] {
@@ -239,6 +245,14 @@ mapping('scripts keep text, numbers, true and false among their attributes', () 
     ],
   });
   assert.equal(user.scripts, ['/a.js', { src: '/b.js', async: true, tabindex: '1' }]);
+});
+
+mapping('components know the whole config but for its functions', () => {
+  const presets = [['classic', { docs: { onlyIncludeVersions: ['1.0'], editUrl: () => '' } }]];
+  const plugin = { made: {} };
+  assert.equal(whole({ presets }).presets, [['classic', { docs: { onlyIncludeVersions: ['1.0'] } }]]);
+  plugin.made = plugin;
+  assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
 });
 
 mapping.run();

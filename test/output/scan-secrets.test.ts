@@ -3,6 +3,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadSecretRules } from '../../src/output/load-secret-rules.js';
+import { scanStaticFile } from '../../src/output/scan-file.js';
 import { fingerprint, type SecretScanOptions, scanForSecrets } from '../../src/output/scan-secrets.js';
 import { withOutput } from './with-output.js';
 
@@ -13,8 +14,14 @@ const nothingKnown: SecretScanOptions = {
   environment: [],
   publicKeys: [],
   configPath: 'relaydocs.config.ts',
+  staticAreExamples: false,
 };
-const configOf = (siteDir: string) => ({ siteDir, configPath: 'relaydocs.config.ts', search: undefined });
+const configOf = (siteDir: string) => ({
+  siteDir,
+  configPath: 'relaydocs.config.ts',
+  search: undefined,
+  strict: true,
+});
 const scan = (text: string, options: Partial<SecretScanOptions> = {}) =>
   scanForSecrets('guide.html', text, { ...nothingKnown, ...options });
 
@@ -183,6 +190,20 @@ secrets('one key for reading and writing is refused', () =>
       ['SEARCH_KEY_IS_SECRET'],
     );
     assert.not.match(problems[0]!.message, hex32);
+  }),
+);
+
+secrets('what a site of Docusaurus publishes as it is shows examples, but for secrets of this machine', () =>
+  withOutput(({ siteDir }) => {
+    const file = path.join(siteDir, 'search.json');
+    writeFileSync(file, `{ "text": "Use ghp_${'a1B2c3D4e5F6'.repeat(3)} or not-hex-but-secret" }`);
+    const environment = { ALGOLIA_ADMIN_API_KEY: 'not-hex-but-secret' };
+    const severities = (strict: boolean) => {
+      const { options } = loadSecretRules({ ...configOf(siteDir), strict }, environment);
+      return scanStaticFile(file, 'search.json', options).map(({ severity }) => severity);
+    };
+    assert.equal(severities(true), ['error', 'error']);
+    assert.equal(severities(false), ['error', 'warning']);
   }),
 );
 

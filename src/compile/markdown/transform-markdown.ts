@@ -5,6 +5,7 @@ import type { Root as HtmlRoot } from 'hast';
 import type { Blockquote, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
 import type { ApiDirectives } from '../api/api-directives.js';
 import { codeBlock } from '../code/code-block.js';
 import { pluginThrew } from '../compile-errors.js';
@@ -71,7 +72,18 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
 
 async function runRemark(parsed: ParsedFragment, fragment: Fragment, state: PageState): Promise<void> {
   const { plugins } = state;
+  if (plugins) literalNumbers(parsed.root, fragment);
   if (plugins) parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment), fragment, state);
+}
+
+/** Where Docusaurus is, names of directives begin with a letter: plugins know of none in `1:1`, and may not get over one. */
+function literalNumbers(root: Root, fragment: Fragment): void {
+  visit(root, 'textDirective', (node, index, parent) => {
+    if (/^[a-z]/i.test(node.name) || !parent || index === undefined) return undefined;
+    const texts = textOfDirective(node, fragment);
+    (parent.children as AnyNode[]).splice(index, 1, ...texts);
+    return index + texts.length;
+  });
 }
 
 /** The tree that plugins make; what they have read is noted. */

@@ -1,0 +1,17 @@
+/** What plugins of esbuild have to know of an import that one of them asks for again: each has its say once. */
+export interface AskedAgain {
+  /** The file itself is wanted, whatever stands for it otherwise. */
+  asIs?: true;
+  /** Aliases have been looked up. */
+  aliased?: true;
+}
+
+/** @param pluginData as esbuild hands it on */
+export function askedAgain(pluginData: unknown): AskedAgain {
+  return (pluginData as AskedAgain | undefined) ?? {};
+}
+
+/** To be handed on, with what was known before. */
+export function askAgain(pluginData: unknown, more: AskedAgain): AskedAgain {
+  return { ...askedAgain(pluginData), ...more };
+}
