@@ -40,10 +40,10 @@ async function buildOnce(
   try {
     const inputs = await clock.time('read', () => engine.read());
     const key = buildKey(inputs, options);
-    const unchanged = findUnchanged(inputs, key, engine.cache, options);
+    // All shards have to be there, even if they would change nothing.
+    const unchanged = options.shards ? undefined : findUnchanged(inputs, key, engine.cache, options);
     if (unchanged) return { ...unchanged, steps };
-    const url = isAlone ? '' : remoteUrl(inputs.config, process.env);
-    if (url !== '') remote = await clock.time('ask the remote cache', () => openRemote(url, engine, options));
+    if (!isAlone) remote = await clock.time('ask others', () => adoptOthers(engine, options));
     const compiled = await clock.time('compile', () => engine.compileAll());
     const pages = await clock.time('check links', async () => engine.pageProblems());
     const code = await clock.time('bundle', () => engine.bundle());
@@ -57,15 +57,24 @@ async function buildOnce(
     if (remote) await clock.time('hand on', async () => remote?.share(engine, options.outDir, made));
     return { ...summary, remote: remote?.use, steps };
   } finally {
+    engine.shared?.close();
     remote?.close();
     await engine.close();
   }
 }
 
-async function openRemote(url: string, engine: Engine, options: BuildOptions): Promise<RemoteCache> {
+/** Takes what others have made of the site: its shards, or what is in its remote cache, which is returned where there is one. */
+export async function adoptOthers(engine: Engine, options: BuildOptions): Promise<RemoteCache | undefined> {
+  const { config } = engine.inputs!;
+  if (options.shards) {
+    const { openShards } = await import('./engine/shards.js');
+    engine.adopt(await openShards(options.shards, engine.inputs!, options.siteDir));
+  }
+  const url = remoteUrl(config, process.env);
+  if (url === '') return undefined;
   const { RemoteCache } = await import('./engine/remote-cache.js');
-  const remote = await RemoteCache.open(url, engine.inputs!.config, options);
-  if (remote.shared) engine.adopt(remote.shared);
+  const remote = await RemoteCache.open(url, config, options);
+  if (remote.shared && !options.shards) engine.adopt(remote.shared);
   return remote;
 }
 

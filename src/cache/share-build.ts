@@ -6,7 +6,7 @@ import { hashOf } from '../base/hash.js';
 import { encodeActionResult } from './action-result.js';
 import { type BlobRef, type BlobStore, refTo } from './blob-store.js';
 import { type CachedPage, packDirIn } from './page-cache.js';
-import type { SharedBuild } from './shared-build.js';
+import type { FoundIndex } from './shared-build.js';
 import {
   inStableGroups,
   isSearchFile,
@@ -36,7 +36,7 @@ export async function shareBuild(
   store: BlobStore,
   key: string,
   { cacheDir, pages, ran, outDir, files }: MadeParts,
-  former: SharedBuild | undefined,
+  former?: FoundIndex,
 ): Promise<void> {
   const sender = new Sender(store);
   const articles: Record<string, SharedPack> = {};
@@ -79,13 +79,13 @@ export async function shareBuild(
   const index: SharedIndex = {
     pages: sharedPages,
     articles,
-    ran: await sender.send(() => toJson([...ran].sort(([one], [other]) => (one < other ? -1 : 1)))),
+    ran: [await sender.send(() => toJson([...ran].sort(([one], [other]) => (one < other ? -1 : 1))))],
     search: await shareSearch(sender, cacheDir),
     output: output.flat(),
   };
   const packed = gzip(Buffer.from(JSON.stringify(index)));
   const ref = refTo(packed);
-  if (ref.hash === former?.indexHash) return;
+  if (ref.hash === former?.hash) return;
   await sender.put(ref, packed);
   await store.putPointer(key, encodeActionResult([ref, ...sender.sent]));
 }

@@ -10,6 +10,23 @@ import { parseSharedIndex, type SharedFiles, type SharedIndex, type SharedPack }
 
 const unpack = promisify(gunzip);
 
+/** An index that lay under a key. */
+export interface FoundIndex {
+  /** Of the blob that it was in. */
+  hash: string;
+  index: SharedIndex;
+}
+
+/** What lies under a key; undefined where there is nothing that can be used. */
+export async function findIndex(store: BlobStore, key: string): Promise<FoundIndex | undefined> {
+  const pointer = await store.pointer(key);
+  const ref = pointer && decodeActionResult(pointer)?.[0];
+  const bytes = ref && (await store.blob(ref));
+  const text = bytes && (await unpacked(bytes, largestIndex));
+  const index = text && whereWhole(() => parseSharedIndex(text.toString()));
+  return index && { hash: ref!.hash, index };
+}
+
 interface FoundFile {
   group: SharedFiles;
   offset: number;
@@ -20,8 +37,7 @@ interface FoundFile {
 const heldPacks = 4;
 
 export class SharedBuild implements OtherPages {
-  readonly index: SharedIndex;
-  readonly indexHash: string;
+  #index: SharedIndex;
   #store: BlobStore;
   #cacheDir: string;
   /** Where packs of rendered files lie until the build is done. */
@@ -33,23 +49,23 @@ export class SharedBuild implements OtherPages {
   #files = new Map<string, FoundFile>();
   #held = new Map<SharedFiles, Buffer>();
 
-  private constructor(store: BlobStore, cacheDir: string, index: SharedIndex, indexHash: string) {
+  private constructor(store: BlobStore, cacheDir: string, index: SharedIndex) {
     this.#store = store;
     this.#cacheDir = cacheDir;
     this.#dir = path.join(cacheDir, `shared-${process.pid}`);
-    this.index = index;
-    this.indexHash = indexHash;
+    this.#index = index;
   }
 
-  /** What lies under a key; undefined where there is nothing that can be used. */
-  static async open(store: BlobStore, key: string, cacheDir: string): Promise<SharedBuild | undefined> {
-    const pointer = await store.pointer(key);
-    const ref = pointer && decodeActionResult(pointer)?.[0];
-    const bytes = ref && (await store.blob(ref));
-    const text = bytes && (await unpacked(bytes, largestIndex));
-    const index = text && whereWhole(() => parseSharedIndex(text.toString()));
-    if (!index) return undefined;
-    const build = new SharedBuild(store, cacheDir, index, ref.hash);
+  /** @param found where there are several, they are of parts of one build. */
+  static async of(store: BlobStore, found: readonly FoundIndex[], cacheDir: string): Promise<SharedBuild> {
+    const all = found.map(({ index }) => index);
+    const build = new SharedBuild(store, cacheDir, {
+      pages: all.flatMap(({ pages }) => pages),
+      articles: Object.assign({}, ...all.map(({ articles }) => articles)),
+      ran: all.flatMap(({ ran }) => ran),
+      search: all.find(({ search }) => search)?.search,
+      output: all.flatMap(({ output }) => output),
+    });
     await build.#readPages();
     return build;
   }
@@ -66,7 +82,7 @@ export class SharedBuild implements OtherPages {
       Array.from(names, async (name) => {
         const file = path.join(dir, name);
         if (existsSync(file)) return [name];
-        const bytes = await this.#bytes(this.index.articles[name]!);
+        const bytes = await this.#bytes(this.#index.articles[name]!);
         if (!bytes) return [];
         writeFileSync(`${file}.tmp`, bytes);
         renameSync(`${file}.tmp`, file);
@@ -78,7 +94,7 @@ export class SharedBuild implements OtherPages {
 
   /** Brings the cache of the search, where there is none. */
   async fetchSearch(): Promise<void> {
-    const { search } = this.index;
+    const { search } = this.#index;
     const dir = path.join(this.#cacheDir, 'search');
     if (!search || existsSync(dir)) return;
     const bytes = await this.#bytes(search.pack);
@@ -95,7 +111,7 @@ export class SharedBuild implements OtherPages {
   async fetchOutput(): Promise<void> {
     mkdirSync(this.#dir, { recursive: true });
     await Promise.all(
-      this.index.output.map(async (group) => {
+      this.#index.output.map(async (group) => {
         const blob = await this.#store.blob(group.pack);
         if (!blob) return;
         writeFileSync(this.#fileOf(group), blob);
@@ -124,14 +140,15 @@ export class SharedBuild implements OtherPages {
   }
 
   async #readPages(): Promise<void> {
-    const { pages, ran, articles } = this.index;
+    const { pages, ran, articles } = this.#index;
     const read = async (pack: SharedPack): Promise<[string, unknown][]> => {
       const bytes = await this.#bytes(pack);
       return bytes
         ? (whereWhole(() => Object.entries(JSON.parse(bytes.toString()) as Record<string, unknown>)) ?? [])
         : [];
     };
-    for (const [key, known] of await read(ran)) this.ran.set(key, known);
+    for (const some of await Promise.all(ran.map(read)))
+      for (const [key, known] of some) this.ran.set(key, known);
     const isThere = ({ place, searchPlace }: CachedPage): boolean =>
       [place, searchPlace].every(({ pack }) => Object.hasOwn(articles, pack));
     for (const some of await Promise.all(pages.map(read)))

@@ -25,8 +25,8 @@ export interface SharedIndex {
   pages: readonly SharedPack[];
   /** Packs of articles, by their names in the cache. */
   articles: Readonly<Record<string, SharedPack>>;
-  /** Object of key -> what is known of pages that were run. */
-  ran: SharedPack;
+  /** Objects of key -> what is known of pages that were run. */
+  ran: readonly SharedPack[];
   /** The cache of the search; its paths start at the cache's folder. */
   search: SharedFiles | undefined;
   /** What was rendered. */
@@ -56,7 +56,7 @@ export function parseSharedIndex(text: string): SharedIndex | undefined {
   const isGood =
     index.pages.every(isSharedPack) &&
     Object.entries(index.articles).every(([name, pack]) => isPackName(name) && isSharedPack(pack)) &&
-    isSharedPack(index.ran) &&
+    index.ran.every(isSharedPack) &&
     [...index.output, ...(index.search ? [index.search] : [])].every(areSharedFiles);
   return isGood && (index.search?.files ?? []).every(([file]) => isSearchFile(file)) ? index : undefined;
 }

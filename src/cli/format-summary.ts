@@ -1,5 +1,6 @@
 // The last words of a build and a check.
 
+import type { ShardSummary } from '../build-shard.js';
 import type { RemoteUse } from '../cache/http-store.js';
 import type { CheckSummary } from '../check.js';
 import type { UnreadConfig } from '../config/config.js';
@@ -35,6 +36,11 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
     ...formatNotes(summary.notes, paint),
     ...formatUnread(summary.unread),
   ].join('\n');
+}
+
+export function formatShard({ number, count, pages, timeMs, outDir }: ShardSummary, paint: Paint): string {
+  const parts = `${plural(pages, 'page')} in ${toSeconds(timeMs)}`;
+  return `${paint.good(`Built shard ${number} of ${count}`)}: ${parts}, in ${toShownPath(outDir)}`;
 }
 
 function formatRemote(remote: RemoteUse | undefined): string[] {

@@ -53,9 +53,22 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       "earlier builds whose hashed assets stay (default: the config's keep)",
       toCount,
     )
+    .option('--shard <part>', 'build one part of several, such as 2/4, for "relaydocs merge"', toShard)
     .action(async (options) => {
       const { buildCommand } = await import('./build.js');
       exitCode = await buildCommand(options, terminal);
+    });
+  siteCommand('merge', 'make the site of all shards that "build --shard" has written')
+    .argument('<shards...>', 'their folders')
+    .option('--out <dir>', 'output folder (default: build)')
+    .option(
+      '--keep <number>',
+      "earlier builds whose hashed assets stay (default: the config's keep)",
+      toCount,
+    )
+    .action(async (shards, options) => {
+      const { buildCommand } = await import('./build.js');
+      exitCode = await buildCommand(options, terminal, shards);
     });
   siteCommand('check', 'report every mistake of the site without building it')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
@@ -106,6 +119,12 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
+}
+
+function toShard(text: string): { number: number; count: number } {
+  const [, number = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (number < 1 || number > count) throw new InvalidArgumentError('It must be a part such as 2/4.');
+  return { number, count };
 }
 
 function toCount(text: string): number {

@@ -26,9 +26,9 @@ export function siteFolders({ config, cache }: CommonOptions): SiteFolders {
   return { siteDir: path.dirname(configPath), configPath };
 }
 
-/** `build` in the site's folder unless named. */
-export function outputFolder(out: string | undefined, siteDir: string): string {
-  return out === undefined ? path.join(siteDir, 'build') : path.resolve(out);
+/** In the site's folder unless named. */
+export function outputFolder(out: string | undefined, siteDir: string, usual = 'build'): string {
+  return out === undefined ? path.join(siteDir, usual) : path.resolve(out);
 }
 
 /** As one would type it here: `build`, or the absolute path where that is shorter to read. */

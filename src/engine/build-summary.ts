@@ -15,8 +15,17 @@ export interface BuildOptions extends SiteOptions {
   outDir: string;
   /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
   keep?: number;
+  /** Absolute paths of all shards of the build: what is in them is not made again. */
+  shards?: readonly string[];
   /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
   mode?: ClientMode;
+}
+
+/** One of several parts of a build. */
+export interface Shard {
+  /** From 1. */
+  number: number;
+  count: number;
 }
 
 export interface BuildSummary {

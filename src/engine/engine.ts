@@ -23,7 +23,13 @@ import type { SiteAssets } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
 import { JobGivenUp, LazyWorkers, type PageThreads, pagesForThreads } from './page-threads.js';
-import { findRenderProblems, type RenderAllInput, type RenderedPages, writePages } from './render-all.js';
+import {
+  findRenderProblems,
+  type RenderAllInput,
+  type RenderedPages,
+  renderAll,
+  writePages,
+} from './render-all.js';
 import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import type { SiteOptions } from './site-options.js';
 import {
@@ -222,6 +228,13 @@ export class Engine {
   /** Renders all pages into the output. @throws LostArticles */
   async all(output: PendingOutput): Promise<RenderedPages> {
     return writePages(this.#renderInput(), output);
+  }
+
+  /** Renders the pages of a shard into an output. @throws LostArticles */
+  async part(output: PendingOutput, isPart: (route: string) => boolean): Promise<RenderedPages> {
+    const input = this.#renderInput();
+    const others = [...this.#state!.site.pages.keys()].filter((route) => !isPart(route));
+    return renderAll({ ...input, skipped: new Set([...input.skipped, ...others]) }, output);
   }
 
   /** What is wrong with pages only once they are rendered; nothing is written. @throws LostArticles */

@@ -4,27 +4,32 @@ import { programDigest } from '../base/version.js';
 import { sha256Hex } from '../cache/blob-store.js';
 import { cacheUrlUnusable } from '../cache/cache-errors.js';
 import { HttpStore, type RemoteUse } from '../cache/http-store.js';
-import { readSealed } from '../cache/sealed-file.js';
 import { shareBuild } from '../cache/share-build.js';
-import { SharedBuild } from '../cache/shared-build.js';
+import { type FoundIndex, findIndex, SharedBuild } from '../cache/shared-build.js';
 import { cacheAddressProblem } from '../config/address-fields.js';
 import type { Config } from '../config/config.js';
 import type { OutputRecord } from '../output/pending-output.js';
 import type { BuildOptions } from './build-summary.js';
 import type { Engine } from './engine.js';
-import { ranPagesFile } from './render-all.js';
+import { madeParts } from './made-parts.js';
+
+interface RemoteAccess {
+  key: string;
+  /** What lay under it. */
+  found: FoundIndex | undefined;
+  shared: SharedBuild | undefined;
+  canWrite: boolean;
+}
 
 export class RemoteCache {
   readonly shared: SharedBuild | undefined;
   #store: HttpStore;
-  #key: string;
-  #canWrite: boolean;
+  #access: RemoteAccess;
 
-  private constructor(store: HttpStore, key: string, shared: SharedBuild | undefined, canWrite: boolean) {
+  private constructor(store: HttpStore, access: RemoteAccess) {
     this.#store = store;
-    this.#key = key;
-    this.shared = shared;
-    this.#canWrite = canWrite;
+    this.#access = access;
+    this.shared = access.shared;
   }
 
   /** @throws SiteError for an address that is none. */
@@ -34,9 +39,10 @@ export class RemoteCache {
     const token = process.env.RELAYDOCS_CACHE_TOKEN || undefined;
     const store = new HttpStore(url, { token });
     const key = cacheKey(config, mode);
-    const shared = await SharedBuild.open(store, key, stateFolder(siteDir));
+    const found = await findIndex(store, key);
+    const shared = found && (await SharedBuild.of(store, [found], stateFolder(siteDir)));
     await shared?.fetchSearch();
-    return new RemoteCache(store, key, shared, token !== undefined);
+    return new RemoteCache(store, { key, found, shared, canWrite: token !== undefined });
   }
 
   get use(): RemoteUse {
@@ -45,16 +51,12 @@ export class RemoteCache {
 
   /** Hands on what the build has made, if that is allowed here. */
   async share(engine: Engine, outDir: string, files: readonly OutputRecord[]): Promise<void> {
-    if (!this.#canWrite || this.use.problem !== undefined) return;
-    const cacheDir = stateFolder(engine.state!.config.siteDir);
-    engine.cache.save();
-    const ran = new Map(Object.entries(readSealed<Record<string, unknown>>(ranPagesFile(cacheDir)) ?? {}));
-    const made = { cacheDir, pages: engine.cache.pages, ran, outDir, files };
-    await shareBuild(this.#store, this.#key, made, this.shared);
+    const { key, found, canWrite } = this.#access;
+    if (!canWrite || this.use.problem !== undefined) return;
+    await shareBuild(this.#store, key, madeParts(engine, outDir, files), found);
   }
 
   close(): void {
-    this.shared?.close();
     this.#store.close();
   }
 }

@@ -97,7 +97,8 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
   return [...problems, ...unpublishable];
 }
 
-async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
+/** Renders pages, and nothing of what belongs to several of them. @throws LostArticles */
+export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
   const { site, config, pages, facts, resolveLink } = state.compiledSite;
   const manifestPages: Omit<ManifestPage, 'hash'>[] = [];

@@ -25,7 +25,7 @@ import { writeSearch } from './write-search.js';
 /** @returns what there is to tell of it, and the files that were made. @throws SiteErrors for what may not be published; then nothing is written. */
 export async function writeOutput(
   engine: Engine,
-  { siteDir, outDir, keep }: BuildOptions,
+  { siteDir, outDir, keep, shards }: BuildOptions,
   clock: StepClock,
 ): Promise<
   Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled' | 'remote'> & { made: readonly OutputRecord[] }
@@ -38,7 +38,7 @@ export async function writeOutput(
   const { shared } = engine;
   const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep, shared });
   try {
-    if (shared && output.isFirst) await clock.time('fetch pages', () => shared.fetchOutput());
+    if (shared && (shards || output.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
     const [pages, assetProblems] = await clock.time('render, and write the search', () =>
       both(engine.all(output), writeBeside(state, output, secrets)),
     );
@@ -88,7 +88,7 @@ async function writeBeside(
 }
 
 /** Waits for both, even where one fails: neither writes any more then. */
-async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+export async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other]);
   return [await one, await other];
 }

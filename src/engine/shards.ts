@@ -1,0 +1,100 @@
+// Parts of a build that several machines make: what a part is, and what makes one of several.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
+import { programDigest } from '../base/version.js';
+import { shardForeign, shardMissing, shardUnreadable } from '../cache/cache-errors.js';
+import { FolderStore } from '../cache/folder-store.js';
+import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { type MadeParts, shareBuild } from '../cache/share-build.js';
+import { findIndex, SharedBuild } from '../cache/shared-build.js';
+import { digestOfPart } from '../config/stage-configs.js';
+import { SiteErrors } from '../errors.js';
+import { outputNotOurs } from '../output/output-errors.js';
+import type { Shard } from './build-summary.js';
+import { contentDigest, type SiteInputs } from './site-reader.js';
+
+/** The page at a route is one of the shard's. */
+export function isInShard(route: string, { number, count }: Shard): boolean {
+  return Number.parseInt(hashOf(route).slice(0, 8), 16) % count === number - 1;
+}
+
+/** What a shard says of itself. */
+interface ShardHead extends Shard {
+  program: string;
+  /** Digest of what the site was built from. */
+  inputs: string;
+}
+
+const headFile = 'shard.json';
+const keyOf = ({ number, count }: Shard): string => `shard-${number}-of-${count}`;
+
+/** Writes a folder with a shard. @param folder absolute; it must be empty, or hold a shard. */
+export async function writeShard(
+  folder: string,
+  shard: Shard,
+  inputs: SiteInputs,
+  made: MadeParts,
+): Promise<void> {
+  await shareBuild(new FolderStore([folder]), keyOf(shard), made);
+  writeSealed(path.join(folder, headFile), {
+    ...shard,
+    program: programDigest,
+    inputs: digestOfInputs(inputs),
+  } satisfies ShardHead);
+}
+
+/** Empties the folder of a shard. @throws SiteError where it is anything else. */
+export function clearShard(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (readdirSync(folder).length > 0 && !existsSync(path.join(folder, headFile))) throw outputNotOurs(folder);
+  rmSync(folder, { recursive: true });
+}
+
+/** What the shards of a build have made. @param folders absolute. @throws SiteError for one that is missing or foreign. */
+export async function openShards(
+  folders: readonly string[],
+  inputs: SiteInputs,
+  siteDir: string,
+): Promise<SharedBuild> {
+  const heads = folders.map((folder) => {
+    const head = readSealed<ShardHead>(path.join(folder, headFile));
+    if (!head) throw shardUnreadable(folder);
+    return { folder, head };
+  });
+  const { count } = heads[0]!.head;
+  const digest = digestOfInputs(inputs);
+  const seen = new Map<number, string>();
+  for (const { folder, head } of heads) {
+    const twin = seen.get(head.number);
+    if (head.program !== programDigest)
+      throw shardForeign(folder, 'it was made by another release of relaydocs');
+    if (head.count !== count)
+      throw shardForeign(
+        folder,
+        `it is one of ${head.count}, and that in ${heads[0]!.folder} one of ${count}`,
+      );
+    if (head.inputs !== digest) throw shardForeign(folder, 'it was made of other pages, or another config');
+    if (twin !== undefined) throw shardForeign(folder, `shard ${head.number} is in ${twin} as well`);
+    seen.set(head.number, folder);
+  }
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const missing = numbers.filter((number) => !seen.has(number));
+  if (missing.length > 0) throw new SiteErrors(missing.map((number) => shardMissing(number, count)));
+  const found = await Promise.all(
+    heads.map(async ({ folder, head }) => {
+      const index = await findIndex(new FolderStore([folder]), keyOf(head));
+      if (!index) throw shardUnreadable(folder);
+      return index;
+    }),
+  );
+  const shared = await SharedBuild.of(new FolderStore(folders), found, stateFolder(siteDir));
+  await shared.fetchSearch();
+  return shared;
+}
+
+/** The same in whichever folder the site lies. */
+function digestOfInputs({ config, content }: SiteInputs): string {
+  return hashOf(digestOfPart('all', { ...config, siteDir: '' }) + contentDigest(content));
+}
