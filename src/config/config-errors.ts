@@ -96,3 +96,18 @@ export const functionFailed = (name: string, file: string, cause: unknown): Site
     `"${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
     { location: { file }, hint: 'It is a function of the configuration.', cause },
   );
+
+/** @param scripts that may make it */
+export const configLacksFile = (
+  file: string,
+  { location, cause }: SiteError,
+  scripts: readonly string[],
+): SiteError =>
+  new SiteError('CONFIG_THREW', `The configuration reads "${file}", which is not there`, {
+    location,
+    cause,
+    hint:
+      scripts.length === 0
+        ? 'Where a script makes the file, run that first.'
+        : `Where a script makes the file, run that first: ${scripts.join(', ')}`,
+  });

@@ -8,7 +8,7 @@ import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
 import type { Config, UnreadConfig } from './config.js';
-import { missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
+import { configLacksFile, missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
 import { findConfigProblems, findMistakes, withoutKeys } from './config-problems.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
@@ -90,7 +90,7 @@ export async function loadConfig({
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
   const own = reader ? undefined : await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
   const read =
-    reader && (await runForeign(reader.run(bundled, absolutePath, siteDir), bundled, absolutePath));
+    reader && (await runForeign(reader.run(bundled, absolutePath, siteDir), bundled, absolutePath, siteDir));
   const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
@@ -145,12 +145,27 @@ async function runForeign(
   run: Promise<ForeignValue>,
   bundled: BundledModule,
   absolutePath: string,
+  siteDir: string,
 ): Promise<ForeignValue> {
   try {
     return await run;
   } catch (error) {
+    const missing = missingIn(error, siteDir);
+    if (missing !== undefined) {
+      const { problems } = toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
+      const { scriptsBeforeBuild } = await import('./build-scripts.js');
+      throw new SiteErrors([configLacksFile(missing, problems[0]!, scriptsBeforeBuild(siteDir))]);
+    }
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }
+}
+
+/** The file of the site that code of the site has looked for in vain. */
+function missingIn(error: unknown, siteDir: string): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOENT' && code !== 'MODULE_NOT_FOUND') return undefined;
+  const [, file = ''] = /'([^']+)'/.exec(message) ?? [];
+  return file.startsWith(siteDir + path.sep) ? path.relative(siteDir, file) : undefined;
 }
 
 /** The file that `loadConfig` reads. */

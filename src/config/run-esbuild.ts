@@ -32,9 +32,11 @@ function fromEsbuild(error: unknown): SiteError[] | undefined {
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
   // A plugin of ours has said it, which knows better.
   if (detail instanceof SiteError) return detail.location ? detail : placedAt(detail, toLocation(location));
-  const unresolved = /^Could not resolve "(.+?)"/.exec(text)?.[1];
+  // What an alias makes of the name the author has not written.
+  const [, resolved, unresolved = resolved] =
+    /^Could not resolve "(.+?)"(?: \(originally "(.+?)"\))?/.exec(text) ?? [];
   if (unresolved !== undefined) {
-    return new SiteError('UNRESOLVED_IMPORT', text, {
+    return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${unresolved}"`, {
       location: toLocation(location),
       hint: /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved),
     });
@@ -90,7 +92,7 @@ function hintFor(specifier: string): string {
     return `Put a component of your own at src/theme/${name}, or import one that is there.`;
   if (specifier.startsWith('@docusaurus/'))
     return "The manual's page on components lists which of Docusaurus' own modules are there.";
-  return /^[./]/.test(specifier)
+  return /^(?:[./]|@site\/)/.test(specifier)
     ? fileHint
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;
 }

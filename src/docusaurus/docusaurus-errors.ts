@@ -21,7 +21,7 @@ export const pluginFailed = (name: string, method: string, reason: unknown, file
       location: { file },
       severity: 'warning',
       cause: reason,
-      hint: 'The site is built without what it would have given; --debug shows more.',
+      hint: 'The site is built without what it would have given, and broken links are warnings; --debug shows more.',
     },
   );
 

@@ -93,7 +93,7 @@ export function mapConfig(
     strict: false,
     servedBeside: plugins.servedBeside.length > 0 ? plugins.servedBeside : undefined,
     onDuplicateRoutes: duplicatesOf(config.onDuplicateRoutes),
-    onBrokenLinks: policyOf(config.onBrokenLinks),
+    onBrokenLinks: linksOf(config.onBrokenLinks, plugins),
     onBrokenAnchors: policyOf(config.onBrokenAnchors),
     onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),
     redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
@@ -147,6 +147,12 @@ function withSlashes(base: string): string {
 
 function policyOf(value: unknown): UserConfig['onBrokenLinks'] {
   return (['ignore', 'log', 'warn', 'throw'] as const).find((policy) => policy === value);
+}
+
+/** Links may lead to what a plugin would have made that does not run. */
+function linksOf(value: unknown, { lacksPlugins }: MappedPlugins): UserConfig['onBrokenLinks'] {
+  const policy = policyOf(value);
+  return lacksPlugins && (policy ?? 'throw') === 'throw' ? 'warn' : policy;
 }
 
 /** Without docs a site is its pages. */

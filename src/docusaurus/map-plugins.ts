@@ -29,6 +29,8 @@ export interface MappedPlugins {
   servedBeside: string[];
   /** Readers can enlarge pictures. */
   zoom: boolean;
+  /** Some do not run that may make pages. */
+  lacksPlugins: boolean;
   /** Plugins that are run as they are, in their order. */
   run: PluginEntry[];
 }
@@ -56,6 +58,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     pagesFolder: [],
     servedBeside: [],
     zoom: false,
+    lacksPlugins: false,
     run: [],
   };
   for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
@@ -90,7 +93,8 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     [options.docs, options.blog, options.pages].some(isLoose) ||
     looseOf(options.theme).customCss !== undefined;
   if (!isClassic && !looksClassic) {
-    findings.add('unsupported', `preset ${name}`, path, 'it is not run');
+    findings.add('unsupported', `preset ${name}`, path, 'it is not run, so broken links are warnings');
+    mapped.lacksPlugins = true;
     mapped.servedBeside.push(...routesNamed(options));
     return;
   }
@@ -200,8 +204,10 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   if (rule === undefined) {
     const isThere = plugin !== undefined || context.hasModule(entry.file ?? name!);
     if (isThere) mapped.run.push(entry);
+    else mapped.lacksPlugins = true;
+    const what = entry.file === undefined ? 'it is not installed' : 'there is no such file';
     if (isThere) tell('taken', 'it is run');
-    else tell('unsupported', entry.file === undefined ? 'it is not installed' : 'there is no such file');
+    else tell('unsupported', `${what}; it may have made pages, so broken links are warnings`);
     mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
   else tell(...rule);

@@ -6,6 +6,7 @@ import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
+import { gatherMissing } from '../bundle/gather-missing.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
@@ -222,7 +223,8 @@ export class Engine {
       await this.#memo.get('madeIslands'),
       await this.#memo.get('madeAssets'),
     ];
-    return withoutRepeats(made.flatMap(({ problems }) => problems));
+    const problems = withoutRepeats(made.flatMap((one) => one.problems));
+    return gatherMissing(problems, this.#options.siteDir);
   }
 
   /** Renders all pages into the output. @throws LostArticles */

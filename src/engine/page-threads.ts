@@ -1,6 +1,8 @@
 // Threads for the work on pages. What authors write runs in them, so a page may never come to an end, and nothing else
 // stops a loop: then its thread is ended, and another one takes over what is left.
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
@@ -30,6 +32,8 @@ export const pagesForThreads = 150;
 const maxThreads = 8;
 /** Longer than a page may wait for its promises; see render-mdx.tsx. */
 const longestPageMs = 15_000;
+/** A page that tools have written may hold megabytes. */
+const moreMsPerMegabyte = 20_000;
 const lookEveryMs = 500;
 /** A change of the site ends work that takes longer than this: the change may be what mends it. */
 const patienceMs = 1000;
@@ -49,6 +53,16 @@ interface Slot {
   current: { job: Job; startedMs: number; page: number; sinceMs: number } | undefined;
   /** The number of the page in hand, from 1; shared with the thread. */
   progress: Int32Array;
+}
+
+/** So long the page in hand may take. */
+function longestMsOf(request: ThreadRequest, page: number): number {
+  if (page === 0 || request.type === 'fragments') return longestPageMs;
+  const job = request.jobs[page - 1]!;
+  const source = 'path' in job ? job.path : job.source;
+  const file = path.join(request.siteDir, source ?? '');
+  const bytes = source === undefined ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  return longestPageMs + (bytes / 1_000_000) * moreMsPerMegabyte;
 }
 
 /** The threads were closed, or the work given up because the site has changed meanwhile. */
@@ -186,13 +200,16 @@ export class PageThreads implements PageWorkers {
       const page = Atomics.load(slot.progress, 0);
       const nowMs = performance.now();
       if (page !== current.page) Object.assign(current, { page, sinceMs: nowMs });
-      else if (nowMs - current.sinceMs > longestPageMs) this.#giveUpPage(slot, current.job, page);
+      else if (nowMs - current.sinceMs > longestPageMs) {
+        const longestMs = longestMsOf(current.job.request, page);
+        if (nowMs - current.sinceMs > longestMs) this.#giveUpPage(slot, current.job, page, longestMs);
+      }
     }
   }
 
   /** The answer names the page that takes too long; what else is to be rendered is rendered in another thread. */
-  #giveUpPage(slot: Slot, { request, resolve, reject }: Job, page: number): void {
-    const seconds = longestPageMs / 1000;
+  #giveUpPage(slot: Slot, { request, resolve, reject }: Job, page: number, longestMs: number): void {
+    const seconds = Math.round(longestMs / 1000);
     if (request.type === 'render' && page > 0) {
       const { source, page: job, runs } = request.jobs[page - 1]!;
       const endless = neverRendered(source ?? job.route.route, seconds);

@@ -72,10 +72,14 @@ export class SiteReader {
       this.#ran = { key: keyOf(results.reads), results };
     }
     const { plugged, aliases, headTags, clientModules, customCss, reads } = this.#ran.results;
+    // What has failed may have made the pages that links lead to.
+    const isWhole = plugged.problems.length === 0;
+    const { onBrokenLinks } = config;
     return {
       reads,
       config: {
         ...config,
+        onBrokenLinks: isWhole || onBrokenLinks !== 'throw' ? onBrokenLinks : 'warn',
         plugged,
         aliases,
         headTags: [...headTags, ...config.headTags],

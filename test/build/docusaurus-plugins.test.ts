@@ -142,7 +142,7 @@ plugins('that fail are told of, and the site is built without them', async () =>
     () => ({ name: 'offline', loadContent: async () => { throw new Error('No network'); } }),
     () => ({ name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) }),`;
   await withSite(
-    { 'docusaurus.config.js': configOf(failing), 'docs/index.md': '# Start\n' },
+    { 'docusaurus.config.js': configOf(failing), 'docs/index.md': '# Start\n\n[Made](/made/by-plugin)\n' },
     async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
@@ -151,6 +151,7 @@ plugins('that fail are told of, and the site is built without them', async () =>
         /PLUGIN_FAILED \(warning\) {2}The plugin "a function" failed in constructor: Not made/,
       );
       assert.match(stderr, 'The plugin "offline" failed in loadContent: No network');
+      assert.match(stderr, 'BROKEN_LINK (warning)  No page at /made/by-plugin');
       assert.match(site.output('index.html'), '<meta name="fine">');
     },
   );

@@ -153,6 +153,42 @@ site('front matter and text are read by functions of the config, anew when they 
   ),
 );
 
+site('packages and files that are missing are told all at once, with what to run', () =>
+  withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: ['classic'] };",
+      'package.json': JSON.stringify({
+        scripts: { prebuild: 'node make.js', build: 'npm run fetch && docusaurus build' },
+        dependencies: { 'one-package': '1' },
+      }),
+      'src/One.js':
+        "import one from 'one-package';\nimport data from '@site/made/data.json';\nexport default () => one + data;\n",
+      'docs/a.mdx':
+        "import One from '@site/src/One';\nimport one from 'one-package';\nimport two from '@two/package/deep';\n\n<One a={one} b={two} />\n",
+    },
+    async ({ run, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'Could not resolve "one-package" (and in 1 more place)');
+      const all = "Install all that is missing in the site's folder: npm install @two/package one-package";
+      assert.is(stderr.split(all).length, 3);
+      assert.match(stderr, 'Could not resolve "@site/made/data.json"');
+      assert.match(stderr, 'Where a script makes the file, run that first: npm run prebuild, npm run fetch');
+      write({ 'docs/a.mdx': "import one from 'one-package';\n\n{one}\n" });
+      assert.match((await run(['build'])).stderr, 'Run npm install: the package.json has it.');
+      write({
+        'docusaurus.config.js':
+          "module.exports = require(require('path').join(__dirname, 'data/made.json'));",
+      });
+      assert.match(
+        (await run(['build'])).stderr,
+        'The configuration reads "data/made.json", which is not there',
+      );
+    },
+  ),
+);
+
 site('migrate writes a config that builds the same pages, and nothing else', () =>
   withSite(plugins, async ({ dir, run, output }) => {
     const all = () => [...snapshot(dir).keys()].filter((file) => !/^(?:build|\.relaydocs)\//.test(file));

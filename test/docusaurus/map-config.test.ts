@@ -79,7 +79,7 @@ mapping('presets, plugins and themes are known by all their names', () => {
       'taken | docusaurus-plugin-sass',
       'taken | @docusaurus/plugin-content-docs',
       'taken | @docusaurus/plugin-client-redirects',
-      'unsupported | src/sass-plugin.js | there is no such file',
+      'unsupported | src/sass-plugin.js | there is no such file; it may have made pages, so broken links are warnings',
     ],
   );
 });
@@ -91,7 +91,7 @@ mapping('a preset of another name whose options look like those of the classic o
   assert.is((user.docs as { path: string }[])[0]!.path, '../docs');
   assert.equal(user.theme?.customCss, ['./a.css']);
   assert.equal(lost({ presets: [['redocusaurus', { specs: [], theme: {} }]] }), [
-    'unsupported | preset redocusaurus | it is not run',
+    'unsupported | preset redocusaurus | it is not run, so broken links are warnings',
   ]);
 });
 

@@ -1,0 +1,48 @@
+// Imports that lead nowhere, as an author wants to hear of them: each package once, with one command for all, and for files
+// what may have to be run first.
+import { isDeclared, scriptsBeforeBuild } from '../config/build-scripts.js';
+import { SiteError } from '../errors.js';
+
+const installHint = /^Install it in the site's folder: npm install (\S+)$/;
+
+export function gatherMissing(problems: readonly SiteError[], siteDir: string): SiteError[] {
+  const byPackage = new Map<string, SiteError[]>();
+  for (const problem of problems) {
+    const name = packageOf(problem);
+    if (name !== undefined) byPackage.set(name, [...(byPackage.get(name) ?? []), problem]);
+  }
+  const names = [...byPackage.keys()].sort();
+  const install = names.every((name) => isDeclared(name, siteDir))
+    ? 'Run npm install: the package.json has it.'
+    : names.length === 1
+      ? undefined
+      : `Install all that is missing in the site's folder: npm install ${names.join(' ')}`;
+  return problems.flatMap((problem): SiteError[] => {
+    const name = packageOf(problem);
+    if (name === undefined) return [isMissingFile(problem) ? withScripts(problem, siteDir) : problem];
+    const [first, ...more] = byPackage.get(name)!;
+    if (problem !== first) return [];
+    const places = more.length === 1 ? '1 more place' : `${more.length} more places`;
+    const message = more.length === 0 ? problem.message : `${problem.message} (and in ${places})`;
+    return [changed(problem, message, install ?? problem.hint)];
+  });
+}
+
+function packageOf({ code, hint = '' }: SiteError): string | undefined {
+  return code === 'UNRESOLVED_IMPORT' ? installHint.exec(hint)?.[1] : undefined;
+}
+
+function isMissingFile({ code, hint = '' }: SiteError): boolean {
+  return code === 'UNRESOLVED_IMPORT' && hint.startsWith('Check the path');
+}
+
+function withScripts(problem: SiteError, siteDir: string): SiteError {
+  const scripts = scriptsBeforeBuild(siteDir);
+  if (scripts.length === 0) return problem;
+  const hint = `${problem.hint} Where a script makes the file, run that first: ${scripts.join(', ')}`;
+  return changed(problem, problem.message, hint);
+}
+
+function changed(problem: SiteError, message: string, hint: string | undefined): SiteError {
+  return new SiteError(problem.code, message, { ...problem, hint });
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Manifest {
+  scripts?: Readonly<Record<string, string>>;
+  dependencies?: object;
+  devDependencies?: object;
+}
+
+/** What the site's package.json runs before Docusaurus builds, as the author may run it: it may make files that are missing. */
+export function scriptsBeforeBuild(siteDir: string): string[] {
+  const { scripts = {} } = readManifest(siteDir);
+  const build = Object.entries(scripts).find(([, text]) => /\bdocusaurus build\b/.test(text));
+  if (!build) return [];
+  const [name, text] = build;
+  const parts = text.split('&&').map((part) => part.trim());
+  const before = parts.slice(
+    0,
+    parts.findIndex((part) => /\bdocusaurus build\b/.test(part)),
+  );
+  // Nothing is made by these.
+  const made = before.filter((part) => !/^(?:cd|rm|rimraf|echo|export|tsc|docusaurus clear)\b/.test(part));
+  return [...(scripts[`pre${name}`] === undefined ? [] : [`npm run pre${name}`]), ...made];
+}
+
+/** Whether the site's package.json has the package: it need only be installed. */
+export function isDeclared(name: string, siteDir: string): boolean {
+  const { dependencies = {}, devDependencies = {} } = readManifest(siteDir);
+  return name in dependencies || name in devDependencies;
+}
+
+function readManifest(siteDir: string): Manifest {
+  const file = path.join(siteDir, 'package.json');
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
