@@ -8,9 +8,10 @@ import { Engine } from './engine/engine.js';
 import { madeParts } from './engine/made-parts.js';
 import { LostArticles } from './engine/render-all.js';
 import { clearShard, isInShard, writeShard } from './engine/shards.js';
-import { both } from './engine/write-output.js';
+import { both, withoutSecrets } from './engine/write-output.js';
 import { writeSearch } from './engine/write-search.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
+import { loadSecretRules } from './output/load-secret-rules.js';
 import { openOutput } from './output/pending-output.js';
 
 export interface ShardSummary extends Shard {
@@ -54,9 +55,16 @@ async function buildOnce(
     const known = [...engine.pageProblems(), ...(await engine.bundle())];
     if (known.some(({ severity }) => severity === 'error'))
       throw new SiteErrors([...known, ...(await engine.renderProblems())]);
-    const output = openOutput(renderedDir, cacheDir, { sources: [], keep: 0, shared: engine.shared });
+    const { shared } = engine;
+    const { options: secrets, problems } = loadSecretRules(inputs.config, process.env);
+    throwProblems(problems);
+    const output = openOutput(renderedDir, cacheDir, {
+      sources: [],
+      keep: 0,
+      shared: shared && withoutSecrets(shared, secrets),
+    });
     try {
-      await engine.shared?.fetchOutput();
+      await shared?.fetchOutput();
       const isFirst = shard.number === 1;
       const [pages] = await both(
         engine.part(output, (route) => isInShard(route, shard)),

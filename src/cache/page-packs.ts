@@ -21,18 +21,24 @@ export interface PageBody {
 /** So many bytes are written at once. */
 const bufferBytes = 1 << 20;
 
-/** Appends pieces to one pack file of its own, where they are once it is flushed or closed. */
+/** Appends pieces to pack files of its own, one after the other, where they are once it is flushed or closed. */
 export class PackWriter {
   #dir: string;
+  #firstName: string;
   #name: string;
+  #mostBytes: number;
+  #count = 1;
   #descriptor: number | undefined;
   #offset = 0;
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
 
-  constructor(dir: string, name: string) {
+  /** @param name of the first file: `mwvb618e-1.pack`. @param mostBytes after which the next one is begun. */
+  constructor(dir: string, name: string, mostBytes = 32 * bufferBytes) {
     this.#dir = dir;
+    this.#firstName = name;
     this.#name = name;
+    this.#mostBytes = mostBytes;
   }
 
   add(body: PageBody): PackedPiece {
@@ -40,6 +46,7 @@ export class PackWriter {
   }
 
   addBytes(bytes: Uint8Array): PackedPiece {
+    if (this.#offset >= this.#mostBytes) this.#begin();
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
     if (this.#waitingBytes >= bufferBytes) this.flush();
@@ -61,6 +68,14 @@ export class PackWriter {
     this.flush();
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+  }
+
+  /** Packs go to other machines whole: none is too large for that. */
+  #begin(): void {
+    this.close();
+    this.#count += 1;
+    this.#name = this.#firstName.replace(/(?=\.pack$)/, `-${this.#count}`);
+    this.#offset = 0;
   }
 
   #open(): number {

@@ -1,5 +1,5 @@
 // Hands what a build has made to other builds, of which most have only to fetch what is new.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { hashOf } from '../base/hash.js';
@@ -90,14 +90,16 @@ export async function shareBuild(
   await store.putPointer(key, encodeActionResult([ref, ...sender.sent]));
 }
 
-async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFiles | undefined> {
-  const dir = path.join(cacheDir, 'search');
-  const names = readdirSync(cacheDir).includes('search') ? readdirSync(dir).sort() : [];
+async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFiles[]> {
+  const names = readdirSync(cacheDir).includes('search') ? readdirSync(path.join(cacheDir, 'search')) : [];
   const files = names.map((name) => `search/${name}`).filter(isSearchFile);
-  if (files.length === 0) return undefined;
-  const contents = files.map((file) => readFileSync(path.join(cacheDir, file)));
-  const listed = files.map((file, index): SharedFile => [file, '', contents[index]!.length]);
-  return { id: '', files: listed, pack: await sender.send(() => Buffer.concat(contents)) };
+  const sizeOf = (file: string): number => statSync(path.join(cacheDir, file)).size;
+  const groups = inStableGroups(files.sort(), (file) => file, sizeOf, usualFiles);
+  return inTurns([...groups], async (group) => {
+    const contents = group.map((file) => readFileSync(path.join(cacheDir, file)));
+    const listed = group.map((file, index): SharedFile => [file, '', contents[index]!.length]);
+    return { id: '', files: listed, pack: await sender.send(() => Buffer.concat(contents)) };
+  });
 }
 
 class Sender {

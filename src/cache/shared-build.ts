@@ -1,8 +1,9 @@
 // What other builds have made, as far as it is the same here: compiled pages, and files of the output.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import { isRunning } from '../base/process.js';
 import { decodeActionResult } from './action-result.js';
 import type { BlobStore } from './blob-store.js';
 import { type CachedPage, type OtherPages, packDirIn } from './page-cache.js';
@@ -52,7 +53,8 @@ export class SharedBuild implements OtherPages {
   private constructor(store: BlobStore, cacheDir: string, index: SharedIndex) {
     this.#store = store;
     this.#cacheDir = cacheDir;
-    this.#dir = path.join(cacheDir, `shared-${process.pid}`);
+    this.#dir = path.join(cacheDir, `${dirPrefix}${process.pid}`);
+    removeLeft(cacheDir);
     this.#index = index;
   }
 
@@ -63,7 +65,7 @@ export class SharedBuild implements OtherPages {
       pages: all.flatMap(({ pages }) => pages),
       articles: Object.assign({}, ...all.map(({ articles }) => articles)),
       ran: all.flatMap(({ ran }) => ran),
-      search: all.find(({ search }) => search)?.search,
+      search: all.flatMap(({ search }) => search),
       output: all.flatMap(({ output }) => output),
     });
     await build.#readPages();
@@ -94,17 +96,19 @@ export class SharedBuild implements OtherPages {
 
   /** Brings the cache of the search, where there is none. */
   async fetchSearch(): Promise<void> {
-    const { search } = this.#index;
     const dir = path.join(this.#cacheDir, 'search');
-    if (!search || existsSync(dir)) return;
-    const bytes = await this.#bytes(search.pack);
-    if (!bytes) return;
+    if (existsSync(dir)) return;
     mkdirSync(dir, { recursive: true });
-    let offset = 0;
-    for (const [file, , size] of search.files) {
-      writeFileSync(path.join(this.#cacheDir, file), bytes.subarray(offset, offset + size));
-      offset += size;
-    }
+    await Promise.all(
+      this.#index.search.map(async ({ pack, files }) => {
+        const bytes = await this.#bytes(pack);
+        let offset = 0;
+        for (const [file, , size] of bytes ? files : []) {
+          writeFileSync(path.join(this.#cacheDir, file), bytes!.subarray(offset, offset + size));
+          offset += size;
+        }
+      }),
+    );
   }
 
   /** Brings what was rendered: what came is found by `has`. */
@@ -129,7 +133,7 @@ export class SharedBuild implements OtherPages {
   }
 
   /** A file that is there. */
-  read(file: string, key: string): Uint8Array {
+  read(file: string, key: string): Buffer {
     const { group, offset, size } = this.#files.get(`${file}\0${key}`)!;
     return this.#unpackedGroup(group).subarray(offset, offset + size);
   }
@@ -177,6 +181,15 @@ export class SharedBuild implements OtherPages {
   #fileOf({ pack }: SharedFiles): string {
     return path.join(this.#dir, pack.hash);
   }
+}
+
+const dirPrefix = 'shared-';
+
+/** What builds that were killed have left. */
+function removeLeft(cacheDir: string): void {
+  for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : [])
+    if (name.startsWith(dirPrefix) && !isRunning(Number(name.slice(dirPrefix.length))))
+      rmSync(path.join(cacheDir, name), { recursive: true, force: true });
 }
 
 const largestIndex = 256 * 1024 * 1024;

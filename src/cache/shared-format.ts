@@ -28,7 +28,7 @@ export interface SharedIndex {
   /** Objects of key -> what is known of pages that were run. */
   ran: readonly SharedPack[];
   /** The cache of the search; its paths start at the cache's folder. */
-  search: SharedFiles | undefined;
+  search: readonly SharedFiles[];
   /** What was rendered. */
   output: readonly SharedFiles[];
 }
@@ -57,8 +57,9 @@ export function parseSharedIndex(text: string): SharedIndex | undefined {
     index.pages.every(isSharedPack) &&
     Object.entries(index.articles).every(([name, pack]) => isPackName(name) && isSharedPack(pack)) &&
     index.ran.every(isSharedPack) &&
-    [...index.output, ...(index.search ? [index.search] : [])].every(areSharedFiles);
-  return isGood && (index.search?.files ?? []).every(([file]) => isSearchFile(file)) ? index : undefined;
+    [...index.output, ...index.search].every(areSharedFiles) &&
+    index.search.every(({ files }) => files.every(([file]) => isSearchFile(file)));
+  return isGood ? index : undefined;
 }
 
 function areSharedFiles({ pack, files }: SharedFiles): boolean {

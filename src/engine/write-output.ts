@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
+import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { unreadableFile } from '../content/content-errors.js';
 import { type SiteError, throwProblems } from '../errors.js';
@@ -10,7 +11,12 @@ import { buildPolicy, type Loosened, type PageLoad } from '../output/content-sec
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { type OutputRecord, openOutput, type PendingOutput } from '../output/pending-output.js';
+import {
+  type OutputRecord,
+  openOutput,
+  type PendingOutput,
+  type SharedOutput,
+} from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { renderRoutes, renderSiteFiles } from '../render/site-files.js';
@@ -36,7 +42,11 @@ export async function writeOutput(
   // Folders that the output may not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
   const { shared } = engine;
-  const output = openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep, shared });
+  const output = openOutput(outDir, stateFolder(siteDir), {
+    sources,
+    keep: keep ?? config.keep,
+    shared: shared && withoutSecrets(shared, secrets),
+  });
   try {
     if (shared && (shards || output.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
     const [pages, assetProblems] = await clock.time('render, and write the search', () =>
@@ -72,6 +82,15 @@ export async function writeOutput(
     output.abort();
     throw error;
   }
+}
+
+/** Machines have secrets of their own: a file with one of this machine's is made here, and the secret found. */
+export function withoutSecrets(shared: SharedBuild, { environment }: SecretScanOptions): SharedOutput {
+  return {
+    has: (file, key) =>
+      shared.has(file, key) && !environment.some(({ value }) => shared.read(file, key).includes(value)),
+    read: (file, key) => shared.read(file, key),
+  };
 }
 
 /** Writes what does not wait for rendered pages, while threads render them. @returns as `writeAssets`. */

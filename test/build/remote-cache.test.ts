@@ -223,7 +223,7 @@ shared('no name in an entry leads out of the folder of the cache', () =>
       (index) => ({ ...index, articles: { '../../../evil': Object.values(index.articles)[0] } }),
       (index) => ({
         ...index,
-        search: { ...index.search!, files: [['../../evil', '', index.search!.pack.rawSize]] },
+        search: index.search.map((group) => ({ ...group, files: [['../../evil', '', group.pack.rawSize]] })),
       }),
       (index) => ({ ...index, articles: JSON.parse('{"__proto__": 1}') }),
       (index) => ({
@@ -267,6 +267,23 @@ shared('what the hook after the build writes into the output stays on its machin
         assert.is(other.output('one.html').split('<!-- once -->').length, 2);
       }),
     );
+  }),
+);
+
+shared('a page that holds a secret of this machine is not taken from another one', () =>
+  onTwoMachines(async (one, other, cache) => {
+    const secret = 'Kj3hG8sLq0PzXw5v';
+    for (const site of [one, other]) site.write({ 'docs/one.md': `# One\n\nOr ${secret}.\n` });
+    await build(one, true);
+    process.env.DOCS_ADMIN_KEY = secret;
+    try {
+      const { code, stderr } = await other.run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, /docs\/one\.md:3.*the value of DOCS_ADMIN_KEY/);
+      assert.ok(cache.requests.length > 0);
+    } finally {
+      delete process.env.DOCS_ADMIN_KEY;
+    }
   }),
 );
 

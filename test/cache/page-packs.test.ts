@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -40,6 +41,23 @@ packs('an article comes back as it was put in', () => {
     assert.equal(
       places.map((place) => reader.read(place)?.twin),
       ['one', 'zwei – ü', 'three'],
+    );
+    reader.close();
+  });
+});
+
+packs('articles of a large site lie in several packs, none of them large', () => {
+  inFolder((dir) => {
+    const writer = new PackWriter(dir, 'a.pack', 100);
+    const twins = ['one', 'two', 'three', 'four', 'five'];
+    const places = twins.map((twin) => writer.add(body(twin)));
+    writer.close();
+    assert.equal(readdirSync(dir).sort().slice(0, 2), ['a-2.pack', 'a-3.pack']);
+    for (const name of readdirSync(dir)) assert.ok(statSync(path.join(dir, name)).size < 200, name);
+    const reader = new PackReader(dir);
+    assert.equal(
+      places.map((place) => reader.read(place)?.twin),
+      twins,
     );
     reader.close();
   });
