@@ -2,7 +2,7 @@
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -95,6 +95,11 @@ await build({
   ],
 });
 
+const infimaSheets = Object.fromEntries(
+  readdirSync(path.join(root, 'src/theme/infima'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [`client/infima/${path.parse(file).name}`, `src/theme/infima/${file}`]),
+);
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -104,6 +109,7 @@ await build({
     'client/search': 'src/theme/css/search.css',
     'client/extras': 'src/theme/css/extras.css',
     'client/api': 'src/theme/css/api.css',
+    ...infimaSheets,
   },
   outdir: dist,
   bundle: true,

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { type InfimaPart, infimaParts } from '../compile/html/infima-parts.js';
 import { toStyleRules } from '../compile/html/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
+import { variablesCss } from '../theme/infima/infima-css.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -14,7 +16,7 @@ import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { toClientEntry } from './client-entry.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
-import { loadShippedClient } from './load-shipped-client.js';
+import { loadShippedClient, type ShippedClient } from './load-shipped-client.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { providedFilesIn, providedInBrowser } from './provided-in-browser.js';
 
@@ -26,6 +28,8 @@ export interface ClientAssets {
   styles: readonly string[];
   /** The style sheet of pages with steps, cards, file trees or diagrams. */
   extraStyles: string;
+  /** The style sheet of pages with classes of Infima; undefined where no page has any. */
+  infimaStyles: string | undefined;
   /** The style sheet of pages that show operations of an API. */
   apiStyles: string;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
@@ -62,8 +66,16 @@ export interface ClientRequest {
   mode: ClientMode;
   /** Classes that stand for inline styles in articles: class name -> declarations. */
   pageStyles: Readonly<Record<string, string>>;
+  /** What pages use of Infima; undefined where the site does not want it. */
+  infima: InfimaNeeds | undefined;
   /** What is written of our own scripts, beside the main one. */
   use: ClientUse;
+}
+
+export interface InfimaNeeds {
+  parts: ReadonlySet<InfimaPart>;
+  /** Texts of styles and scripts that may read its variables, beside those of the theme and of every page. */
+  texts: readonly string[];
 }
 
 /** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
@@ -72,6 +84,7 @@ export async function bundleClient({
   bundles,
   mode,
   pageStyles,
+  infima,
   use,
 }: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
@@ -81,8 +94,10 @@ export async function bundleClient({
   ]);
   const ofSite = site.files.filter(({ path }) => path.endsWith('.js')).map(({ contents }) => contents);
   const provided = providedFilesIn(ofSite, shipped);
+  const bundled = [...(components?.files ?? []), ...site.files];
   const ownStyles =
     shipped.styles +
+    (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '');
   const scripts = await Promise.all(
@@ -96,7 +111,7 @@ export async function bundleClient({
   const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
   const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
   const inlineStyles = toPageStyles(pageStyles);
-  const bundled = [...(components?.files ?? []), ...site.files];
+  const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
   return {
     files: [
@@ -104,6 +119,7 @@ export async function bundleClient({
       styles,
       ...(config.search ? [searchStyles] : []),
       extraStyles,
+      ...(infimaStyles ? [infimaStyles] : []),
       ...(config.openapi.length > 0 ? [apiStyles] : []),
       ...(inlineStyles ? [inlineStyles] : []),
       ...uniqueFiles(bundled),
@@ -111,6 +127,7 @@ export async function bundleClient({
     scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
     extraStyles: extraStyles.path,
+    infimaStyles: infimaStyles?.path,
     apiStyles: apiStyles.path,
     diagramScript: undefined,
     connectPolicy: undefined,
@@ -165,6 +182,23 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
 function toPageStyles(pageStyles: Readonly<Record<string, string>>): ClientFile | undefined {
   const rules = toStyleRules(pageStyles);
   return rules === '' ? undefined : hashedFile('page-styles', 'css', rules);
+}
+
+async function toInfimaStyles(
+  infima: InfimaNeeds | undefined,
+  shipped: ShippedClient,
+): Promise<ClientFile | undefined> {
+  const used = infimaParts.filter((part) => infima?.parts.has(part));
+  if (used.length === 0) return undefined;
+  const rules = await Promise.all(used.map((part) => shipped.infima(part)));
+  return hashedFile('infima', 'css', `${rules.join('')}\n`);
+}
+
+/** Style sheets and scripts among files. */
+export function textsOf(files: readonly ClientFile[]): string[] {
+  return files
+    .filter((file) => /\.(?:css|js)$/.test(file.path))
+    .map(({ contents }) => Buffer.from(contents).toString());
 }
 
 function hashedFile(name: string, extension: string, text: string): ClientFile {

@@ -3,7 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { InfimaPart } from '../compile/html/infima-parts.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { columnsCss, spacingCss } from '../theme/infima/infima-css.js';
 import {
   buildReactChunk,
   buildShippedScripts,
@@ -25,6 +27,8 @@ export interface ShippedClient extends ShippedScripts {
   extraStyles: string;
   /** Style sheet of pages that show operations of an API. */
   apiStyles: string;
+  /** Rules of a part of Infima. */
+  infima(part: InfimaPart): Promise<string>;
   /** Bytes of one of the scripts. */
   read(file: string): Promise<Uint8Array>;
 }
@@ -53,6 +57,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     searchStyles: searchStyles!,
     extraStyles: extraStyles!,
     apiStyles: apiStyles!,
+    infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
     read(file) {
       const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
       read.set(file, reading);
@@ -82,7 +87,17 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
     searchStyles,
     extraStyles,
     apiStyles,
+    infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
     read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
+  };
+}
+
+/** Those that are written, then those that are made. */
+function infimaRules(read: (part: InfimaPart) => Promise<string>): ShippedClient['infima'] {
+  return async (part) => {
+    if (part === 'margin' || part === 'padding') return spacingCss(part);
+    const rules = (await read(part)).trimEnd();
+    return part === 'grid' ? rules + columnsCss() : rules;
   };
 }
 

@@ -4,6 +4,7 @@
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
+import type { InfimaUse } from './html/infima-parts.js';
 import type { BrowserFacts } from './mdx/browser-facts.js';
 
 /**
@@ -72,9 +73,9 @@ export interface MdxModule {
 
 /**
  * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams and pictures
- * to enlarge are `extras`.
+ * to enlarge are `extras`; parts of Infima are there for sites that want it.
  */
-export type PageUse = 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console';
+export type PageUse = 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console' | InfimaUse;
 
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
 export interface PageFacts {

@@ -51,6 +51,7 @@ export interface Config extends Plain {
   search?: SearchConfig;
   /** Style sheets added after the theme's. */
   customCss: readonly string[];
+  infima: boolean;
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;
   hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook; plugins?: RunPlugins };

@@ -40,6 +40,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     code: prism,
     search: resolveSearch(filled),
     customCss: theme.customCss,
+    infima: theme.infima,
     themeComponents: theme.components,
     hooks: { pages, afterBuild },
     keyMoves: moves,

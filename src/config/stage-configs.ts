@@ -104,6 +104,7 @@ export const stageFields = {
     'search',
     'openapi',
     'customCss',
+    'infima',
     'clientModules',
     'baseUrl',
     'staticDirectories',

@@ -161,6 +161,12 @@ export type StylesheetTag = In<typeof stylesheet>;
 const theme = object({
   /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
   customCss: optional(oneOrMore(sitePath), []),
+  /**
+   * true: classes and variables of Infima, the styles of Docusaurus, look as they do there: `hero`, `row`, `col--6`,
+   * `button--primary`, `--ifm-color-emphasis-200`. Pages load the rules of classes that they use.
+   * @default `false`
+   */
+  infima: optional(flag, false),
   /** Components of yours in the place of the theme's: `{ Footer: './src/Footer.tsx' }`, each a default export. */
   components: optional(
     object(Object.fromEntries(themeComponentNames.map((name) => [name, optional(sitePath)]))) as Field<

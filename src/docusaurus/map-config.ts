@@ -108,7 +108,7 @@ export function mapConfig(
     scripts: mapTags<ScriptTag>(config.scripts, 'src'),
     stylesheets: mapTags<StylesheetTag>(config.stylesheets, 'href'),
     clientModules: textsOf(config.clientModules),
-    theme: plugins.customCss.length > 0 ? { customCss: plugins.customCss } : undefined,
+    theme: { infima: true, ...(plugins.customCss.length > 0 ? { customCss: plugins.customCss } : {}) },
     customFields: isLoose(config.customFields) ? config.customFields : undefined,
   };
   return {

@@ -2,11 +2,18 @@
 
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
-import { bundleClient, type ClientAssets, type ClientFile } from '../bundle/bundle-client.js';
+import {
+  bundleClient,
+  type ClientAssets,
+  type ClientFile,
+  type InfimaNeeds,
+  textsOf,
+} from '../bundle/bundle-client.js';
 import { bundleDiagrams, type DiagramBundle, findMermaid } from '../bundle/bundle-diagrams.js';
 import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
+import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/infima-parts.js';
 import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
 import { themeComponentNames } from '../config/theme-component-names.js';
@@ -47,6 +54,7 @@ export async function loadAssets(
     bundles,
     mode,
     pageStyles: inlineStyles(pages),
+    infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
     use: {
       chunks: [
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
@@ -139,6 +147,21 @@ function withFiles(
     files: [...client.files, ...files.filter((file) => !known.has(file.path))],
     styles: [...client.styles, ...sheets],
   };
+}
+
+/** What Markdown names is known page by page, what components name is not. */
+function infimaNeeds(
+  pages: readonly PageNeeds[],
+  { bundle }: LoadedPageModules,
+  islands: LoadedIslands,
+): InfimaNeeds {
+  const parts = new Set(infimaPartsIn(bundle?.code ?? ''));
+  for (const { source, facts } of pages) {
+    if (/\.[jt]sx?$/.test(source)) parts.add('base');
+    for (const use of facts.uses) if (isInfimaUse(use)) parts.add(infimaPartOfUse(use));
+  }
+  const files = [...(bundle?.files ?? []), ...islands.chunks.files];
+  return { parts, texts: [bundle?.code ?? '', ...textsOf(files)] };
 }
 
 /** Declarations of all pages, by class. */

@@ -3,13 +3,17 @@
 import { hashOf } from '../base/hash.js';
 import type { PackedPiece } from '../cache/page-packs.js';
 import type { PageFacts } from '../compile/compiled-page.js';
+import { isInfimaUse } from '../compile/html/infima-parts.js';
 
 export interface PageNeeds {
   /** Path of the page's source. */
   source: string;
   /** Its article. */
   place: PackedPiece;
-  facts: Pick<PageFacts, 'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'sources' | 'problems'>;
+  facts: Pick<
+    PageFacts,
+    'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'uses' | 'sources' | 'problems'
+  >;
 }
 
 const digests = new WeakMap<PageNeeds, string>();
@@ -19,9 +23,13 @@ export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
   const { runs, imports, browser, styles, diagram, sources } = page.facts;
+  const infima = page.facts.uses.filter(isInfimaUse);
   const isBroken = hasErrors(page);
   const isPlain =
-    !runs && !isBroken && diagram === undefined && sources.length + Object.keys(styles).length === 0;
+    !runs &&
+    !isBroken &&
+    diagram === undefined &&
+    sources.length + infima.length + Object.keys(styles).length === 0;
   const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
   const digest = isPlain
     ? ''
@@ -32,6 +40,7 @@ export function needsDigest(page: PageNeeds): string {
           Object.keys(browser).length > 0 && page.place.hash,
           styles,
           diagram,
+          infima,
           sources,
           isBroken,
         ]),

@@ -1,5 +1,6 @@
 import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
+import { isInfimaUse } from '../compile/html/infima-parts.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
@@ -61,6 +62,7 @@ export function renderHead(
     site.start,
     uses.has('extras') ? site.extraStyles : '',
     uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
+    route.type === 'module' || [...uses].some(isInfimaUse) ? site.infimaStyles : '',
     site.ownStyles,
     uses.has('diagram') && diagramScript !== undefined
       ? metaTag('name', 'relaydocs:mermaid', diagramScript)

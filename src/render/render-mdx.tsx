@@ -2,6 +2,7 @@
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { MdxArticle } from '../compile/compiled-page.js';
+import { usesInfima } from '../compile/html/infima-parts.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
@@ -181,7 +182,8 @@ async function renderWith(
         tags: head + [...findings.headTags].join(''),
         htmlAttributes,
         bodyAttributes,
-        uses: [...findings.uses],
+        // What islands show later may have classes that the HTML has not.
+        uses: [...findings.uses, ...(data !== undefined || usesInfima(html) ? ['infima-base' as const] : [])],
         shell: job.route.type === 'module' ? shellOf(findings.layout) : 'whole',
         loadsStyles: false,
       },

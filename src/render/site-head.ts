@@ -20,6 +20,8 @@ export interface SiteHead {
   start: Html;
   /** The style sheet for pages with steps, cards, file trees or diagrams. */
   extraStyles: Html;
+  /** The style sheet for pages with classes of Infima; empty where the site has none. */
+  infimaStyles: Html;
   /** The style sheet for pages that show operations of an API. */
   apiStyles: Html;
   /** Directive for pages without a console, where other pages have one. */
@@ -64,6 +66,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     origin: config.url,
     start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
     extraStyles: stylesheet(assets.extraStyles),
+    infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
     apiStyles: stylesheet(assets.apiStyles),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,

@@ -37,6 +37,7 @@ async function withSite(
         bundles: new BundleCache(stateFolder(siteDir), siteDir),
         mode: 'production',
         pageStyles,
+        infima: undefined,
         use: { chunks: [], files: [] },
       });
     await body({ siteDir, bundle });

@@ -129,6 +129,7 @@ components('styles and pictures that a component imports reach the browser under
         bundles,
         mode: 'production',
         pageStyles: {},
+        infima: undefined,
         use: { chunks: [], files: [] },
       });
       const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));

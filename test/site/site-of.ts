@@ -65,6 +65,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     stylesheets: [],
     clientModules: [],
     customCss: [],
+    infima: false,
     themeComponents: {},
     customFields: {},
     keep: 0,

@@ -56,6 +56,7 @@ manual('defaults in the manual are those that a config without the field gets', 
     pagesFolder: config.pagesFolder[0],
     openapi: config.openapi[0],
     algolia: config.search?.algolia,
+    theme: { infima: config.infima },
   };
   // Of what is left out where it is the default, or read otherwise.
   const others = /^(?:navbar|footer)\.logo\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|[[*]/;

@@ -17,6 +17,7 @@ import { urlKind } from '../media/url-kinds.js';
 import { resolveLink } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
+import { infimaPartOf } from './infima-parts.js';
 import { toStyleClass } from './style-declarations.js';
 
 /** Attributes whose URL a browser follows or loads. */
@@ -167,6 +168,8 @@ class HtmlStep {
     for (const name of Array.isArray(className) ? className : String(className).split(' ')) {
       const use = usesByClass.get(String(name));
       if (use) this.state.uses(use);
+      const part = infimaPartOf(String(name));
+      if (part) this.state.uses(`infima-${part}`);
     }
     if (dataCall !== undefined) this.state.uses('console');
   }

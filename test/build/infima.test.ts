@@ -1,0 +1,84 @@
+// Pages with the classes that Docusaurus styles: they look the part here, and no site has rules that it does not use.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, withSite } from './with-site.js';
+
+const infima = suite('classes of Infima');
+
+const files = {
+  'relaydocs.config.ts': configWith(
+    "pagesFolder: {}, theme: { infima: true, customCss: './src/custom.css' },",
+  ),
+  'src/custom.css': [
+    ':root { --ifm-color-primary: #2e8555; --ifm-background-color: #fafafa; }',
+    '.own { color: var(--ifm-color-emphasis-600); border-radius: var(--ifm-global-radius); }',
+  ].join('\n'),
+  'docs/guide.md': '# Guide\n\nNothing of it.\n',
+  'docs/cards.md': '# Cards\n\n<div className="row"><div className="col col--4">One</div></div>\n',
+  'docs/run.mdx':
+    'import { Note } from \'../src/Note\';\n\n# Run\n\n<Note />\n\n<div className="shadow--md">{1 + 1}</div>\n',
+  'docs/words.mdx': '# Words\n\nA hero, a button and a card: {1 + 1}.\n',
+  'src/Note.jsx': "export const Note = () => <p className={'alert ' + 'alert--info'}>Note</p>;",
+  'src/pages/index.jsx': [
+    "import Layout from '@theme/Layout';",
+    'const sizes = ["lg"];',
+    'export default () => (',
+    '  <Layout><header className="hero hero--primary">',
+    '    <h1 className="hero__title">Tide</h1>',
+    '    {sizes.map((size) => <a key={size} className={"button button--" + size} href="/guide">Go</a>)}',
+    '  </header></Layout>',
+    ');',
+  ].join('\n'),
+};
+
+const sheetOf = (html: string): string | undefined => /assets\/infima-\w+\.css/.exec(html)?.[0];
+
+infima('pages that have them load the rules of their classes, other pages nothing', () =>
+  withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const sheet = sheetOf(output('index.html'));
+    assert.ok(sheet);
+    assert.is(sheetOf(output('cards.html')), sheet);
+    assert.is(sheetOf(output('run.html')), sheet);
+    assert.is(sheetOf(output('guide.html')), undefined);
+    assert.is(sheetOf(output('words.html')), undefined);
+    const rules = output(sheet);
+    for (const selector of ['.hero--primary', '.button--lg', '.col--4', '.alert--info', '.shadow--md'])
+      assert.match(rules, selector);
+    for (const selector of ['.card', '.badge', '.pills', '.margin-top--md', '.avatar'])
+      assert.not.match(rules, `${selector}{`);
+  }),
+);
+
+infima('variables that the styles of the site read have a value on every page, by mode', () =>
+  withSite(files, async ({ run, output }) => {
+    await run(['build']);
+    const [theme] = /assets\/relaydocs-\w+\.css/.exec(output('guide.html'))!;
+    const rules = output(theme);
+    assert.match(rules, /--ifm-color-emphasis-600:color-mix/);
+    assert.match(rules, '--ifm-global-radius:.4rem');
+    // What the site writes for light mode does not make dark mode light.
+    assert.match(rules, /html\[data-theme=dark\]\{[^}]*--ifm-background-color:#12161c/);
+    assert.not.match(rules, '--ifm-color-primary:#0b6480');
+    assert.not.match(rules, '--ifm-color-emphasis-500:');
+  }),
+);
+
+infima('a site that has not asked for them keeps its own meaning of these names', () =>
+  withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith("pagesFolder: {}, theme: { customCss: './src/custom.css' },"),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.is(sheetOf(output('index.html')), undefined);
+      const [theme] = /assets\/relaydocs-\w+\.css/.exec(output('index.html'))!;
+      assert.not.match(output(theme), '--ifm-global-radius:');
+    },
+  ),
+);
+
+infima.run();
