@@ -86,6 +86,10 @@ const written = object({
   showLastUpdateAuthor: optional(flag, false),
   /** Address of the tag pages, below `routeBasePath`. @default `tags` */
   tagsBasePath: optional(routePart, 'tags'),
+  /** File in the folder that describes its tags. false: there is none. @default `tags.yml`, where it exists */
+  tags: optional(chosen((value) => (value === false ? off : filledText))),
+  /** What is done about tags that such a file does not have. @default `warn` */
+  onInlineTags: optional(oneOf('ignore', 'log', 'warn', 'throw'), 'warn'),
   /** Edit links of old versions lead to the file in the docs folder, where the next one is written. @default `false` */
   editCurrentVersion: optional(flag, false),
   /** Build the docs folder itself, the version `current`. @default `true` */

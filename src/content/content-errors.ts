@@ -122,11 +122,15 @@ export const neighbourKey = (
     hint,
   });
 
-export const unusedTagsFile = (file: string) =>
-  new SiteError('UNUSED_TAGS_FILE', `${file} is not used: a tag is what pages say of it`, {
+export const missingTagsFile = (folder: string, written: string) =>
+  new SiteError('MISSING_TAGS_FILE', `There is no ${written} in ${folder}, which "tags" names`, {
+    hint: `Add the file, or take tags: '${written}' out of the docs of the configuration.`,
+  });
+
+export const tagsFileMistake = (file: string, reason: string) =>
+  new SiteError('TAGS_FILE', `The tags cannot be read: ${reason}`, {
     location: { file },
-    severity: 'warning',
-    hint: 'In the front matter of a page, write tags: [{ label: Release notes, permalink: /releases }], and remove the file.',
+    hint: "Write a tag as its name, with what is known of it below: 'api:', then '  label: The API'.",
   });
 
 export const categorySyntax = (location: ErrorLocation, reason: string) =>

@@ -6,7 +6,7 @@ import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { asWarning, fromProblemData, SiteError } from '../errors.js';
 import type { CategoryFile } from './category-file.js';
-import { duplicateCategoryFile, unusedTagsFile } from './content-errors.js';
+import { duplicateCategoryFile, missingTagsFile } from './content-errors.js';
 import { discoverPages, moduleSource } from './discover-pages.js';
 import { discoverStaticFiles } from './discover-static-files.js';
 import { findDocs } from './find-docs.js';
@@ -15,6 +15,7 @@ import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
+import type { TagDefinitions } from './read-tags-file.js';
 import { type Content, type SourceFile, toSource, versionKey } from './source-file.js';
 
 export type { SourceCache } from './read-cached.js';
@@ -34,6 +35,7 @@ export async function discoverContent(
   const sources: SourceFile[] = [];
   const categories: CategoryFile[] = [];
   const sidebars = new Map<string, RawSidebars>();
+  const tags = new Map<string, TagDefinitions>();
   const inputs: string[] = [];
   const virtual = await loadVirtualPages(config);
   problems.push(...virtual.problems);
@@ -49,7 +51,15 @@ export async function discoverContent(
       virtualPages.length > 0 ||
       config.openapi.some(({ docsPluginId }) => docsPluginId === docs.id && version.name === currentVersion);
     if (!hasOthers || found.pages > 0) problems.push(...found.problems);
-    problems.push(...found.pageProblems, ...findTagsFile(config.siteDir, version.path));
+    problems.push(...found.pageProblems);
+    const tagsFile = findTagsFile(config.siteDir, docs, version);
+    if (tagsFile !== undefined) {
+      const { readTagsFile } = await import('./read-tags-file.js');
+      const read = readTagsFile(config.siteDir, tagsFile);
+      inputs.push(tagsFile);
+      problems.push(...read.problems);
+      if (read.definitions) tags.set(versionKey(docs.id, version.name), read.definitions);
+    } else if (docs.tags) problems.push(missingTagsFile(version.path, docs.tags));
     sources.push(...found.sources);
     for (const { docPath, text, head } of virtualPages) {
       problems.push(...head.problems.map(fromProblemData));
@@ -81,6 +91,7 @@ export async function discoverContent(
     apis: [],
     categories,
     sidebars,
+    tags,
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
     inputs,
@@ -117,11 +128,11 @@ function withMercy(problem: SiteError): SiteError {
   return pardoned.has(problem.code) ? asWarning(problem) : problem;
 }
 
-/** Docusaurus describes the tags of a docs folder in such a file. */
-function findTagsFile(siteDir: string, folder: string): SiteError[] {
-  const files = ['tags.yml', 'tags.yaml'].map((name) => path.posix.join(folder, name));
-  const found = files.find((file) => existsSync(path.join(siteDir, file)));
-  return found === undefined ? [] : [unusedTagsFile(found)];
+/** The file that describes the tags of a version, relative to the site's folder. */
+function findTagsFile(siteDir: string, { tags }: DocsConfig, version: VersionConfig): string | undefined {
+  const names = tags === undefined ? ['tags.yml', 'tags.yaml'] : tags === false ? [] : [tags];
+  const files = names.map((name) => path.posix.join(version.path, name));
+  return files.find((one) => existsSync(path.join(siteDir, one)));
 }
 
 /** Where the files of a version belong. */

@@ -7,6 +7,7 @@ import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import type { SourceHead } from './read-source.js';
+import type { TagDefinitions } from './read-tags-file.js';
 
 /** A Markdown file, a page of the `pages` hook, or a module that is a page, before it is compiled. */
 export interface SourceFile {
@@ -128,6 +129,8 @@ export interface Content {
   categories: readonly CategoryFile[];
   /** `versionKey` -> what the version's sidebars file holds; absent where there is none. */
   sidebars: ReadonlyMap<string, RawSidebars>;
+  /** `versionKey` -> what the version's file of tags says; absent where there is none. */
+  tags: ReadonlyMap<string, TagDefinitions>;
   staticFiles: readonly StaticFile[];
   /** Source path -> last change; empty where git cannot tell. */
   lastUpdates: ReadonlyMap<string, LastUpdate>;

@@ -29,5 +29,5 @@ export const pluginLost = (name: string, what: string, file: string): SiteError 
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
     location: { file },
     severity: 'warning',
-    hint: 'Name it in "scripts" or "headTags" of the config where it is needed.',
+    hint: 'Scripts and tags can be named in "scripts" or "headTags" of the config; each page needs an address of its own.',
   });

@@ -37,8 +37,8 @@ const rules: Readonly<Record<string, Rule>> = {
   beforeDefaultRemarkPlugins: 'taken',
   beforeDefaultRehypePlugins: 'taken',
   numberPrefixParser: 'taken',
-  tags: ['unsupported', 'a tag is what pages say of it'],
-  onInlineTags: ['ignored', 'tags are what pages say of them'],
+  tags: 'taken',
+  onInlineTags: 'taken',
   sidebarItemsGenerator: 'taken',
   docsRootComponent: ownComponent,
   docVersionRootComponent: ownComponent,
@@ -111,6 +111,8 @@ export function mapDocs(
     showLastUpdateTime: flagOf(options.showLastUpdateTime),
     showLastUpdateAuthor: flagOf(options.showLastUpdateAuthor),
     tagsBasePath: textOf(options.tagsBasePath),
+    tags: options.tags === false || options.tags === null ? false : textOf(options.tags),
+    onInlineTags: policies.find((one) => one === options.onInlineTags),
     includeCurrentVersion: flagOf(options.includeCurrentVersion),
     lastVersion: textOf(options.lastVersion),
     onlyIncludeVersions:
@@ -167,6 +169,7 @@ function mapKind(
   });
 }
 
+const policies = ['ignore', 'log', 'warn', 'throw'] as const;
 const banners = ['none', 'unreleased', 'unmaintained'] as const;
 
 function mapVersions(

@@ -22,11 +22,21 @@ export interface RoutePage {
 /** A route with those around it, the outermost first. */
 type RoutePath = readonly Loose[];
 
-/** @returns a page for each route that has none within it. Those with a pattern for a path, such as `/x/:id`, are no pages. */
-export function routePages(route: unknown, place: RoutePlace): RoutePage[] {
+/**
+ * @returns a page for each route that has none within it.
+ * @param onLost called for each that is no page, as its path is a pattern: `/x/:id`
+ */
+export function routePages(
+  route: unknown,
+  place: RoutePlace,
+  onLost: (pattern: string) => void,
+): RoutePage[] {
   return leavesOf(looseOf(route), []).flatMap((routes) => {
     const written = textOf(routes.at(-1)!.path) ?? '';
-    if (/[*:]/.test(written)) return [];
+    if (/[*:]/.test(written)) {
+      onLost(written);
+      return [];
+    }
     const text = moduleText(routes, place);
     const file = path.join(place.dataDir, `route-${hashOf(written + text).slice(0, 12)}.js`);
     writeWhereOther(file, text);

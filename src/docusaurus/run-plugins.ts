@@ -1,9 +1,10 @@
 // Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
 // is built without it.
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { moduleFiles } from '../config/module-files.js';
 import type { Plugged, PluginResults } from '../config/plugged.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless, runWithin, waitWithin } from '../config/run-within.js';
@@ -16,10 +17,15 @@ import { routePages, writeWhereOther } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
 
 /** What a plugin fetches or makes may take its time. */
-const longestMs = 120_000;
+const patienceMs = 120_000;
 
-export function runPlugins(site: PluginSite, generatedDir: string): Promise<PluginResults> {
-  return asDocusaurus(() => new PluginRun(site, generatedDir).run());
+/** @param longestMs what one method of a plugin may take */
+export function runPlugins(
+  site: PluginSite,
+  generatedDir: string,
+  longestMs = patienceMs,
+): Promise<PluginResults> {
+  return asDocusaurus(() => new PluginRun(site, generatedDir, longestMs).run());
 }
 
 type Results = { -readonly [Name in Exclude<keyof PluginResults, 'plugged'>]: PluginResults[Name] };
@@ -42,7 +48,10 @@ class PluginRun {
     reads: [] as string[],
   } satisfies Results;
 
-  constructor(site: PluginSite, generatedDir: string) {
+  #longestMs: number;
+
+  constructor(site: PluginSite, generatedDir: string, longestMs: number) {
+    this.#longestMs = longestMs;
     this.#site = site;
     this.#context = contextOf(site, generatedDir);
     this.#results.aliases['@generated'] = generatedDir;
@@ -84,7 +93,9 @@ class PluginRun {
     return {
       addRoute: (route: unknown) => {
         const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id } };
-        this.#plugged.pages.push(...routePages(route, place));
+        const onLost = (pattern: string): void =>
+          this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
+        this.#plugged.pages.push(...routePages(route, place, onLost));
       },
       createData: async (file: string, data: unknown) => {
         const absolutePath = path.join(dataDir, file);
@@ -138,7 +149,10 @@ class PluginRun {
     const given = { ...looseOf(fallback), ...looseOf(alias) };
     return Object.fromEntries(
       Object.entries(given).flatMap(([name, target]) =>
-        typeof target === 'string' ? [[name, this.#placeOf(target)] as const] : [],
+        // There is one React, which is ours.
+        typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name)
+          ? [[name, this.#placeOf(target)] as const]
+          : [],
       ),
     );
   }
@@ -160,9 +174,12 @@ class PluginRun {
 
   async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
     try {
-      return await waitWithin<Awaited<Value>>(runWithin(run, longestMs) as Awaited<Value>, longestMs);
+      return await waitWithin<Awaited<Value>>(
+        runWithin(run, this.#longestMs) as Awaited<Value>,
+        this.#longestMs,
+      );
     } catch (error) {
-      const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
+      const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
       this.#plugged.problems.push(pluginFailed(name, method, reason, this.#configPath()));
       return undefined;
     }
@@ -180,7 +197,11 @@ class PluginRun {
 /** A path, or the name of a package; also without its extension. */
 function resolveFrom(dir: string, written: string): string | undefined {
   const file = path.resolve(dir, written);
-  if (existsSync(file) && path.extname(file) !== '') return file;
+  const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];
+  const found = candidates.find(
+    (one) => !one.endsWith('.json') && statSync(one, { throwIfNoEntry: false })?.isFile(),
+  );
+  if (found !== undefined) return found;
   try {
     return createRequire(path.join(dir, 'any.js')).resolve(path.isAbsolute(written) ? file : written);
   } catch (error) {

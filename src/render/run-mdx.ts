@@ -87,9 +87,12 @@ function withLinks(code: string, links: readonly string[]): string {
   );
 }
 
+/** Pages that other tools have shown as well ask for what those gave: `require('./a.png').src`. */
+const isPicture = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+
 /** A name that a module does not export is a mistake now, and not an "undefined" that React meets somewhere. */
 function withKnownNames(module: unknown, file: string, key: string): unknown {
-  if (typeof module !== 'object' || module === null) return module;
+  if (typeof module !== 'object' || module === null || isPicture.test(key)) return module;
   return new Proxy(module, {
     get(target, name) {
       if (typeof name === 'string' && !(name in target) && name !== 'then')

@@ -11,7 +11,7 @@ import { normalizeRoute } from './permalink.js';
 import { type Drafts, type PlannedDoc, planDocs } from './plan-docs.js';
 import { resolveSidebars } from './resolve-sidebars.js';
 import type { DocsVersion, Page } from './site.js';
-import { collectTags, tagPages } from './tag-pages.js';
+import { collectTags, findInlineTags, tagPages } from './tag-pages.js';
 
 export interface BuiltVersion {
   version: DocsVersion;
@@ -49,8 +49,13 @@ export function buildVersion(
   });
   const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items));
   const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);
-  const tags = collectTags(tagsRoute, planned.docs);
-  const problems = [...planned.problems, ...sidebarProblems];
+  const tagsPlace = { tagsRoute, definitions: content.tags.get(versionKey(options.id, version.name)) };
+  const tags = collectTags(tagsPlace, planned.docs);
+  const problems = [
+    ...planned.problems,
+    ...sidebarProblems,
+    ...findInlineTags(tagsPlace, options.onInlineTags, planned.docs),
+  ];
   const toPage = docPageBuilder({
     config,
     options,
@@ -58,7 +63,7 @@ export function buildVersion(
     planned,
     sidebars,
     tags,
-    tagsRoute,
+    tagsPlace,
     lastUpdates: content.lastUpdates,
     problems,
   });

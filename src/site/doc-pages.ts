@@ -12,7 +12,7 @@ import { placeOf } from './page-place.js';
 import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
 import type { DocPage, PageLink } from './site.js';
 import { unknownDisplayedSidebar, unknownPaginationId } from './site-errors.js';
-import { type Tag, tagsOf } from './tag-pages.js';
+import { type Tag, type TagsPlace, tagsOf } from './tag-pages.js';
 
 export interface DocPageInput {
   config: SiteConfig;
@@ -21,14 +21,14 @@ export interface DocPageInput {
   planned: PlannedDocs;
   sidebars: readonly BuiltSidebar[];
   tags: ReadonlyMap<string, Tag>;
-  tagsRoute: string;
+  tagsPlace: TagsPlace;
   lastUpdates: ReadonlyMap<string, LastUpdate>;
   problems: SiteError[];
 }
 
 /** Makes the function that builds pages. What is unknown in front matter is added to `problems`. */
 export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPage {
-  const { config, options, version, planned, sidebars, tags, tagsRoute, lastUpdates, problems } = input;
+  const { config, options, version, planned, sidebars, tags, tagsPlace, lastUpdates, problems } = input;
   const sidebarNames = sidebars.map(({ sidebar }) => sidebar.name);
 
   /** The sidebar that front matter asks for, else the first one that has the page. */
@@ -74,7 +74,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
       next: neighbour(source, 'pagination_next', stop?.next),
       source,
       layout: doc.isLanding ? 'landing' : 'doc',
-      tags: tagsOf(doc, tagsRoute, tags),
+      tags: tagsOf(doc, tagsPlace, tags),
       editUrl: toEditUrl(options, version, doc, config, problems),
       lastUpdate: lastUpdateOf(source, lastUpdates.get(source.path)),
       draft: source.frontMatter.draft ?? false,

@@ -188,3 +188,9 @@ export const editUrlFailed = (source: SourceFile, cause: unknown) =>
       cause,
     },
   );
+
+export const inlineTag = (source: SourceFile, tag: string) =>
+  new SiteError('INLINE_TAG', `The tag "${tag}" is not in the file of tags`, {
+    location: { file: source.path },
+    hint: 'Add it to tags.yml, or set "onInlineTags" of the docs to "ignore".',
+  });

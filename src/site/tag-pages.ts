@@ -2,60 +2,99 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { FrontMatterTag } from '../content/front-matter.js';
+import type { TagDefinitions } from '../content/read-tags-file.js';
+import type { SourceFile } from '../content/source-file.js';
+import { asWarning, type SiteError } from '../errors.js';
 import { fillText } from '../texts/fill-text.js';
 import type { Texts } from '../texts/texts.js';
 import { placeOf } from './page-place.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
 import type { CardItem, TagLink, TagListPage, TagPage } from './site.js';
+import { inlineTag } from './site-errors.js';
 
 /** The same order on every machine, whatever its language. */
 export const { compare: compareTitles } = new Intl.Collator('en');
 
 export interface Tag extends TagLink {
+  description: string | undefined;
   /** Pages that have the tag, by title. */
   items: readonly CardItem[];
+}
+
+/** Where the tags of a version are, and what is known of them. */
+export interface TagsPlace {
+  tagsRoute: string;
+  definitions: TagDefinitions | undefined;
 }
 
 /**
  * Tags of the listed pages by route, in the order of their labels. Labels with the same slug are one tag, named as the
  * first page names it.
  */
-export function collectTags(tagsRoute: string, docs: readonly PlannedDoc[]): Map<string, Tag> {
-  const tags = new Map<string, { label: string; docs: Set<PlannedDoc> }>();
+export function collectTags(place: TagsPlace, docs: readonly PlannedDoc[]): Map<string, Tag> {
+  const tags = new Map<string, { label: string; description: string | undefined; docs: Set<PlannedDoc> }>();
   for (const doc of docs) {
     if (doc.unlisted) continue;
     for (const tag of doc.source.frontMatter.tags ?? []) {
-      const { label, route } = toTagLink(tagsRoute, tag);
+      const { label, route, description } = toTagLink(place, tag);
       const known = tags.get(route);
       if (known) known.docs.add(doc);
-      else tags.set(route, { label, docs: new Set([doc]) });
+      else tags.set(route, { label, description, docs: new Set([doc]) });
     }
   }
   const sorted = [...tags].sort(([, a], [, b]) => compareTitles(a.label, b.label));
   return new Map(
-    sorted.map(([route, { label, docs: tagged }]) => {
+    sorted.map(([route, { label, description, docs: tagged }]) => {
       const items = [...tagged].sort((a, b) => compareTitles(a.title, b.title)).map(toCard);
-      return [route, { label, route, items }];
+      return [route, { label, description, route, items }];
     }),
   );
 }
 
 /** A page's own tags, each once; a tag that only unlisted pages have has no page to link to. */
-export function tagsOf(doc: PlannedDoc, tagsRoute: string, tags: ReadonlyMap<string, Tag>): TagLink[] {
+export function tagsOf(doc: PlannedDoc, place: TagsPlace, tags: ReadonlyMap<string, Tag>): TagLink[] {
   const { tags: own } = doc.source.frontMatter;
   if (!own) return [];
-  const routes = new Set(own.map((tag) => toTagLink(tagsRoute, tag).route));
+  const routes = new Set(own.map((tag) => toTagLink(place, tag).route));
   return [...routes].flatMap((route) => {
     const tag = tags.get(route);
     return tag ? [{ label: tag.label, route }] : [];
   });
 }
 
-function toTagLink(tagsRoute: string, tag: FrontMatterTag): TagLink {
-  const label = typeof tag === 'string' ? tag : tag.label;
-  const slug = typeof tag === 'string' ? tagSlug(tag) : tag.permalink;
-  return { label, route: normalizeRoute(path.posix.join('/', tagsRoute, slug)) };
+function toTagLink(
+  { tagsRoute, definitions }: TagsPlace,
+  tag: FrontMatterTag,
+): TagLink & { description: string | undefined } {
+  const defined = typeof tag === 'string' ? definitionOf(tag, definitions) : undefined;
+  const label = typeof tag === 'string' ? (defined?.label ?? tag) : tag.label;
+  const slug = typeof tag === 'string' ? (defined?.permalink ?? tagSlug(tag)) : tag.permalink;
+  const route = normalizeRoute(path.posix.join('/', tagsRoute, slug));
+  return { label, route, description: defined?.description };
+}
+
+function definitionOf(tag: string, definitions: TagDefinitions | undefined) {
+  return definitions && Object.hasOwn(definitions, tag) ? (definitions[tag] ?? {}) : undefined;
+}
+
+/** Tags that the file of tags lacks, each where it is first. */
+export function findInlineTags(
+  { definitions }: TagsPlace,
+  policy: DocsConfig['onInlineTags'],
+  docs: readonly PlannedDoc[],
+): SiteError[] {
+  if (!definitions || policy === 'ignore') return [];
+  const first = new Map<string, SourceFile>();
+  for (const { source } of docs)
+    for (const tag of source.frontMatter.tags ?? []) {
+      const name = typeof tag === 'string' ? tag : tag.label;
+      if (!first.has(name) && !(typeof tag === 'string' && definitionOf(tag, definitions)))
+        first.set(name, source);
+    }
+  return Array.from(first, ([name, source]) =>
+    policy === 'throw' ? inlineTag(source, name) : asWarning(inlineTag(source, name)),
+  );
 }
 
 /** `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` -> `cafe`: the words as Docusaurus joins them. */
@@ -90,12 +129,12 @@ export function tagPages(
     route,
     count: items.length,
   }));
-  const pages = Array.from(tags.values(), ({ label, route, items }): TagPage => {
+  const pages = Array.from(tags.values(), ({ label, route, items, description }): TagPage => {
     const title = fillText(items.length === 1 ? texts.onePageTagged : texts.pagesTagged, {
       count: items.length,
       tag: label,
     });
-    return { type: 'tag', ...common, route, title, label, items, allTagsRoute: tagsRoute };
+    return { type: 'tag', ...common, description, route, title, label, items, allTagsRoute: tagsRoute };
   });
   return [{ type: 'tag-list', ...common, route: tagsRoute, title: texts.tags, tags: links }, ...pages];
 }

@@ -38,7 +38,7 @@ export default function team(context, { people }) {
 const files = {
   'docusaurus.config.js': configOf("['./plugins/team', { people: ['Ada', 'Grace'] }], aliases").replace(
     'module.exports',
-    "const aliases = (context) => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' }, fallback: { url: context.siteDir + '/src/own-url.js' } } }) });\nmodule.exports",
+    "const aliases = (context) => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { '@parts': context.siteDir + '/src' }, fallback: { react: context.siteDir + '/src/own-url.js', url: context.siteDir + '/src/own-url.js' } } }) });\nmodule.exports",
   ),
   'plugins/team/index.js': teamPlugin,
   'plugins/team/theme/Team/index.js': `import Layout from '@theme/Layout';
@@ -84,6 +84,10 @@ plugins('add pages, data, components and names of modules', async () => {
   await withSite(files, async (site) => {
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
+    assert.match(
+      stderr,
+      'Of the plugin "team" is left out: the route /base/team/:id, which stands for many addresses',
+    );
     const team = site.output('team.html');
     assert.match(team, '<title>Team | Plugged</title>');
     assert.match(team, 'Ada,Grace: 2 at /base/team by team');

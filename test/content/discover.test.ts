@@ -37,10 +37,19 @@ discover('Markdown files of the docs folder are found in a fixed order', async (
   );
 });
 
-discover('a file that describes tags, as Docusaurus has it, is told not to be used', async () => {
-  const { problems } = await contentOf({ 'docs/a.md': '# A', 'docs/tags.yml': 'a: { label: A }' });
-  assert.match(problemLines(problems).join(), /^UNUSED_TAGS_FILE docs\/tags\.yml /);
-});
+discover(
+  'a file that describes tags is read where it is, and has to be there where it is named',
+  async () => {
+    const of = (tags: string, options = {}) =>
+      contentOf({ 'docs/a.md': '# A', 'docs/tags.yml': tags }, { docs: [docsOf(options)] });
+    const { tags, problems } = await of('a: { label: A }\nb:\n');
+    assert.equal([...tags], [['default/current', { a: { label: 'A' }, b: null }]]);
+    assert.equal(problems, []);
+    assert.match(problemLines((await of('a: [1]')).problems).join(), /^TAGS_FILE docs\/tags\.yml /);
+    assert.match(problemLines((await of('', { tags: 'labels.yml' })).problems).join(), /^MISSING_TAGS_FILE /);
+    assert.is((await of('a:', { tags: false })).tags.size, 0);
+  },
+);
 
 discover('include and exclude decide what is a page', async () => {
   const docs = [docsOf({ include: ['**/*.md'], exclude: ['**/draft-*.md'] })];

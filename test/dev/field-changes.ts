@@ -71,6 +71,8 @@ export const configVariants: readonly Variant[] = [
   ...flags('docs.showLastUpdateAuthor'),
   ...each('docs.sidebarPath', 'undefined', 'false', "'other-sidebars.ts'"),
   ...each('docs.tagsBasePath', "'labels'"),
+  ...each('docs.tags', 'false'),
+  ...each('docs.onInlineTags', "'ignore'"),
   ...each('docs.path', "'other-docs'"),
   ...each('docs.routeBasePath', "'guide'"),
   ...each('docs.lastVersion', "'1.0'"),

@@ -93,6 +93,26 @@ navigation('an unknown displayed sidebar is reported with the nearest name', asy
   ]);
 });
 
+navigation('a file describes tags; those that it lacks are told once', async () => {
+  const files = {
+    'tags.yml': 'api:\n  label: The API\n  permalink: /interface\n  description: All calls\nplain words:\n',
+    'a.md': '---\ntags: [api, plain words]\n---\n# A',
+    'b.md': '---\ntags: [own, { label: Given, permalink: /given }]\n---\n# B',
+    'c.md': '---\ntags: [own]\n---\n# C',
+  };
+  const site = await siteOf(files);
+  const tagged = pageIn(site, '/tags/interface');
+  assert.equal([tagged.title, tagged.description], ['One doc tagged with "The API"', 'All calls']);
+  assert.ok(site.pages.has('/tags/plain-words') && site.pages.has('/tags/own'));
+  assert.equal(
+    site.problems.map(({ code, message, severity }) => [code, message, severity]),
+    ['own', 'Given'].map((tag) => ['INLINE_TAG', `The tag "${tag}" is not in the file of tags`, 'warning']),
+  );
+  const severities = async (onInlineTags: 'ignore' | 'throw') =>
+    (await siteOf(files, { docs: [docsOf({ onInlineTags })] })).problems.map(({ severity }) => severity);
+  assert.equal([await severities('ignore'), await severities('throw')], [[], ['error', 'error']]);
+});
+
 navigation('tags have pages where they are used, and only there', async () => {
   assert.equal([...(await siteOf({ 'a.md': '' })).pages.keys()], ['/a']);
   const site = await siteOf({

@@ -99,6 +99,8 @@ export function docsOf(overrides: Partial<DocsConfig> = {}, released: readonly s
     showLastUpdateTime: false,
     showLastUpdateAuthor: false,
     tagsBasePath: 'tags',
+    tags: undefined,
+    onInlineTags: 'warn' as const,
     editCurrentVersion: false,
     ...overrides,
   };
