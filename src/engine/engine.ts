@@ -17,6 +17,7 @@ import { type SiteError, settle, withoutRepeats } from '../errors.js';
 import { checkLinks, checkRenderedLinks } from '../links/check-links.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { PendingOutput } from '../output/pending-output.js';
+import { notFoundRoute } from '../site/permalink.js';
 import type { DocPage, Page } from '../site/site.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
@@ -289,7 +290,7 @@ export class Engine {
 
   /** The page for addresses that lead nowhere. */
   async notFoundPage(): Promise<RenderOutcome> {
-    return this.#shown!.render(undefined, this.#state!);
+    return this.#shown!.render(this.#state!.site.pages.get(notFoundRoute), this.#state!);
   }
 
   /** A file that belongs to a page: a picture, as the path of its source, or what rendering the page made. */

@@ -17,6 +17,7 @@ import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
 import { toManifestPage } from '../render/site-files.js';
+import { notFoundRoute } from '../site/permalink.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
 import type { RanPage, RenderJob } from './page-work.js';
@@ -109,10 +110,12 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   let reused = 0;
 
   function* staleJobs(): Generator<RenderJob> {
-    for (const page of [...site.pages.values(), undefined]) {
+    const ofOurs = site.pages.has(notFoundRoute) ? [] : [undefined];
+    for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
       const job = state.renderJob(page, input.secrets.allowed);
-      if (page) manifestPages.push(toManifestPage(job.page, facts.get(page.route)));
+      if (page && page.route !== notFoundRoute)
+        manifestPages.push(toManifestPage(job.page, facts.get(page.route)));
       const known = job.runs ? ran.note(job.key, job.source!) : undefined;
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...(known?.files ?? [])];
       if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);

@@ -1,6 +1,7 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
 import type { RenderConfig } from '../config/stage-configs.js';
 import { versionOf } from '../site/other-versions.js';
+import { notFoundRoute } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
@@ -30,7 +31,10 @@ export function buildPageHead(input: PageInput): PageHead {
     keywords: keywordsOf(page),
     image: imageOf(input),
     noIndex:
-      page.unlisted || (page.type === 'doc' && page.draft) || (versionOf(page, site)?.noIndex ?? false),
+      page.unlisted ||
+      page.route === notFoundRoute ||
+      (page.type === 'doc' && page.draft) ||
+      (versionOf(page, site)?.noIndex ?? false),
     docs: versionOf(page, site) && { instance: page.instance!, version: page.version! },
     hasStyles: facts !== undefined && Object.keys(facts.styles).length > 0,
     showsSearch: page.type === 'search',

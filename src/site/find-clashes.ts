@@ -1,6 +1,6 @@
 // Two things that would be written to one file, or to files that some hosts cannot tell apart.
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { normalizeRoute, toOutputPath, twinPathOf } from './permalink.js';
+import { normalizeRoute, notFoundRoute, toOutputPath, twinPathOf } from './permalink.js';
 import type { Page, Site } from './site.js';
 import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from './site-errors.js';
 
@@ -17,11 +17,17 @@ export function findRouteClashes(
   for (const page of pages) {
     const key = foldRoute(page.route);
     const first = taken.get(key);
-    if (key === '/404') problems.push(reservedRoute(makerOf(page), page.route, placeOf(page)));
+    if (key === notFoundRoute && !isStandalone(page))
+      problems.push(reservedRoute(makerOf(page), page.route, placeOf(page)));
     else if (first) problems.push(toClash(first, page, placeOf(page)));
     else taken.set(key, page);
   }
   return problems;
+}
+
+/** Of no docs. Such a page may be the one for unknown addresses. */
+function isStandalone(page: Page): boolean {
+  return page.type === 'doc' && page.instance === undefined;
 }
 
 function toClash(first: Page, second: Page, location: ErrorLocation): SiteError {

@@ -1,4 +1,5 @@
 import { versionKey } from '../content/source-file.js';
+import { notFoundRoute } from './permalink.js';
 import type { Page, Site } from './site.js';
 
 /** Pages that search engines may find: those of `shownPages`, but for versions that are hidden from search engines. */
@@ -16,7 +17,9 @@ export function listedPages(site: Site): Page[] {
       );
 }
 
-/** Pages that readers come to without knowing their address: not unlisted, no draft. */
+/** Pages that readers come to without knowing their address: not unlisted, no draft, not the one for unknown addresses. */
 export function shownPages(site: Site): Page[] {
-  return [...site.pages.values()].filter((page) => !page.unlisted && !(page.type === 'doc' && page.draft));
+  return [...site.pages.values()].filter(
+    (page) => !page.unlisted && !(page.type === 'doc' && page.draft) && page.route !== notFoundRoute,
+  );
 }

@@ -14,9 +14,13 @@ export function toPermalink(route: string, rules: UrlRules): string {
   return rules.baseUrl + encoded.slice(1) + (rules.trailingSlash ? '/' : '');
 }
 
+/** Of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
+export const notFoundRoute = '/404';
+
 /** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
+  if (route === notFoundRoute) return '404.html';
   return rules.trailingSlash ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
 }
 
@@ -27,7 +31,9 @@ export function toTwinPath(route: string): string {
 
 /** Output path of a page's Markdown twin; undefined where it has none, as its text is in no Markdown. */
 export function twinPathOf(page: Page): string | undefined {
-  return page.type === 'doc' && page.layout !== 'module' ? toTwinPath(page.route) : undefined;
+  return page.type === 'doc' && page.layout !== 'module' && page.route !== notFoundRoute
+    ? toTwinPath(page.route)
+    : undefined;
 }
 
 /** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */

@@ -127,6 +127,30 @@ pages('are found by sitemap, search, machines and other tools', async () => {
   });
 });
 
+for (const [file, text] of [
+  [
+    '404.js',
+    'import Layout from \'@theme/Layout\';\nexport default () => <Layout title="Gone">Lost at sea</Layout>;\n',
+  ],
+  ['404.md', '---\ntitle: Gone\n---\nLost at sea\n'],
+] as const)
+  pages(`named ${file} stand where there is no page, and nothing leads to them`, async () => {
+    const config = configWith('pagesFolder: {}, trailingSlash: true,');
+    const own = { ...files, 'relaydocs.config.ts': config, [`src/pages/${file}`]: text };
+    await withSite(own, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      const gone = site.output('404.html');
+      assert.match(gone, '<title>Gone | T</title>');
+      assert.match(gone, 'Lost at sea');
+      assert.match(gone, 'content="noindex, nofollow"');
+      for (const list of ['sitemap.xml', 'llms.txt', 'routes.json'])
+        assert.not.match(site.output(list), '404', list);
+      for (const none of ['404/index.html', '404.md'])
+        assert.not(existsSync(path.join(site.dir, 'build', none)), none);
+    });
+  });
+
 pages('have their links checked, and their mistakes told at their places', async () => {
   const broken = {
     ...files,
