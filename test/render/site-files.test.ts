@@ -44,7 +44,7 @@ siteFiles('a sitemap that would be too long names others', () => {
   );
   assert.is(first!.split('<loc>').length - 1, 50_000);
   assert.is(second!.split('<loc>').length - 1, 1);
-  assert.match(second!, '<url><loc>https://example.com/docs/50000</loc></url>\n</urlset>');
+  assert.match(second!, '<url><loc>https://example.com/docs/n50000</loc></url>\n</urlset>');
 });
 
 siteFiles('crawlers are shown the sitemap, or sent away with noIndex', () => {
