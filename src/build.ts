@@ -1,6 +1,7 @@
 // `relaydocs build`: all pages of a site, written.
 
 import { stateFolder } from './base/state-folder.js';
+import { programDigest } from './base/version.js';
 import type { Config } from './config/config.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
@@ -71,7 +72,8 @@ export async function adoptOthers(engine: Engine, options: BuildOptions): Promis
     engine.adopt(await openShards(options.shards, engine.inputs!, options.siteDir));
   }
   const url = remoteUrl(config, process.env);
-  if (url === '') return undefined;
+  // Run from its sources, the program has no digest that tells others which state of them it is.
+  if (url === '' || programDigest === 'source') return undefined;
   const { RemoteCache } = await import('./engine/remote-cache.js');
   const remote = await RemoteCache.open(url, config, options);
   if (remote.shared && !options.shards) engine.adopt(remote.shared);

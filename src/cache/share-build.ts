@@ -6,6 +6,7 @@ import { hashOf } from '../base/hash.js';
 import { encodeActionResult } from './action-result.js';
 import { type BlobRef, type BlobStore, refTo } from './blob-store.js';
 import { type CachedPage, packDirIn } from './page-cache.js';
+import { isMissing } from './sealed-file.js';
 import type { FoundIndex } from './shared-build.js';
 import {
   inStableGroups,
@@ -66,12 +67,9 @@ export async function shareBuild(
   const output = await inTurns([...fileGroups], async (group): Promise<SharedFiles[]> => {
     const listed = group.map((file): SharedFile => [file.path, file.key, file.size]);
     const id = hashOf(JSON.stringify([listed, group.map(({ hash }) => hash)]));
-    // `afterBuild` may have written into the output what belongs to this machine alone.
     const bytes = (): Buffer | undefined => {
-      const contents = group.map((file) => readFileSync(path.join(outDir, file.path)));
-      return group.every(({ hash }, at) => hashOf(contents[at]!) === hash)
-        ? Buffer.concat(contents)
-        : undefined;
+      const contents = group.flatMap((file) => asMade(path.join(outDir, file.path), file.hash) ?? []);
+      return contents.length === group.length ? Buffer.concat(contents) : undefined;
     };
     const pack = await sender.send(bytes, formerGroups.get(id)?.pack);
     return pack ? [{ id, files: listed, pack }] : [];
@@ -88,6 +86,17 @@ export async function shareBuild(
   if (ref.hash === former?.hash) return;
   await sender.put(ref, packed);
   await store.putPointer(key, encodeActionResult([ref, ...sender.sent]));
+}
+
+/** `afterBuild` may have changed the file, which concerns this machine alone, or have moved it away. */
+function asMade(absolutePath: string, hash: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(absolutePath);
+    return hashOf(bytes) === hash ? bytes : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFiles[]> {

@@ -251,12 +251,12 @@ shared('no name in an entry leads out of the folder of the cache', () =>
   }),
 );
 
-shared('what the hook after the build writes into the output stays on its machine', () =>
+shared('what the hook after the build changes in the output stays on its machine', () =>
   withCache((cache) => {
     const files = {
       ...filesWith(cache.url),
-      'relaydocs.config.ts': `import { appendFileSync } from 'node:fs';\n${configWith(
-        `cache: { remote: '${cache.url}' }, afterBuild: ({ outDir }) => appendFileSync(outDir + '/one.html', '<!-- once -->')`,
+      'relaydocs.config.ts': `import { appendFileSync, rmSync } from 'node:fs';\n${configWith(
+        `cache: { remote: '${cache.url}' }, afterBuild: ({ outDir }) => { appendFileSync(outDir + '/one.html', '<!-- once -->'); rmSync(outDir + '/one.md'); }`,
       )}`,
     };
     return withSite(files, (one) =>
