@@ -17,7 +17,6 @@ import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site
 import { toPermalink } from '../site/permalink.js';
 import type { DevSite } from './dev-site.js';
 import { scriptPath, withReloadTag } from './reload-tag.js';
-import type { SiteFileName } from './url-table.js';
 
 export interface DevAnswerContext {
   site: DevSite;
@@ -94,6 +93,10 @@ async function sendOutput(
       return true;
     case 'site-file':
       return send(siteFile(entry.name, state));
+    case 'sitemap': {
+      const files = renderSitemaps(state.site, state.config);
+      return send(files.find(({ path }) => path === outputPath)!.contents);
+    }
     case 'text':
       return send(entry.text);
     case 'static':
@@ -191,8 +194,7 @@ function redirectPage(from: string, { site, config }: SiteState): string {
   return renderRedirectPage(toPermalink(site.redirects.get(from)!, config), config);
 }
 
-function siteFile(name: SiteFileName, { site, config, compiledSite }: SiteState): string {
-  if (name === 'sitemap.xml') return renderSitemaps(site, config)[0]!.contents;
+function siteFile(name: 'robots.txt' | 'llms.txt', { site, config, compiledSite }: SiteState): string {
   return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, compiledSite.facts);
 }
 

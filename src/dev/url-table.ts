@@ -2,7 +2,7 @@
 // is looked up here; no name of a file is ever made of it.
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
-import { redirectScript } from '../render/site-files.js';
+import { redirectScript, sitemapPaths } from '../render/site-files.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
@@ -11,11 +11,10 @@ export type OutputEntry =
   | { type: 'page'; route: string }
   | { type: 'twin'; route: string }
   | { type: 'redirect-page'; from: string }
-  | { type: 'site-file'; name: SiteFileName }
+  | { type: 'site-file'; name: 'robots.txt' | 'llms.txt' }
+  | { type: 'sitemap' }
   | { type: 'static'; source: string }
   | { type: 'text'; text: string };
-
-export type SiteFileName = 'sitemap.xml' | 'robots.txt' | 'llms.txt';
 
 export interface UrlTable {
   /** By decoded URL path. */
@@ -41,9 +40,7 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   }
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });
   if (site.redirects.size > 0) add(redirectScript.path, { type: 'text', text: redirectScript.contents });
-  const names: SiteFileName[] = config.noIndex
-    ? ['robots.txt', 'llms.txt']
-    : ['sitemap.xml', 'robots.txt', 'llms.txt'];
-  for (const name of names) add(name, { type: 'site-file', name });
+  for (const path of config.noIndex ? [] : sitemapPaths(site)) add(path, { type: 'sitemap' });
+  for (const name of ['robots.txt', 'llms.txt'] as const) add(name, { type: 'site-file', name });
   return { answers: buildUrlMap([...entries.keys()], config), entries };
 }

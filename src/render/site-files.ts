@@ -47,6 +47,13 @@ export function renderSiteFiles(
 /** What the protocol allows a file. */
 const mostAddresses = 50_000;
 
+/** Where the sitemap lies in the output, and the files that it names where it would be too long. */
+export function sitemapPaths(site: Site): string[] {
+  const count = Math.ceil(listedPages(site).length / mostAddresses);
+  const parts = Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
+  return ['sitemap.xml', ...(count > 1 ? parts : [])];
+}
+
 /** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. Of many, it names the files that list them. */
 export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
   const entries = listedPages(site).map((page) => {
@@ -57,18 +64,17 @@ export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
       : '';
     return `<url><loc>${url}</loc>${lastmod}</url>\n`;
   });
-  if (entries.length <= mostAddresses)
-    return [{ path: 'sitemap.xml', contents: sitemapFile('urlset', entries) }];
-  const files: SiteFile[] = [];
-  for (let first = 0; first < entries.length; first += mostAddresses) {
-    const contents = sitemapFile('urlset', entries.slice(first, first + mostAddresses));
-    files.push({ path: `sitemap-${files.length + 1}.xml`, contents });
-  }
+  const [path, ...parts] = sitemapPaths(site) as [string, ...string[]];
+  if (parts.length === 0) return [{ path, contents: sitemapFile('urlset', entries) }];
+  const files = parts.map((part, index) => {
+    const first = index * mostAddresses;
+    return { path: part, contents: sitemapFile('urlset', entries.slice(first, first + mostAddresses)) };
+  });
   const named = files.map(({ path }) => {
     const url = escapeText(toAbsoluteUrl(`${config.baseUrl}${path}`, config.url));
     return `<sitemap><loc>${url}</loc></sitemap>\n`;
   });
-  return [{ path: 'sitemap.xml', contents: sitemapFile('sitemapindex', named) }, ...files];
+  return [{ path, contents: sitemapFile('sitemapindex', named) }, ...files];
 }
 
 function sitemapFile(element: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
