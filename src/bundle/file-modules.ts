@@ -49,6 +49,8 @@ export const fileModules: Plugin = {
       { filter: /!|\?(?:raw|url)$/ },
       async ({ path: written, kind, resolveDir, importer, pluginData: given }) => {
         const wanted = splitLoader(written);
+        // An exclamation mark of something else.
+        if (wanted.path === written) return undefined;
         const pluginData = wanted.kind === 'module' ? given : askAgain(given, { asIs: true });
         const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
         if (found.errors.length > 0 || wanted.kind === 'module') return found;

@@ -25,7 +25,9 @@ export const requiredContexts: Plugin = {
       const contents = (isTemplate ? withRelativeTemplates(text, file, siteDir) : text).replace(
         call,
         (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
-          const wanted = JSON.stringify([folder, deep, pattern, flags]);
+          // `!!raw-loader!./notes`: the loader is that of every file.
+          const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
+          const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
           return `require(${JSON.stringify(`${namespace}:${wanted}`)})`;
         },
       );
@@ -39,7 +41,13 @@ export const requiredContexts: Plugin = {
       return { path: JSON.stringify([absolutePath, ...wanted.slice(1)]), namespace };
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path: wanted }) => {
-      const [folder, deep, pattern, flags] = JSON.parse(wanted) as [string, string, string, string];
+      const [folder, deep, pattern, flags, loader] = JSON.parse(wanted) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
       const matches = new RegExp(pattern, flags.replace('g', ''));
       const files = readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -49,7 +57,11 @@ export const requiredContexts: Plugin = {
         )
         .filter((file) => matches.test(file))
         .sort();
-      const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(file)})`);
+      const entries = files.map((file) => {
+        const module = `require(${JSON.stringify(loader + file)})`;
+        // What a loader gives has a default, which `require` does not give.
+        return `${JSON.stringify(file)}: () => ${loader === '' ? module : `({ default: ${module} })`}`;
+      });
       return { contents: contextModule(entries), loader: 'js', resolveDir: folder };
     });
     build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));

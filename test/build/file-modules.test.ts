@@ -113,7 +113,7 @@ modules('require.context gives what lies in a folder, and notices what comes lat
     'docs/index.mdx': "import List from '@site/src/List'\n\n<List />\n",
     'src/List.jsx': `const found = require.context('./parts', true, /\\.jsx?$/);
 const names = found.keys().map((key) => key + '=' + found(key).default);
-export default () => <p id="names">{names.join()} {require.context('./parts', false, /\\.txt$/).keys().length}</p>;
+export default () => <p id="names">{names.join()} {require.context('./parts', false, /\\.txt$/).keys().length} {require.context('!!raw-loader!./parts', false, /\\.txt$/)('./note.txt').default}</p>;
 `,
     'src/parts/a.js': 'export default 1;\n',
     'src/parts/deep/b.jsx': 'export default 2;\n',
@@ -122,10 +122,10 @@ export default () => <p id="names">{names.join()} {require.context('./parts', fa
   await withSite(files, async ({ run, output, write }) => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);
-    assert.match(output('index.html'), '<p id="names">./a.js=1,./deep/b.jsx=2 1</p>');
+    assert.match(output('index.html'), '<p id="names">./a.js=1,./deep/b.jsx=2 1 x</p>');
     write({ 'src/parts/c.js': 'export default 3;\n' });
     await run(['build']);
-    assert.match(output('index.html'), '<p id="names">./a.js=1,./c.js=3,./deep/b.jsx=2 1</p>');
+    assert.match(output('index.html'), '<p id="names">./a.js=1,./c.js=3,./deep/b.jsx=2 1 x</p>');
   });
 });
 
