@@ -7,11 +7,12 @@ import type { ForeignValue } from '../config/load-config.js';
 import { isModuleThere } from '../config/module-files.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
+import { notFoundRoute } from '../site/permalink.js';
 import { blogAddresses } from './blog-addresses.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
-import { findThemeFiles } from './theme-files.js';
+import { findNotFoundModule, findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
@@ -24,10 +25,15 @@ export async function run(
   const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
-  if (runs.entries.length === 0) return { user, moves, whole, unread };
+  if (runs.entries.length === 0 && findNotFoundModule(siteDir) === undefined)
+    return { user, moves, whole, unread };
   const plugins: RunPlugins = async (generatedDir) => {
     const { runPlugins } = await import('./run-plugins.js');
-    return runPlugins({ siteDir, configFile: absolutePath, ...runs }, generatedDir);
+    const results = await runPlugins({ siteDir, configFile: absolutePath, ...runs }, generatedDir);
+    const module = findNotFoundModule(siteDir);
+    if (module === undefined) return results;
+    const pages = [...results.plugged.pages, { route: notFoundRoute, module }];
+    return { ...results, plugged: { ...results.plugged, pages }, reads: [...results.reads, module] };
   };
   return { user, moves, whole, unread, plugins };
 }

@@ -309,4 +309,27 @@ site('compat is for no other site', () =>
   }),
 );
 
+site('its own NotFound is shown where there is no page', () =>
+  withSite(
+    {
+      ...files,
+      'src/theme/NotFound/index.js': [
+        "import Layout from '@theme/Layout';",
+        "import Content from '@theme/NotFound/Content';",
+        'export default () => <Layout title="Gone"><Content /></Layout>;',
+      ].join('\n'),
+      'src/theme/NotFound/Content/index.js': 'export default () => <p className="hero">Lost at sea</p>;',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('404.html'), '<p class="hero">Lost at sea</p>');
+      assert.match(output('404.html'), '<title>Gone');
+      assert.not.match(output('sitemap.xml'), '404');
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, /NotFound[^\n]*\n?[^\n]*shown where there is no page/);
+    },
+  ),
+);
+
 site.run();
