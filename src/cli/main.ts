@@ -100,6 +100,20 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       const { previewCommand } = await import('./preview.js');
       exitCode = await previewCommand(options, terminal);
     });
+  siteCommand('mcp', 'let assistants search and read the built site, by the Model Context Protocol')
+    .argument('[url]', 'address of a site that relaydocs has built (default: the output folder)', toAddress)
+    .option('--out <dir>', 'output folder (default: build)')
+    .option(
+      '--port <number>',
+      'serve over HTTP, from this port on (default: standard input and output)',
+      toPort,
+    )
+    .option('--host <host>', 'address to listen at (default: this machine only)')
+    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
+    .action(async (url, options) => {
+      const { mcpCommand } = await import('./mcp.js');
+      exitCode = await mcpCommand(url, options, terminal);
+    });
 
   siteCommand('index', "make the site's index at Algolia what the built site is (for CI)")
     .option('--out <dir>', 'folder of the built site (default: build)')
@@ -138,6 +152,12 @@ function toNames(text: string): string[] {
       throw new InvalidArgumentError('They must be names such as docs.test.');
     return name.trim();
   });
+}
+
+function toAddress(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It must be an address such as https://docs.example.com/.');
+  return text;
 }
 
 function toPort(text: string): number {

@@ -15,6 +15,8 @@ export interface SearchIndex {
   version: string;
   /** `docs-default-current`; `default` for pages of no docs. */
   docusaurus_tag: string;
+  /** There is a newer version of its pages. */
+  older?: true;
   words: IndexWords;
   /** In the order of their routes. */
   pages: readonly SearchPage[];
@@ -43,6 +45,7 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
       language: config.lang,
       version,
       docusaurus_tag: tag,
+      ...(isOlder(page, site) ? { older: true } : {}),
       words: indexWords(config.lang, config.search!.synonyms),
       pages: [],
     };
@@ -55,6 +58,11 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
     });
   }
   return [...indexes.values()];
+}
+
+function isOlder({ instance, version }: Page, site: Site): boolean {
+  const docs = site.docs.find(({ id }) => id === instance);
+  return docs !== undefined && docs.last.name !== version;
 }
 
 /** undefined: the page is not to be found. Lists of tags lead to pages that are found themselves. */

@@ -31,6 +31,8 @@ export interface IndexReference {
   language: string;
   version: string;
   docusaurus_tag: string;
+  /** There is a newer version of its pages. */
+  older?: true;
   /** Name of its `IndexFile`. */
   name: string;
 }

@@ -1,0 +1,44 @@
+// `relaydocs mcp`
+import { openBuiltSite } from '../mcp/built-site.js';
+import { serveHttp, serveStdio } from '../mcp/serve-tools.js';
+import { reporting } from './report.js';
+import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+export interface McpOptions extends CommonOptions {
+  out?: string;
+  /** Undefined: standard input and output. */
+  port?: number;
+  host?: string;
+  allowedHosts?: string[];
+}
+
+/** Serves until the assistant leaves, or over HTTP until the process is ended. @param url of a published site */
+export function mcpCommand(
+  url: string | undefined,
+  options: McpOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { siteDir } = siteFolders(options);
+  return reporting({ ...options, siteDir }, terminal, async (report) => {
+    const place = url ?? outputFolder(options.out, siteDir);
+    const site = await openBuiltSite(place);
+    const { port, host } = options;
+    if (port === undefined) {
+      await serveStdio(site);
+      return 0;
+    }
+    const served = await serveHttp(site, {
+      host,
+      port,
+      allowedHosts: options.allowedHosts ?? [],
+      onError: report.bug,
+    });
+    const address = `${served.origin}/mcp`;
+    report.say(
+      `Answering assistants about ${url ?? toShownPath(place)} at ${report.paint.good(address)}  (Ctrl+C to stop)`,
+    );
+    report.json({ ok: true, url: address, port: served.port });
+    return new Promise<never>(() => {});
+  });
+}

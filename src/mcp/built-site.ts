@@ -1,0 +1,146 @@
+// A site that relaydocs has built, as programs read it: in a folder, or where it is published.
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { createClient } from '../search/embedded/query/embedded-client.js';
+import type { SearchClient } from '../search/search-client.js';
+import { noBuiltSite } from './mcp-errors.js';
+
+const routesFile = z.object({
+  baseUrl: z.string(),
+  pages: z.array(
+    z.object({ url: z.string(), file: z.string(), title: z.string(), anchors: z.array(z.string()) }),
+  ),
+});
+
+/** A page of `routes.json`. */
+export type BuiltPage = z.infer<typeof routesFile>['pages'][number];
+
+/** An operation of an API, as `llms.txt` lists it. */
+export interface BuiltOperation {
+  /** `GET /actors/{id}`. */
+  call: string;
+  title: string;
+  anchor: string;
+  /** File of the Markdown twin that it stands in. */
+  twin: string;
+}
+
+export interface BuiltSite {
+  /** Title of the site. */
+  title: string;
+  /** With slashes at both ends. */
+  baseUrl: string;
+  /** All pages as they are published now, in the order of their addresses. */
+  pages(): Promise<readonly BuiltPage[]>;
+  operations(): Promise<readonly BuiltOperation[]>;
+  /** Text of a file; undefined where there is none. @param file relative to the base, of what the site itself names. */
+  text(file: string): Promise<string | undefined>;
+  search: SearchClient;
+  /** Tags of the indexes that hold the newest version of each docs folder; undefined: the site has no index of its own. */
+  newestTags(): Promise<readonly string[] | undefined>;
+}
+
+/** Gets a file below the base; `range` as HTTP has it. */
+type GetFile = (file: string, init?: RequestInit) => Promise<Response>;
+
+const limitMs = 20_000;
+/** So long what the site says of its pages is not asked for again. */
+const freshMs = 10_000;
+
+/**
+ * @param place absolute path of a folder that `build` wrote, or the http(s) address that such a folder is published at
+ * @throws SiteError where there is no built site
+ */
+export async function openBuiltSite(place: string): Promise<BuiltSite> {
+  const get = /^https?:\/\//.test(place) ? published(new URL(place)) : inFolder(place);
+  const text = async (file: string): Promise<string | undefined> => {
+    const answer = await get(file);
+    return answer.ok ? answer.text() : undefined;
+  };
+  const routes = fresh(async () => {
+    try {
+      return routesFile.parse(JSON.parse((await text('routes.json')) ?? ''));
+    } catch {
+      throw noBuiltSite(place);
+    }
+  });
+  const llms = fresh(async () => (await text('llms.txt')) ?? '');
+  const { baseUrl } = await routes();
+  return {
+    title: /^# (.+)/.exec(await llms())?.[1] ?? 'Documentation',
+    baseUrl,
+    pages: async () => (await routes()).pages,
+    operations: async () => operationsOf(await llms(), baseUrl),
+    text,
+    search: createClient({ baseUrl }, (url, init) => get(url.slice(baseUrl.length), init)),
+    newestTags: async () => {
+      const root = await text('search-index.json');
+      if (root === undefined) return undefined;
+      const { indexes } = JSON.parse(root) as { indexes: { docusaurus_tag: string; older?: true }[] };
+      return indexes.filter(({ older }) => !older).map((index) => index.docusaurus_tag);
+    },
+  };
+}
+
+/** What `load` gave last, unless that was too long ago. */
+function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined;
+  return () => {
+    if (last && Date.now() - last.at < freshMs) return last.value;
+    const value = load();
+    const mine = { at: Date.now(), value };
+    last = mine;
+    value.catch(() => {
+      if (last === mine) last = undefined;
+    });
+    return value;
+  };
+}
+
+/** Never another host's, whatever an answer redirects to. */
+function published(place: URL): GetFile {
+  const base = new URL(`${place.pathname.replace(/[^/]*\.html$|\/$/, '')}/`.replace('//', '/'), place.origin);
+  return async (file, init) => {
+    try {
+      const signal = AbortSignal.timeout(limitMs);
+      const answer = await fetch(new URL(encodeURI(file), base), { ...init, signal });
+      return new URL(answer.url).origin === base.origin ? answer : new Response(null, { status: 502 });
+    } catch {
+      return new Response(null, { status: 504 });
+    }
+  };
+}
+
+function inFolder(folder: string): GetFile {
+  return async (file, init) => {
+    const [name] = file.split('?') as [string];
+    const place = path.resolve(folder, name);
+    if (!place.startsWith(folder + path.sep)) return new Response(null, { status: 404 });
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
+    try {
+      if (start === undefined) return new Response(await readFile(place));
+      return new Response(await readPart(place, Number(start), Number(end)), { status: 206 });
+    } catch {
+      return new Response(null, { status: 404 });
+    }
+  };
+}
+
+async function readPart(file: string, start: number, end: number): Promise<Buffer<ArrayBuffer>> {
+  await using handle = await open(file);
+  const bytes = Buffer.alloc(end + 1 - start);
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+  return bytes.subarray(0, bytesRead);
+}
+
+const operationLine = /^ {2}- \[([A-Z]+ \/\S*)\]\((\S+?)#([^)\s]+)\): (.*)$/gm;
+
+function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
+  return Array.from(llms.matchAll(operationLine), ([, call, url, anchor, title]) => ({
+    call: call!,
+    title: title!,
+    anchor: decodeURI(anchor!),
+    twin: decodeURI(new URL(url!).pathname).slice(baseUrl.length),
+  }));
+}

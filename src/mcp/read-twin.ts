@@ -1,0 +1,75 @@
+// Parts of a page's Markdown: sections by their headings, and as much of a text as fits into an answer.
+
+/** About four characters are a token. */
+const charactersOfToken = 4;
+
+export interface TwinHeading {
+  level: number;
+  text: string;
+  /** Anchor that the author gave it. */
+  anchor: string | undefined;
+  /** Where its line begins. */
+  start: number;
+}
+
+/** Headings outside of code. */
+export function headingsOf(twin: string): TwinHeading[] {
+  const headings: TwinHeading[] = [];
+  let fence: string | undefined;
+  let start = 0;
+  for (const line of twin.split('\n')) {
+    const [, marks] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined;
+    } else if (marks) fence = marks;
+    else {
+      const [, signs, text, anchor] = /^(#{1,6}) (.*?)(?: \{#(\S+)\})?$/.exec(line) ?? [];
+      if (signs) headings.push({ level: signs.length, text: text!, anchor, start });
+    }
+    start += line.length + 1;
+  }
+  return headings;
+}
+
+/** A section with those below it. @param wanted the text of its heading, or its anchor */
+export function findSection(twin: string, wanted: string): string | undefined {
+  const headings = headingsOf(twin);
+  const name = comparable(wanted);
+  const index = headings.findIndex(({ text, anchor }) => anchor === wanted || comparable(text) === name);
+  return index < 0 ? undefined : sectionAt(twin, headings, index);
+}
+
+/** The section of an operation: the line below its heading names the call. @param call `GET /actors` */
+export function findOperation(twin: string, call: string): string | undefined {
+  const headings = headingsOf(twin);
+  const place = twin.indexOf(`\n\`${call}\`\n`);
+  const index = headings.findLastIndex(({ start }) => start <= place);
+  return place < 0 || index < 0 ? undefined : sectionAt(twin, headings, index);
+}
+
+function sectionAt(twin: string, headings: readonly TwinHeading[], index: number): string {
+  const { level, start } = headings[index]!;
+  const end = headings.slice(index + 1).find((heading) => heading.level <= level)?.start;
+  return twin.slice(start, end).trimEnd();
+}
+
+/** `What "it" costs` and `what-it-costs` are the same. */
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/**
+ * A text, or as much of it as an answer may hold, with what to ask for next.
+ * @param from character to begin with
+ * @param mostTokens roughly
+ */
+export function boundedText(text: string, from: number, mostTokens: number): string {
+  const most = mostTokens * charactersOfToken;
+  const rest = text.slice(from);
+  if (rest.length <= most) return rest;
+  // At the end of a paragraph where there is one in the last third, else of a line.
+  const cut = [rest.lastIndexOf('\n\n', most), rest.lastIndexOf('\n', most)].find((at) => at > most / 1.5);
+  const end = cut ?? most;
+  const left = Math.ceil((rest.length - end) / charactersOfToken);
+  return `${rest.slice(0, end)}\n\n[About ${left} tokens more: ask again with "from": ${from + end}.]`;
+}

@@ -1,0 +1,68 @@
+// The two ways to an assistant: through standard input and output, and over HTTP.
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { allowedHosts, mayAsk } from '../preview/guard-request.js';
+import { type Listening, listen } from '../preview/listen.js';
+import { sendText } from '../preview/send-file.js';
+import type { BuiltSite } from './built-site.js';
+import { createToolServer } from './tools.js';
+
+/** Longer questions are refused. */
+const mostBytes = 100_000;
+
+/** Serves one assistant, until it closes the input. */
+export async function serveStdio(site: BuiltSite): Promise<void> {
+  const server = createToolServer(site);
+  const transport = new StdioServerTransport();
+  const closed = new Promise<void>((resolve) => {
+    process.stdin.once('close', resolve).once('end', resolve);
+  });
+  await server.connect(transport);
+  await closed;
+  await server.close();
+}
+
+export interface HttpOptions {
+  /** Undefined: this machine only. */
+  host: string | undefined;
+  port: number;
+  /** Names to answer to beside those of this machine. */
+  allowedHosts: readonly string[];
+  onError(error: unknown): void;
+}
+
+/** Serves all who may ask, at `/mcp`. Each question stands for itself: there are no sessions. */
+export async function serveHttp(site: BuiltSite, options: HttpOptions): Promise<Listening> {
+  const { host, port, onError } = options;
+  const allowed = allowedHosts(options.allowedHosts, host);
+  return listen(
+    async (request, response) => {
+      try {
+        if (!mayAsk(request.headers, allowed))
+          return sendText(
+            response,
+            403,
+            'Not an address of this server. --allowed-hosts names further ones.',
+          );
+        if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/mcp')
+          return sendText(response, 404, 'Assistants ask at /mcp.');
+        if (request.method !== 'POST')
+          return sendText(response, 405, 'Questions come as POST; there are no sessions.');
+        if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > mostBytes)
+          return sendText(response, 413, 'The question is too long, or does not say how long it is.');
+        const server = createToolServer(site);
+        const transport = new StreamableHTTPServerTransport({
+          sessionIdGenerator: undefined,
+          enableJsonResponse: true,
+        });
+        response.once('close', () => void server.close());
+        await server.connect(transport);
+        await transport.handleRequest(request, response);
+      } catch (error) {
+        response.destroy();
+        onError(error);
+      }
+    },
+    { host, port },
+  );
+}

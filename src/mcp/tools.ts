@@ -1,0 +1,256 @@
+// What assistants can ask of a built site, by the Model Context Protocol (2025-06-18).
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
+import { nearestNames } from '../base/names.js';
+import { version } from '../base/version.js';
+import { SearchUnavailable } from '../search/embedded/query/index-files.js';
+import type { SearchHit } from '../search/search-client.js';
+import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
+import { boundedText, findOperation, findSection, headingsOf } from './read-twin.js';
+
+/** Of an answer, roughly. */
+const mostTokens = 6_000;
+const mostPages = 200;
+
+/** What a question cannot be answered for: the assistant is told, with what to try. */
+class NoAnswer extends Error {}
+
+/** A server for one connection. It holds nothing between two questions. */
+export function createToolServer(site: BuiltSite): McpServer {
+  const server = new McpServer(
+    { name: 'relaydocs', title: site.title, version },
+    {
+      instructions: `The documentation "${site.title}". Begin with search; read_page gives a page or one of its sections as Markdown.`,
+    },
+  );
+  const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+  const from = z.number().int().min(0).default(0);
+
+  server.registerTool(
+    'search',
+    {
+      title: `Search ${site.title}`,
+      description:
+        'Finds sections of the documentation, the best first, as the search of the site ranks them. Words, or a question.',
+      inputSchema: {
+        query: z.string().min(1).max(512),
+        limit: z.number().int().min(1).max(20).default(8),
+        version: z.string().optional().describe('A version of the docs; else the newest ones are searched.'),
+      },
+      annotations,
+    },
+    ({ query, limit, version: wanted }) => answer(() => searchSite(site, query, limit, wanted)),
+  );
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: 'A page of the documentation as Markdown: whole, or one section of it.',
+      inputSchema: {
+        page: z.string().min(1).describe('Its address, which may name a section after a #, or its title.'),
+        section: z.string().optional().describe('Text or anchor of a heading.'),
+        from: from.describe('Character to begin with, where an earlier answer said so.'),
+      },
+      annotations,
+    },
+    (asked) => answer(async () => boundedText(await readPage(site, asked), asked.from, mostTokens)),
+  );
+  server.registerTool(
+    'list_pages',
+    {
+      title: 'List pages',
+      description: `Titles and addresses of the pages, ${mostPages} at a time.`,
+      inputSchema: {
+        containing: z.string().optional().describe('Only pages with these words in title or address.'),
+        from: from.describe('Number of the first page of the answer.'),
+      },
+      annotations,
+    },
+    ({ containing, from: first }) => answer(() => listPages(site, containing, first)),
+  );
+  server.registerTool(
+    'read_operation',
+    {
+      title: 'Read an operation of the API',
+      description:
+        'One operation of the API reference as Markdown: parameters, body, answers and samples. Says which there are where it does not know the name.',
+      inputSchema: {
+        operation: z
+          .string()
+          .min(1)
+          .describe('Method and path (GET /actors/{id}), the path alone, its id, or its title.'),
+        from,
+      },
+      annotations,
+    },
+    (asked) =>
+      answer(async () => boundedText(await readOperation(site, asked.operation), asked.from, mostTokens)),
+  );
+  return server;
+}
+
+async function answer(work: () => Promise<string>): Promise<CallToolResult> {
+  try {
+    return { content: [{ type: 'text', text: await work() }] };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+async function searchSite(
+  site: BuiltSite,
+  query: string,
+  limit: number,
+  wanted: string | undefined,
+): Promise<string> {
+  const newest = await site.newestTags();
+  if (!newest) throw new NoAnswer('This site has no search index of its own. Try list_pages.');
+  const facetFilters = wanted ? [`version:${wanted}`] : [newest.map((tag) => `docusaurus_tag:${tag}`)];
+  let found: readonly SearchHit[];
+  try {
+    const request = { indexName: '', query, hitsPerPage: limit, facetFilters };
+    const { results } = await site.search.search({
+      requests: [{ ...request, attributesToSnippet: ['content:40'], ...plainSnippets }],
+    });
+    found = results[0]!.hits;
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    throw new NoAnswer('The search index cannot be read now. Try again, or list_pages.');
+  }
+  if (found.length === 0)
+    throw new NoAnswer(
+      `Nothing was found for "${query}"${wanted ? ` in version ${wanted}` : ''}. Try fewer or other words, or list_pages.`,
+    );
+  return found.map(showHit).join('\n\n');
+}
+
+const plainSnippets = { highlightPreTag: '', highlightPostTag: '', snippetEllipsisText: '…' };
+
+function showHit({ hierarchy, url, content, version: ofPage, _snippetResult }: SearchHit): string {
+  const { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 } = hierarchy;
+  const names = [lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6].filter((name) => name !== null && name !== '');
+  const snippet = content === null ? undefined : unescapeHtml(_snippetResult?.content?.value ?? content);
+  const said = ofPage === '' || ofPage === 'current' ? '' : ` (version ${ofPage})`;
+  return [`${names.join(' > ')}${said}`, url, ...(snippet ? [snippet] : [])].join('\n');
+}
+
+/** Snippets are HTML without tags. */
+function unescapeHtml(html: string): string {
+  const characters: Record<string, string> = {
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    '#39': "'",
+    '#x27': "'",
+    amp: '&',
+  };
+  return html.replace(/&(lt|gt|quot|#39|#x27|amp);/g, (_, name: string) => characters[name]!);
+}
+
+async function readPage(site: BuiltSite, asked: { page: string; section?: string }): Promise<string> {
+  const { page, anchor } = findPage(asked.page, await site.pages(), site.baseUrl);
+  const twin = await site.text(page.file.replace(/\.html$/, '.md'));
+  if (twin === undefined)
+    throw new NoAnswer(`"${page.title}" (${page.url}) has no text of its own. Try list_pages.`);
+  const wanted = asked.section ?? anchor;
+  if (wanted === undefined) return twin;
+  const section = findSection(twin, wanted);
+  if (section !== undefined) return section;
+  const operation = (await site.operations()).find((one) => one.anchor === wanted);
+  const described = operation && findOperation(twin, operation.call);
+  if (described !== undefined) return described;
+  const names = headingsOf(twin).map(({ text }) => `"${text}"`);
+  throw new NoAnswer(`${page.url} has no section "${wanted}". It has: ${names.join(', ')}.`);
+}
+
+/** @throws NoAnswer unless one page is meant */
+function findPage(
+  asked: string,
+  pages: readonly BuiltPage[],
+  baseUrl: string,
+): { page: BuiltPage; anchor: string | undefined } {
+  const [address, anchor] = asked.split('#') as [string, string | undefined];
+  const route = address
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/\?.*|(?:\/index)?\.(?:html|md)$/g, '')
+    .replace(/\/$/, '');
+  const toRoute = (url: string): string => decodeURI(url).replace(/\/$/, '');
+  const below = baseUrl.slice(0, -1);
+  const byAddress = pages.find(({ url }) =>
+    [route, `${below}/${route.replace(/^\//, '')}`.replace(/\/$/, '')].includes(toRoute(url)),
+  );
+  if (byAddress) return { page: byAddress, anchor };
+  const title = asked.trim().toLowerCase();
+  const same = pages.filter((page) => page.title.toLowerCase() === title);
+  if (same.length === 1) return { page: same[0]!, anchor: undefined };
+  const near =
+    same.length > 0 ? same : pages.filter((page) => page.title.toLowerCase().includes(title)).slice(0, 10);
+  const others = nearestNames(
+    asked,
+    pages.map((page) => page.title),
+    3,
+  );
+  const named = near.length > 0 ? near : pages.filter((page) => others.includes(page.title));
+  const list = named.map((page) => `\n- ${page.title}: ${page.url}`).join('');
+  throw new NoAnswer(
+    same.length > 1
+      ? `Several pages have the title "${asked}". Name one by its address:${list}`
+      : `There is no page "${asked}".${list === '' ? ' Try search or list_pages.' : ` Did you mean:${list}`}`,
+  );
+}
+
+async function listPages(site: BuiltSite, containing = '', first: number): Promise<string> {
+  const words = containing.toLowerCase().split(/\s+/).filter(Boolean);
+  const pages = (await site.pages()).filter(({ title, url }) =>
+    words.every((word) => `${title} ${url}`.toLowerCase().includes(word)),
+  );
+  if (pages.length === 0) throw new NoAnswer(`No page has "${containing}" in title or address. Try search.`);
+  if (first >= pages.length)
+    throw new NoAnswer(`There are ${pages.length} pages. Begin with a lower number.`);
+  const shown = pages.slice(first, first + mostPages).map(({ title, url }) => `- ${title}: ${url}`);
+  const next = first + mostPages;
+  const more =
+    next < pages.length ? `\n\n[${pages.length - next} more: ask again with "from": ${next}.]` : '';
+  return shown.join('\n') + more;
+}
+
+async function readOperation(site: BuiltSite, asked: string): Promise<string> {
+  const operations = await site.operations();
+  if (operations.length === 0) throw new NoAnswer('This site describes no API. Try search.');
+  const wanted = asked.trim().toLowerCase();
+  const isMeant = ({ call, anchor, title }: BuiltOperation): boolean =>
+    [call, anchor, title].some((name) => name.toLowerCase() === wanted) ||
+    call.toLowerCase().endsWith(` ${wanted}`);
+  const meant = operations.filter(isMeant);
+  if (meant.length !== 1) {
+    const named = meant.length > 1 ? meant : nearOperations(asked, operations);
+    const list = named.map(({ call, title }) => `\n- ${call}: ${title}`).join('');
+    throw new NoAnswer(
+      `${meant.length > 1 ? 'Several operations are meant' : `There is no operation "${asked}"`}. Name one by method and path:${list}`,
+    );
+  }
+  const { call, twin } = meant[0]!;
+  const section = findOperation((await site.text(twin)) ?? '', call);
+  if (section === undefined) throw new NoAnswer(`${call} cannot be read now. Try read_page with ${twin}.`);
+  return section;
+}
+
+/** Those with its words, else those of the most similar names. */
+function nearOperations(asked: string, operations: readonly BuiltOperation[]): readonly BuiltOperation[] {
+  const words = asked
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const holding = operations.filter(({ call, title }) =>
+    words.some((word) => `${call} ${title}`.toLowerCase().includes(word)),
+  );
+  if (holding.length > 0) return holding.slice(0, 20);
+  const calls = nearestNames(
+    asked,
+    operations.map(({ call }) => call),
+    5,
+  );
+  return calls.length > 0 ? operations.filter(({ call }) => calls.includes(call)) : operations.slice(0, 20);
+}

@@ -1,0 +1,245 @@
+// What an assistant gets of a built site: by the protocol's own client, from a folder, from a published site, over both ways.
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openBuiltSite } from '../../src/mcp/built-site.js';
+import { serveHttp } from '../../src/mcp/serve-tools.js';
+import { createToolServer } from '../../src/mcp/tools.js';
+import { serveOutput } from '../../src/preview/serve-output.js';
+import { bin, configWith, type TestSite, withSite } from '../build/with-site.js';
+
+const mcp = suite('relaydocs mcp');
+
+const long = Array.from({ length: 900 }, (_, index) => `Paragraph ${index} tells of nothing much.`).join(
+  '\n\n',
+);
+const files = {
+  'relaydocs.config.ts': configWith("openapi: { path: 'docs/api.json' }"),
+  'docs/index.md': '# Start\n\nHello.\n',
+  'docs/install.md':
+    '# Install\n\nBegin here.\n\n## Change the port {#port}\n\nThe server listens at 3010 & answers "all".\n\n```bash\n## no heading\n```\n\n## What it needs\n\nA disk.\n',
+  'docs/guide/limits.md': '# Limits\n\nTen calls.\n',
+  'docs/api/limits.md': '# Limits\n\nOf the API.\n',
+  'docs/long.md': `# Long\n\n${long}\n`,
+  'docs/api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Dice', version: '1' },
+    paths: {
+      '/roll': {
+        get: {
+          operationId: 'rollDice',
+          tags: ['Dice'],
+          summary: 'Roll dice',
+          parameters: [{ name: 'sides', in: 'query', schema: { type: 'integer' } }],
+          responses: { 200: { description: 'The number.' } },
+        },
+        delete: {
+          operationId: 'forgetRolls',
+          tags: ['Dice'],
+          summary: 'Forget rolls',
+          responses: { 204: { description: 'Gone.' } },
+        },
+      },
+    },
+  }),
+};
+
+type Ask = (tool: string, question: Record<string, unknown>) => Promise<{ text: string; isError: boolean }>;
+
+function askBy(client: Client): Ask {
+  return async (name, question) => {
+    const result = await client.callTool({ name, arguments: question });
+    const [{ text }] = result.content as [{ text: string }];
+    return { text, isError: result.isError === true };
+  };
+}
+
+async function asking(place: string, use: (ask: Ask) => Promise<void>): Promise<void> {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const server = createToolServer(await openBuiltSite(place));
+  const client = new Client({ name: 'test', version: '1' });
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  await use(askBy(client));
+  await client.close();
+}
+
+async function withBuilt(use: (outDir: string, site: TestSite) => Promise<void>): Promise<void> {
+  await withSite(files, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    await use(path.join(site.dir, 'build'), site);
+  });
+}
+
+mcp('an assistant finds, lists and reads pages, sections and operations of a folder', () =>
+  withBuilt(async (outDir) => {
+    await asking(outDir, async (ask) => {
+      const found = await ask('search', { query: 'how do I change the port' });
+      assert.match(
+        found.text,
+        /Install > Change the port\nhttps:\/\/docs\.example\.com\/base\/install#port$/m,
+      );
+      assert.match((await ask('search', { query: 'listens answers' })).text, '3010 & answers "all"');
+      const list = await ask('list_pages', { containing: 'limits guide' });
+      assert.is(list.text, '- Limits: /base/guide/limits');
+      for (const page of ['https://docs.example.com/base/install', '/install', 'install.md', 'install'])
+        assert.match((await ask('read_page', { page })).text, /^# Install\n\nBegin here\./, page);
+      for (const question of [
+        { page: '/base/install#port' },
+        { page: 'Install', section: 'change the port' },
+      ]) {
+        const { text } = await ask('read_page', question);
+        assert.match(text, /^## Change the port/);
+        assert.match(text, '## no heading');
+        assert.not.match(text, 'A disk');
+      }
+      for (const operation of ['GET /roll', 'rollDice', 'roll dice']) {
+        const { text } = await ask('read_operation', { operation });
+        assert.match(text, '`GET /roll`');
+        assert.match(text, '`sides`');
+        assert.not.match(text, 'Forget');
+      }
+    });
+  }),
+);
+
+mcp('what cannot be answered says what to try', () =>
+  withBuilt(async (outDir) => {
+    await asking(outDir, async (ask) => {
+      const failed = async (tool: string, question: Record<string, unknown>): Promise<string> => {
+        const { text, isError } = await ask(tool, question);
+        assert.ok(isError, text);
+        return text;
+      };
+      assert.match(await failed('search', { query: 'zzxqy' }), /Nothing was found for "zzxqy".*list_pages/);
+      assert.match(
+        await failed('read_page', { page: 'Instal' }),
+        /no page "Instal".*\n- Install: \/base\/install/s,
+      );
+      assert.match(
+        await failed('read_page', { page: 'Limits' }),
+        /Several pages.*api\/limits.*guide\/limits/s,
+      );
+      assert.match(
+        await failed('read_page', { page: 'Install', section: 'Ports' }),
+        /no section "Ports".*"Change the port", "What it needs"/,
+      );
+      assert.match(
+        await failed('read_operation', { operation: '/roll' }),
+        /Several.*GET \/roll.*DELETE \/roll/s,
+      );
+      assert.match(await failed('read_operation', { operation: 'rolls' }), /no operation.*Forget rolls/s);
+      for (const page of ['../../etc/passwd', '/base/../relaydocs.config.ts'])
+        assert.match(await failed('read_page', { page }), 'There is no page');
+    });
+  }),
+);
+
+mcp('a long page comes in parts, each of which says how to get the next', () =>
+  withBuilt(async (outDir) => {
+    await asking(outDir, async (ask) => {
+      let from: number | undefined = 0;
+      let read = '';
+      let parts = 0;
+      while (from !== undefined) {
+        const { text } = await ask('read_page', { page: 'long', from });
+        const [, part, next] =
+          /^([\s\S]*?)(?:\n\n\[About \d+ tokens more: ask again with "from": (\d+)\.\])?$/.exec(text)!;
+        assert.ok(part!.length <= 24_000);
+        read += part;
+        parts += 1;
+        from = next === undefined ? undefined : Number(next);
+      }
+      assert.ok(parts > 1);
+      for (let index = 0; index < 900; index += 1) assert.match(read, `Paragraph ${index} tells`);
+    });
+  }),
+);
+
+mcp(
+  'a published site answers as its folder does, and the newest version is searched unless another is asked for',
+  () =>
+    withBuilt(async (outDir, site) => {
+      const versioned = await site.run(['version', '1.0']);
+      assert.is(versioned.code, 0, versioned.stderr);
+      site.write({ 'docs/install.md': '# Install\n\n## Change the port\n\nNow 4020.\n' });
+      assert.is((await site.run(['build'])).code, 0);
+      const preview = await serveOutput({ outDir, host: undefined, port: 0, onError: assert.unreachable });
+      try {
+        await asking(preview.url, async (ask) => {
+          const newest = await ask('search', { query: 'listens 3010' });
+          assert.match(newest.text, '3010');
+          const next = await ask('search', { query: 'port', version: 'current' });
+          assert.match(next.text, 'https://docs.example.com/base/next/install');
+          assert.not.match(newest.text, '/next/');
+          assert.match((await ask('read_page', { page: 'Long' })).text, 'Paragraph 7 tells');
+        });
+      } finally {
+        await preview.close();
+      }
+    }),
+);
+
+mcp('the command speaks over standard input and output', () =>
+  withBuilt(async (outDir) => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', '--out', outDir] }),
+    );
+    const { tools } = await client.listTools();
+    assert.equal(
+      tools.map(({ name }) => name),
+      ['search', 'read_page', 'list_pages', 'read_operation'],
+    );
+    assert.match((await askBy(client)('read_page', { page: '/install' })).text, '# Install');
+    await client.close();
+  }),
+);
+
+mcp('a team asks over HTTP; pages of other sites and other host names are refused', () =>
+  withBuilt(async (outDir) => {
+    const site = await openBuiltSite(outDir);
+    const options = { host: '127.0.0.1', port: 0, allowedHosts: [], onError: assert.unreachable };
+    const { port, close } = await serveHttp(site, options);
+    const url = `http://127.0.0.1:${port}/mcp`;
+    try {
+      const clients = await Promise.all(
+        [1, 2].map(async () => {
+          const client = new Client({ name: 'test', version: '1' });
+          await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+          return client;
+        }),
+      );
+      const answers = await Promise.all(clients.map((client) => askBy(client)('list_pages', {})));
+      for (const { text } of answers) assert.match(text, '- Install: /base/install');
+      await Promise.all(clients.map((client) => client.close()));
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+      const post = (headers: Record<string, string>) =>
+        fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+      assert.is((await post({ origin: 'https://evil.example' })).status, 403);
+      assert.is((await fetch(url)).status, 405);
+      assert.is((await fetch(url.replace('mcp', ''))).status, 404);
+      assert.is((await post({ accept: 'text/html' })).status, 406);
+    } finally {
+      await close();
+    }
+  }),
+);
+
+mcp('a folder without a built site, and an address without one, are told with what to do', () =>
+  withSite({ 'docs/a.md': '# A\n' }, async (site) => {
+    for (const args of [['mcp'], ['mcp', 'http://127.0.0.1:9/docs/']]) {
+      const { code, stderr, stdout } = await site.run(args);
+      assert.is(code, 1);
+      assert.match(stderr, /MCP_NO_SITE[\s\S]*relaydocs build/);
+      assert.is(stdout, '');
+    }
+    assert.is((await site.run(['mcp', 'docs.example.com'])).code, 2);
+  }),
+);
+
+mcp.run();
