@@ -529,6 +529,7 @@ export class Engine {
     const users = [...files].flatMap((file) => [...this.pages.usersOf(file)]);
     let inputs = former;
     let mustWalk = reach.mustWalk;
+    let ranPlugins = false;
     const wasBroken = this.configProblems.length > 0;
     // What versions there are is read with the config.
     if (reach.isConfig || reach.mustWalk || wasBroken) {
@@ -538,7 +539,9 @@ export class Engine {
       if (!read.value) mustWalk = false;
       else {
         inputs = { ...inputs, ...read.value };
-        mustWalk ||= wasBroken || !readsTheSame(inputs, former);
+        // Plugins that ran anew may have made anything anew.
+        ranPlugins = inputs.config.plugged !== former.config.plugged;
+        mustWalk ||= wasBroken || ranPlugins || !readsTheSame(inputs, former);
       }
     }
     const edits = await this.#reread(reach.texts, inputs.config);
@@ -558,7 +561,8 @@ export class Engine {
     this.#memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
     // What a page needed that is gone may be gone as well.
     await (mustWalk ? this.#bundleNeeds() : this.#renew());
-    const isOther = mustWalk && contentDigest(inputs.content) !== contentDigest(former.content);
+    const isOther =
+      ranPlugins || (mustWalk && contentDigest(inputs.content) !== contentDigest(former.content));
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
   }
 
