@@ -176,7 +176,7 @@ mcp(
           const next = await ask('search', { query: 'port', version: 'current' });
           assert.match(next.text, 'https://docs.example.com/base/next/install');
           assert.not.match(newest.text, '/next/');
-          assert.match((await ask('read_page', { page: 'Long' })).text, 'Paragraph 7 tells');
+          assert.match((await ask('read_page', { page: '/long' })).text, 'Paragraph 7 tells');
         });
       } finally {
         await preview.close();
