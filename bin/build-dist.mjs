@@ -110,6 +110,7 @@ await build({
     'client/extras': 'src/theme/css/extras.css',
     'client/api': 'src/theme/css/api.css',
     ...infimaSheets,
+    'client/blog': 'src/theme/css/blog.css',
   },
   outdir: dist,
   bundle: true,

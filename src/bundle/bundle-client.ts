@@ -32,6 +32,8 @@ export interface ClientAssets {
   infimaStyles: string | undefined;
   /** The style sheet of pages that show operations of an API. */
   apiStyles: string;
+  /** The style sheet of the pages of a blog. */
+  blogStyles: string;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
   connectPolicy: string | undefined;
   /** The same for `style-src`, of pages without diagrams. */
@@ -110,6 +112,7 @@ export async function bundleClient({
   const searchStyles = hashedFile('search', 'css', shipped.searchStyles);
   const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
   const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
+  const blogStyles = hashedFile('relaydocs-blog', 'css', shipped.blogStyles);
   const inlineStyles = toPageStyles(pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
@@ -121,6 +124,7 @@ export async function bundleClient({
       extraStyles,
       ...(infimaStyles ? [infimaStyles] : []),
       ...(config.openapi.length > 0 ? [apiStyles] : []),
+      ...(config.blog.length > 0 ? [blogStyles] : []),
       ...(inlineStyles ? [inlineStyles] : []),
       ...uniqueFiles(bundled),
     ],
@@ -129,6 +133,7 @@ export async function bundleClient({
     extraStyles: extraStyles.path,
     infimaStyles: infimaStyles?.path,
     apiStyles: apiStyles.path,
+    blogStyles: blogStyles.path,
     diagramScript: undefined,
     connectPolicy: undefined,
     stylePolicy: undefined,

@@ -29,6 +29,8 @@ export interface ShippedClient extends ShippedScripts {
   apiStyles: string;
   /** Rules of a part of Infima. */
   infima(part: InfimaPart): Promise<string>;
+  /** Style sheet of the pages of a blog. */
+  blogStyles: string;
   /** Bytes of one of the scripts. */
   read(file: string): Promise<Uint8Array>;
 }
@@ -44,9 +46,9 @@ export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
-  const [manifest, boot, styles, extraStyles, apiStyles, searchStyles] = await Promise.all(
-    [`${mode}/scripts.json`, 'boot.js', 'theme.css', 'extras.css', 'api.css', 'search.css'].map((file) =>
-      readFile(shippedFile(file), 'utf8'),
+  const [manifest, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles] = await Promise.all(
+    [`${mode}/scripts.json`, 'boot.js', 'theme.css', 'extras.css', 'api.css', 'blog.css', 'search.css'].map(
+      (file) => readFile(shippedFile(file), 'utf8'),
     ),
   );
   const read = new Map<string, Promise<Uint8Array>>();
@@ -58,6 +60,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     extraStyles: extraStyles!,
     apiStyles: apiStyles!,
     infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
+    blogStyles: blogStyles!,
     read(file) {
       const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
       read.set(file, reading);
@@ -72,12 +75,13 @@ function shippedFile(file: string): URL {
 
 async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
-  const [scripts, boot, styles, extraStyles, apiStyles, searchStyles] = await Promise.all([
+  const [scripts, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles] = await Promise.all([
     buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
     buildText('../client/boot.ts'),
     buildText('../theme/css/theme.css'),
     buildText('../theme/css/extras.css'),
     buildText('../theme/css/api.css'),
+    buildText('../theme/css/blog.css'),
     buildText('../theme/css/search.css'),
   ]);
   return {
@@ -88,6 +92,7 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
     extraStyles,
     apiStyles,
     infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
+    blogStyles,
     read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
   };
 }

@@ -34,9 +34,9 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
   };
 }
 
-function hasCode({ markdown, docs, pagesFolder }: CompileConfig): boolean {
+function hasCode({ markdown, docs, pagesFolder, blog }: CompileConfig): boolean {
   const isAnyText = markdown.preprocessor !== undefined || markdown.parseFrontMatter !== undefined;
-  return isAnyText || [markdown, ...docs, ...pagesFolder].some((one) => one.plugins);
+  return isAnyText || [markdown, ...docs, ...pagesFolder, ...blog].some((one) => one.plugins);
 }
 
 function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): Record<string, string> {
@@ -50,11 +50,12 @@ function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): R
 /** Plugins of a page: those of all pages before those of its folder. */
 export function pluginsFor(
   file: string,
-  { markdown, docs, pagesFolder }: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder'>,
+  { markdown, docs, pagesFolder, blog }: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder' | 'blog'>,
 ): readonly MarkdownPlugins[] {
   const folders = [
     ...docs.flatMap(({ versions, plugins }) => versions.map(({ path }) => ({ path, plugins }))),
     ...pagesFolder,
+    ...blog,
   ].filter(({ path }) => file.startsWith(`${path}/`));
   // One folder may lie in another.
   const [own] = folders.sort((a, b) => b.path.length - a.path.length);

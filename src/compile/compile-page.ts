@@ -20,6 +20,8 @@ import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-mar
 import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
 import { NeedsEvaluation, type PageFiles, PageState, type Preprocess } from './page-state.js';
 
+import { isTruncated, markTruncation, withoutMark } from './truncate-mark.js';
+
 export type { FrontMatterPicture } from './media/page-media.js';
 export type { PageFiles } from './page-state.js';
 
@@ -34,6 +36,8 @@ export interface CompileInput {
   format: CompileOptions['format'] | undefined;
   /** Front matter's `image_zoom`; undefined: as the configuration says. */
   imageZoom: boolean | undefined;
+  /** It is a post of a blog. */
+  isPost?: boolean;
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
@@ -118,7 +122,8 @@ async function compile(
   state: PageState,
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
-  const source = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
+  const text = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
+  const source = input.isPost ? markTruncation(text) : text;
   const fragment: Fragment = {
     path: input.path,
     source,
@@ -138,6 +143,8 @@ async function compile(
       input.api &&
       new (await import('./api/api-directives.js')).ApiDirectives(input.api, state, headingIds, source),
   };
+  if (input.isPost)
+    state.facts.post = { words: countWords(source.slice(fragment.start)), isTruncated: isTruncated(source) };
   for (const picture of input.pictures) publishPicture(picture, fragment, state);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = await toArticle(fragment, page);
@@ -149,9 +156,19 @@ async function compile(
   return {
     facts: state.facts,
     article,
-    twin: twinOf(fragment, input.title, state),
+    twin: input.isPost
+      ? withoutMark(twinOf(fragment, input.title, state))
+      : twinOf(fragment, input.title, state),
     sections: withTitle(state.sections, input.title),
   };
+}
+
+/** As Docusaurus counts the words of a post. */
+function countWords(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text))
+    if (isWordLike) count += 1;
+  return count;
 }
 
 /** The configuration may make plain Markdown of `.md` files; the name of an `.mdx` file says what it is. */

@@ -75,7 +75,7 @@ export interface MdxModule {
  * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams and pictures
  * to enlarge are `extras`; parts of Infima are there for sites that want it.
  */
-export type PageUse = 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console' | InfimaUse;
+export type PageUse = 'blog' | 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console' | InfimaUse;
 
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
 export interface PageFacts {
@@ -104,6 +104,8 @@ export interface PageFacts {
   styles: Readonly<Record<string, string>>;
   /** Place of the first diagram; its file is relative to the site's folder. */
   diagram: { file: string; line: number; column: number } | undefined;
+  /** Only of a post: how long it is, and whether a mark says how much of it lists show. */
+  post?: { words: number; isTruncated: boolean };
   /** What it shows; components may show more when it is run. */
   uses: readonly PageUse[];
   /** The article has to be run to be rendered. */

@@ -53,6 +53,14 @@ export type EditUrlFunction = (page: {
   locale: string;
 }) => string | undefined;
 
+/** The same for a post of a blog: `blogPath` is relative to `blogDirPath`, which is relative to the site's folder. */
+export type BlogEditUrlFunction = (post: {
+  blogDirPath: string;
+  blogPath: string;
+  permalink: string;
+  locale: string;
+}) => string | undefined;
+
 /** Takes the number that orders a file or folder off its name: `02-install` -> `install` at 2. */
 export type NumberPrefixParser = (name: string) => { filename: string; numberPrefix?: number | undefined };
 

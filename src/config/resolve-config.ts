@@ -33,7 +33,10 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     configPath,
     direction,
     locales: resolveLocales(filled),
-    ...resolveTexts(filled.texts, lang, filled.openapi.length > 0),
+    ...resolveTexts(filled.texts, lang, {
+      api: filled.openapi.length > 0,
+      blog: filled.blog.length > 0,
+    }),
     redirects: resolveRedirects(filled.redirects, { configPath, source, moves }),
     docs: filled.docs.map((docs) => resolveDocs(docs, released?.get(docs.id) ?? [])),
     mdxComponents: mdx.components,

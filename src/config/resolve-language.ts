@@ -1,5 +1,6 @@
 // The language of a site: direction, names of languages, texts.
 import { apiTexts } from '../texts/api-texts.js';
+import { blogTexts } from '../texts/blog-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import type { Filled, LocaleConfig } from './config.js';
@@ -41,11 +42,11 @@ export function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Fil
   });
 }
 
-/** English texts where the site gives no others; in a site of another language their names are told, those of APIs where it has one. */
+/** English texts where the site gives no others; in a site of another language their names are told, those of APIs and blogs where it has one. */
 export function resolveTexts(
   given: Partial<Texts>,
   lang: string,
-  hasApi: boolean,
+  has: { api: boolean; blog: boolean },
 ): { texts: Texts; missingTexts: readonly TextName[] } {
   const isEnglish = /^en(-|$)/i.test(lang);
   return {
@@ -53,7 +54,10 @@ export function resolveTexts(
     missingTexts: isEnglish
       ? []
       : textNames.filter(
-          (name) => given[name] === undefined && (hasApi || !(name in apiTexts || name in consoleTexts)),
+          (name) =>
+            given[name] === undefined &&
+            (has.api || !(name in apiTexts || name in consoleTexts)) &&
+            (has.blog || !(name in blogTexts)),
         ),
   };
 }

@@ -12,6 +12,7 @@ import {
   pageAddress,
   siteAddress,
 } from './address-fields.js';
+import { blog } from './blog-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
   type AnyField,
@@ -256,10 +257,12 @@ const fields = object({
    * `['.well-known/example.pem']`.
    */
   allowedStaticFiles: optional(list(filledText), []),
-  /** The folder of pages, or several of them, each with its own `id`; none beside a `pagesFolder`. @default the folder `docs` */
+  /** The folder of pages, or several of them, each with its own `id`; none beside a `pagesFolder` or a `blog`. @default the folder `docs` */
   docs: optional(docs, {}),
   /** A folder in which each React component and Markdown file is a page. `{}` is `src/pages`. */
   pagesFolder: optional(pagesFolder, []),
+  /** A folder of posts, or several. `{}` is the folder `blog`. */
+  blog: optional(blog, []),
   /** The API, or several. */
   openapi: optional(openapi, []),
   /** How Markdown is read. */
@@ -317,8 +320,9 @@ export interface UserConfig extends In<typeof fields> {}
 /** Everything an author may write. */
 export const userConfig: Chosen<typeof fields> = chosen((config, report) => {
   reportLocales(config, report);
-  const [docs, pages] = [fieldOf(config, 'docs'), fieldOf(config, 'pagesFolder')];
-  if (Array.isArray(docs) && docs.length === 0 && pages === undefined)
+  const docs = fieldOf(config, 'docs');
+  const hasOthers = ['pagesFolder', 'blog'].some((name) => fieldOf(config, name) !== undefined);
+  if (Array.isArray(docs) && docs.length === 0 && !hasOthers)
     report('expected at least one folder', ['docs']);
   return fields;
 });

@@ -20,6 +20,25 @@ export const missingPagesFolder = (folder: string, configPath: string) =>
     hint: 'Make the folder and put a page into it, or take "pagesFolder" out of the configuration.',
   });
 
+export const missingBlogFolder = (folder: string, configPath: string) =>
+  new SiteError('MISSING_BLOG_FOLDER', `There is no folder "${folder}"`, {
+    location: { file: configPath },
+    severity: 'warning',
+    hint: 'Make the folder and put a post into it, or take "blog" out of the configuration.',
+  });
+
+export const blogDataSyntax = (location: ErrorLocation, reason: string) =>
+  new SiteError('BLOG_DATA_SYNTAX', `The file cannot be read: ${reason}`, {
+    location,
+    hint: 'It is YAML such as: ann: { name: Ann Example }',
+  });
+
+export const blogDataValue = (location: ErrorLocation, key: string, problem: string) =>
+  new SiteError('BLOG_DATA_VALUE', `${key}: ${problem}`, {
+    location,
+    hint: 'Known keys of an author: name, title, url, image_url, email, description, page, socials.',
+  });
+
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
   new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
     location: { file: folder },

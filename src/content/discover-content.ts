@@ -5,6 +5,7 @@ import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { asWarning, fromProblemData, SiteError } from '../errors.js';
+import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, missingTagsFile } from './content-errors.js';
 import { discoverPages, moduleSource } from './discover-pages.js';
@@ -82,6 +83,16 @@ export async function discoverContent(
     sources.push(moduleSource(path.posix.dirname(module), path.posix.basename(module)));
   problems.push(...(config.plugged?.problems ?? []));
 
+  const blogs: BlogFiles[] = [];
+  for (const blog of config.blog) {
+    const { discoverBlog } = await import('./discover-blog.js');
+    const found = await discoverBlog(config, blog, cache, breathe);
+    sources.push(...found.sources);
+    inputs.push(...found.inputs);
+    problems.push(...found.problems);
+    blogs.push(found.files);
+  }
+
   const statics = discoverStaticFiles(config);
   const files = sources.filter((source) => source.virtualText === undefined).map((source) => source.path);
   const dates = await loadLastUpdates(config, files);
@@ -90,6 +101,7 @@ export async function discoverContent(
     sources,
     apis: [],
     categories,
+    blogs,
     sidebars,
     tags,
     staticFiles: statics.files,

@@ -71,6 +71,12 @@ export const frontMatterShape = {
     image: z.object({ src: text, alt: text }).optional(),
   }),
   format,
+  date: z.unknown(),
+  authors: z.unknown(),
+  author: z.unknown(),
+  author_title: z.unknown(),
+  author_url: z.unknown(),
+  author_image_url: z.unknown(),
   /** Docusaurus' way to write `format`. */
   mdx: z.object({ format: format.optional() }),
 };

@@ -47,6 +47,13 @@ export interface FrontMatter {
   image_zoom?: boolean;
   /** Overrides `markdown.format` for this page. */
   format?: 'detect' | 'mdx' | 'md';
+  /** Of a post; src/site/blog-post.ts reads them. */
+  date?: unknown;
+  authors?: unknown;
+  author?: unknown;
+  author_title?: unknown;
+  author_url?: unknown;
+  author_image_url?: unknown;
   /** Keys that relaydocs does not know, as written. */
   extra: Readonly<Record<string, unknown>>;
   /** Where the values stand that name other pages and files, by key path: `slug`, `aliases[0]`, `hero.actions[1].to`. */

@@ -18,7 +18,12 @@ export interface LastUpdates {
  */
 export async function loadLastUpdates(config: ContentConfig, files: readonly string[]): Promise<LastUpdates> {
   const none = (...problems: SiteError[]) => ({ lastUpdates: new Map<string, LastUpdate>(), problems });
-  const folders = config.docs.filter((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor);
+  const shows = (one: { showLastUpdateTime: boolean; showLastUpdateAuthor: boolean }): boolean =>
+    one.showLastUpdateTime || one.showLastUpdateAuthor;
+  const folders = [
+    ...config.docs.filter(shows).flatMap(({ versions }) => versions),
+    ...config.blog.filter(shows),
+  ];
   if (folders.length === 0) return none();
   try {
     const { stdout } = await promisify(execFile)(
@@ -30,7 +35,7 @@ export async function loadLastUpdates(config: ContentConfig, files: readonly str
     );
     const [prefix = '', shallow] = stdout.split('\n');
     if (shallow === 'true') return none(shallowClone());
-    const paths = folders.flatMap(({ versions }) => versions.map((version) => version.path));
+    const paths = folders.map((folder) => folder.path);
     const wanted = files.filter((file) =>
       paths.some((folder) => folder === '.' || file.startsWith(`${folder}/`)),
     );

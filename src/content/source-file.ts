@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { SiteError } from '../errors.js';
+import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import type { RawSidebars } from './raw-sidebars.js';
@@ -127,6 +128,8 @@ export interface Content {
   /** The APIs whose pages are among the sources. */
   apis: readonly ApiOutline[];
   categories: readonly CategoryFile[];
+  /** What the folders of posts hold beside them. */
+  blogs: readonly BlogFiles[];
   /** `versionKey` -> what the version's sidebars file holds; absent where there is none. */
   sidebars: ReadonlyMap<string, RawSidebars>;
   /** `versionKey` -> what the version's file of tags says; absent where there is none. */

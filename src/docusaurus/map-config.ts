@@ -100,6 +100,7 @@ export function mapConfig(
     createRedirects: plugins.createRedirects,
     staticDirectories: textsOf(config.staticDirectories),
     docs: docsOf(plugins),
+    blog: plugins.blog.length > 0 ? plugins.blog : undefined,
     pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
     markdown: mapMarkdown(markdown, plugins, findings),
     ...theme,
@@ -155,9 +156,9 @@ function linksOf(value: unknown, { lacksPlugins }: MappedPlugins): UserConfig['o
   return lacksPlugins && (policy ?? 'throw') === 'throw' ? 'warn' : policy;
 }
 
-/** Without docs a site is its pages. */
-function docsOf({ docs, pagesFolder }: MappedPlugins): UserConfig['docs'] {
-  if (docs.length === 0 && pagesFolder.length === 0) return undefined;
+/** Without docs a site is its pages and posts. */
+function docsOf({ docs, pagesFolder, blog }: MappedPlugins): UserConfig['docs'] {
+  if (docs.length + pagesFolder.length + blog.length === 0) return undefined;
   return docs.map((one) => one.docs);
 }
 

@@ -1,5 +1,6 @@
 // Presets, plugins and themes: what each of them gives the site.
 
+import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { UserPagesFolder } from '../config/docs-fields.js';
 import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
@@ -7,6 +8,7 @@ import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { counterTags } from './map-analytics.js';
+import { mapBlog } from './map-blog.js';
 import {
   type MappedDocs,
   mapDocs,
@@ -25,6 +27,7 @@ export interface MappedPlugins {
   createRedirects?: CreateRedirectsFunction;
   headTags: HeadTag[];
   pagesFolder: UserPagesFolder[];
+  blog: UserBlogConfig[];
   /** Addresses of what is not built here. */
   servedBeside: string[];
   /** Readers can enlarge pictures. */
@@ -36,8 +39,6 @@ export interface MappedPlugins {
 }
 
 export interface MapContext {
-  /** Of a blog with these options: where it would be served, as `servedBeside` has it. */
-  blogAddresses(options: Loose): string[];
   /** Whether there is a package of this name, or a file. */
   hasModule(name: string): boolean;
   /** Whether there is such a folder, named from the site's. */
@@ -56,6 +57,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     redirects: [],
     headTags: [],
     pagesFolder: [],
+    blog: [],
     servedBeside: [],
     zoom: false,
     lacksPlugins: false,
@@ -163,9 +165,11 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       return;
     }
     case '@docusaurus/plugin-content-blog': {
-      const addresses = context.blogAddresses(options);
-      if (addresses.length > 0) tell('unsupported', 'the blog is not built; links into it are not checked');
-      mapped.servedBeside.push(...addresses);
+      // Docusaurus does without the folder.
+      if (!context.hasFolder(textOf(options.path) ?? 'blog')) return;
+      tell('taken');
+      mapped.moves.push([['blog', mapped.blog.length], optionsPath]);
+      mapped.blog.push(mapBlog(options, optionsPath, findings, packageOf));
       return;
     }
     case '@docusaurus/plugin-content-pages': {

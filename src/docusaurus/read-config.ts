@@ -8,7 +8,6 @@ import { isModuleThere } from '../config/module-files.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
 import { notFoundRoute } from '../site/permalink.js';
-import { blogAddresses } from './blog-addresses.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
@@ -52,7 +51,6 @@ export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
     siteDir,
     hasModule: (name) => isModule(name, siteDir),
     hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
-    blogAddresses: (options) => blogAddresses(options, siteDir),
   });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
   findThemeFiles(siteDir, mapped.findings);

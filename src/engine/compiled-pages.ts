@@ -163,7 +163,8 @@ export class CompiledPages {
 
   #keyOf(page: DocPage): string {
     const { path: file, docPath, hash } = page.source;
-    return hashOf([programDigest, this.#rules!.digest, file, docPath, page.title, hash].join('\0'));
+    const kind = page.layout === 'post' ? 'post' : '';
+    return hashOf([programDigest, this.#rules!.digest, file, docPath, page.title, hash, kind].join('\0'));
   }
 
   async #compile(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
@@ -184,6 +185,7 @@ export class CompiledPages {
       pictures: picturesOf(frontMatter),
       virtualText,
       isModule: page.layout === 'module',
+      isPost: page.layout === 'post',
       api: api?.data,
     };
   }

@@ -15,8 +15,11 @@ import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
 import { checkLinks, checkRenderedLinks } from '../links/check-links.js';
+import { checkPosts } from '../links/check-posts.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { PendingOutput } from '../output/pending-output.js';
+import { postsFor } from '../render/blog-feeds.js';
+import { listsOf } from '../site/listed-pages.js';
 import { notFoundRoute } from '../site/permalink.js';
 import type { DocPage, Page } from '../site/site.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
@@ -208,7 +211,12 @@ export class Engine {
       this.compiledSite!.docPages(),
       (page) => this.pages.get(page.source.path)!.problems,
     );
-    return [...site.problems, ...ofPages.flat(), ...checkLinks(site, config, facts, resolveLink)];
+    return [
+      ...site.problems,
+      ...ofPages.flat(),
+      ...checkLinks(site, config, facts, resolveLink),
+      ...checkPosts(site, config, facts),
+    ];
   }
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */
@@ -332,7 +340,7 @@ export class Engine {
     const isAll = isOther || this.#haveAnchorsMoved || state !== before;
     const styles = formerAssets ? changedStyles(formerAssets, state.assets) : [];
     return {
-      routes: isAll ? 'all' : compiled.map(({ route }) => route),
+      routes: isAll ? 'all' : [...compiled, ...listsOf(compiled, state.site)].map(({ route }) => route),
       compiled,
       files: [...statics, ...styles],
     };
@@ -436,7 +444,10 @@ export class Engine {
   async #show(page: Page): Promise<ShownOutcome> {
     const { pages } = this.#options.threads!;
     const known = page.type === 'doc' ? await this.pages.ensure(this.#current(page), pages) : undefined;
-    if (known && !this.#isBundled(known.shown)) await this.#meetNeeds(known.shown);
+    const posts = page.type === 'post-list' ? postsFor(page, this.#state!.site, this.#state!.config) : [];
+    const shownPosts = await Promise.all(posts.map((post) => this.pages.ensure(this.#current(post), pages)));
+    for (const { shown } of [...(known ? [known] : []), ...shownPosts])
+      if (!this.#isBundled(shown)) await this.#meetNeeds(shown);
     const state = this.#state!;
     const current = state.site.pages.get(page.route);
     if (!current) throw new JobGivenUp('The page is gone');

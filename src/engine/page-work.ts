@@ -21,11 +21,13 @@ import type { OutputRecord } from '../output/pending-output.js';
 import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
+import { articleOfPost } from '../render/blog-article.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
+import { fillHtmlLinks } from '../render/render-parts.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { Html } from '../render/route-data.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
@@ -61,6 +63,8 @@ export interface CompileBatch {
 
 export interface RenderJob {
   page: PageJob;
+  /** Posts that the page shows or its feeds hold, as they are rendered themselves. */
+  posts: readonly RenderJob[];
   /** The article's place; undefined for pages that have none (categories, tags, not found). */
   place: PackedPiece | undefined;
   /** Path of the page's source; undefined where there is no article. */
@@ -266,6 +270,8 @@ export class PageWork {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { ...nothing, lost: true };
     const { render, renderMdx } = this.#renderer!;
+    const posts = await this.#articlesOf(job.posts);
+    if (!posts) return { ...nothing, lost: true };
     const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.whole) : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
     const tags = mdx?.islands && toIslandTags(mdx.islands, this.#renderer!.scripts!);
@@ -285,7 +291,7 @@ export class PageWork {
     };
     let html: Html;
     try {
-      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head);
+      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head, posts);
     } catch (error) {
       const page = job.source ?? job.page.outputPath;
       return { ...nothing, problems: themeProblems(error, page), page };
@@ -302,6 +308,10 @@ export class PageWork {
     if (body && job.page.twinPath !== undefined)
       files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx) });
     if (styles) files.push(styles);
+    if (job.page.feeds) {
+      const { writeFeeds } = await import('../render/write-feeds.js');
+      files.push(...writeFeeds(job.page.feeds, posts));
+    }
     const writer = this.#files?.writer;
     const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];
     const ran = mdx && {
@@ -312,6 +322,22 @@ export class PageWork {
       isClean: problems.length === 0,
     };
     return { records, files: batch.into === 'memory' ? files : [], problems, lost: false, ran };
+  }
+
+  /** Of posts that another page shows; undefined: one of them is not where it was. What components in them do in the browser, their own pages do. */
+  async #articlesOf(posts: readonly RenderJob[]): Promise<Html[] | undefined> {
+    const articles: Html[] = [];
+    for (const { place, page } of posts) {
+      const body = this.#reader!.packs.read(place!);
+      if (!body) return undefined;
+      const { article } = body;
+      const html =
+        article.type === 'html'
+          ? fillHtmlLinks(article.html, page.links)
+          : (await this.#renderer!.renderMdx(article, page, undefined)).html;
+      articles.push(articleOfPost(html));
+    }
+    return articles;
   }
 
   /** What diagrams of components need; those of the page itself are known. */

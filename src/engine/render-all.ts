@@ -117,7 +117,8 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       if (page && page.route !== notFoundRoute)
         manifestPages.push(toManifestPage(job.page, facts.get(page.route)));
       const known = job.runs ? ran.note(job.key, job.source!) : undefined;
-      const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...(known?.files ?? [])];
+      const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
+      const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
       if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);
       const mayStay = known?.isClean || !job.runs;
       if (!mayStay || !files.every((file) => output.isCurrent(file, job.key))) yield job;
@@ -149,7 +150,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       });
       for (const [index, page] of made.entries()) {
         const job = jobs[index]!;
-        if (page.lost) lost.push(job.source!);
+        if (page.lost) lost.push(...[job, ...job.posts].flatMap(({ source }) => source ?? []));
         for (const record of page.records) output.add(record);
         for (const problem of page.problems) found.add(problem, page.page);
         if (job.runs && page.ran) ran.set(job.key, page.ran);

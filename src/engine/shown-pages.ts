@@ -83,7 +83,14 @@ export class ShownPages {
     const { route } = job.page.route;
     const { page, problems, isLost } = await this.#tryRender(job, state, secrets);
     if (isLost) return { page: emptyPage, problems, isLost };
-    const withoutArticle: RenderJob = { ...job, place: undefined, source: undefined, reads: [], runs: false };
+    const withoutArticle: RenderJob = {
+      ...job,
+      posts: [],
+      place: undefined,
+      source: undefined,
+      reads: [],
+      runs: false,
+    };
     // Where there is nothing to fall back to, the page without its article.
     const shown =
       page ??

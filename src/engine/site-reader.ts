@@ -146,9 +146,10 @@ export class SiteReader {
 export function contentFolders({
   docs,
   pagesFolder,
+  blog,
   staticDirectories,
-}: Pick<ContentConfig, 'docs' | 'pagesFolder' | 'staticDirectories'>): string[] {
-  const pages = [...docs.flatMap(({ versions }) => versions), ...pagesFolder];
+}: Pick<ContentConfig, 'docs' | 'pagesFolder' | 'blog' | 'staticDirectories'>): string[] {
+  const pages = [...docs.flatMap(({ versions }) => versions), ...pagesFolder, ...blog];
   return [...pages.map((folder) => folder.path), ...staticDirectories];
 }
 
@@ -163,6 +164,7 @@ export function contentDigest(content: Content): string {
 export function siteDigest({
   sources,
   categories,
+  blogs,
   sidebars,
   tags,
   staticFiles,
@@ -173,6 +175,7 @@ export function siteDigest({
     JSON.stringify([
       sources.map(headDigest),
       categories,
+      blogs,
       Array.from(sidebars, ([version, { sidebars: named, ...file }]) => [version, file, [...named]]),
       [...tags],
       staticFiles.map(({ path: file, source }) => [file, source]),

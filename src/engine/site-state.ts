@@ -1,9 +1,11 @@
 // The site at one moment, with all that rendering a page of it needs.
+import { hashOf } from '../base/hash.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { createAnchorsOf } from '../links/check-links.js';
 import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
+import { postsFor } from '../render/blog-feeds.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
 import type { DocPage, Page, Site } from '../site/site.js';
@@ -112,6 +114,7 @@ export class SiteState implements StateParts {
       site: compiledSite.site,
       config: compiledSite.config,
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
+      factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
       globalDigest: shell.globalDigest,
     });
@@ -157,9 +160,14 @@ export class SiteState implements StateParts {
     const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.compiledSite.config);
     const runs = cached?.facts.runs ?? false;
     const article = cached && cached.place.hash + (runs ? this.shell.moduleDigest(cached) : '');
+    const posts = page
+      ? postsFor(page, this.site, this.config).map((post) => this.renderJob(post, allowed))
+      : [];
+    const text = posts.length > 0 ? hashOf(posts.map(({ key }) => key).join()) : article;
     return {
       page: job,
-      key: pageRenderKey(job, article, this.shell.digest, allowed),
+      posts,
+      key: pageRenderKey(job, text, this.shell.digest, allowed),
       place: cached?.place,
       source: cached?.source,
       reads: cached?.facts.dependencies.map(({ file }) => file) ?? [],

@@ -71,7 +71,7 @@ function isPredictable({ config }: SiteInputs): boolean {
   return (
     !config.hooks.afterBuild &&
     !config.createRedirects &&
-    config.docs.every(({ editUrl }) => typeof editUrl !== 'function')
+    [...config.docs, ...config.blog].every(({ editUrl }) => typeof editUrl !== 'function')
   );
 }
 

@@ -19,7 +19,9 @@ import {
 } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
+import type { TagSource } from '../output/tag-sources.js';
 import { renderRoutes, renderSiteFiles } from '../render/site-files.js';
+import type { DocPage } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
@@ -145,8 +147,18 @@ function writeSiteFiles(
 
 function pageSources(compiledSite: CompiledSite) {
   return Array.from(compiledSite.docPages()).flatMap((page) =>
-    (compiledSite.facts.get(page.route)?.sources ?? []).map((fact) => ({ ...fact, page: page.source.path })),
+    [...(compiledSite.facts.get(page.route)?.sources ?? []), ...portraitSources(page)].map((fact) => ({
+      ...fact,
+      page: page.source.path,
+    })),
   );
+}
+
+/** Hosts of the pictures of a post's authors. */
+function portraitSources({ post }: DocPage): TagSource[] {
+  const urls =
+    post?.authors.flatMap(({ imageUrl }) => (imageUrl && URL.canParse(imageUrl) ? imageUrl : [])) ?? [];
+  return urls.map((url) => ({ directive: 'img-src', source: new URL(url).origin }));
 }
 
 /**

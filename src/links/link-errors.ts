@@ -134,3 +134,14 @@ export const undocumentedOperation = (
       ? `Write ::operation[${anchor}] or ::operations on a line of its own into ${page.file}.`
       : `Its page is ${page.file}, which is not part of the site: a draft, or left out.`,
   });
+
+/** @param file of the first of them. */
+export const untruncatedPosts = (file: string, count: number) =>
+  new SiteError(
+    'UNTRUNCATED_POST',
+    `Lists of posts show this one whole${count > 1 ? `, and ${count - 1} more` : ''}: there is no mark in it`,
+    {
+      location: { file },
+      hint: 'Put a line with <!-- truncate --> behind its introduction, or set "onUntruncatedBlogPosts" to "ignore".',
+    },
+  );

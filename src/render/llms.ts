@@ -22,7 +22,7 @@ export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<
     listedPages(site)
       .filter(isDoc)
       // A machine that reads all versions mixes them up.
-      .filter((page) => versionOf(page, site)?.isLast ?? page.layout === 'page')
+      .filter((page) => versionOf(page, site)?.isLast ?? (page.layout === 'page' || page.layout === 'post'))
       .map((page) => [page.route, page]),
   );
   const take = (route: string): DocPage[] => {

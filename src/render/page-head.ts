@@ -1,8 +1,10 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
 import type { RenderConfig } from '../config/stage-configs.js';
+import { postsOn } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
 import { notFoundRoute } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
+import { type BlogHead, buildBlogHead } from './blog-head.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
@@ -21,6 +23,8 @@ export interface PageHead {
   hasStyles: boolean;
   /** The page shows results of a search: it needs their style sheet. */
   showsSearch: boolean;
+  /** Only of the pages of a blog. */
+  blog?: BlogHead | undefined;
 }
 
 export function buildPageHead(input: PageInput): PageHead {
@@ -36,8 +40,11 @@ export function buildPageHead(input: PageInput): PageHead {
       (page.type === 'doc' && page.draft) ||
       (versionOf(page, site)?.noIndex ?? false),
     docs: versionOf(page, site) && { instance: page.instance!, version: page.version! },
-    hasStyles: facts !== undefined && Object.keys(facts.styles).length > 0,
+    hasStyles: [facts, ...postsOn(page).map(input.factsOf)].some(
+      (one) => one && Object.keys(one.styles).length > 0,
+    ),
     showsSearch: page.type === 'search',
+    blog: buildBlogHead(input),
   };
 }
 

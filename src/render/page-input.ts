@@ -22,6 +22,8 @@ export interface JobSource {
   site: Site;
   config: RenderConfig;
   resolveLink: LinkResolver;
+  /** What is known of a post by now. */
+  factsOf(post: DocPage): PageFacts | undefined;
   /** What components in a page read of the site. */
   readsOf: (facts: PageFacts) => SiteReads;
   /** Digest of what plugins tell all pages. */

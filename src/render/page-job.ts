@@ -1,9 +1,12 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
+import { buildFeeds, type FeedJob } from './blog-feeds.js';
+import { isOfBlog } from './blog-head.js';
 import { buildPageCategory } from './page-category.js';
 import { buildPageDocs, type DocsOfJob } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
@@ -36,6 +39,8 @@ export interface PageJob {
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
+  /** The feeds that are written with the first list of a blog. */
+  feeds: FeedJob | undefined;
   /** Digest of what plugins tell all pages. */
   globalData: string | undefined;
 }
@@ -57,6 +62,7 @@ export function createPageJobBuilder(
     const input: PageInput = { page, facts, formatDate, ...source };
     const key = sidebarKeyOf(page);
     const index = `${page.route.slice(1)}/index.html`;
+    const factsShown = [facts, ...postsOn(page).map(source.factsOf)].filter((one) => one !== undefined);
     const needsIndex = !config.trailingSlash && folders.has(page.route) && !isTaken(index, site);
     return {
       outputPath: toOutputPath(page.route, config),
@@ -67,8 +73,14 @@ export function createPageJobBuilder(
       sidebar: key === undefined ? undefined : { key, path: page.sidebarPath },
       versions: buildPageVersions(page, site, config),
       links: page.type === 'doc' ? linkUrls(page, input) : [],
-      uses: facts?.uses ?? [],
-      hasDiagrams: facts !== undefined && (facts.runs || facts.uses.includes('diagram')),
+      uses: [
+        ...new Set([
+          ...(isOfBlog(page) ? (['blog'] as const) : []),
+          ...factsShown.flatMap(({ uses }) => uses),
+        ]),
+      ],
+      hasDiagrams: factsShown.some(({ runs, uses }) => runs || uses.includes('diagram')),
+      feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
   };
@@ -90,6 +102,7 @@ export function notFoundJob(config: RenderConfig): PageJob {
     links: [],
     uses: [],
     hasDiagrams: false,
+    feeds: undefined,
     ...nothingRead,
   };
 }

@@ -6,6 +6,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
+import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { buildVersionData } from './page-versions.js';
 import type {
@@ -49,6 +50,12 @@ export function buildRouteData(input: PageInput): RouteData {
         tags: page.tags.map((tag) => ({ count: tag.count, ...toLink(tag.label, tag.route, config) })),
         ...base,
       };
+    case 'post-list':
+      return buildPostList(base, page, input);
+    case 'archive':
+      return buildArchive(base, page, input);
+    case 'author-list':
+      return buildAuthorList(base, page, input);
     case 'search':
       return { type: 'search', ...base };
   }
@@ -89,6 +96,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   return {
     type: 'doc',
     // Of no docs: as in Docusaurus, its title stands where the text has it, or nowhere.
+    post: page.post && describePost(page, input),
     showTitle: page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title,
     className: frontMatter.wrapperClassName,
     toc: selectToc(facts!, frontMatter, config),
@@ -134,7 +142,7 @@ function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: RenderCon
 }
 
 function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): DocRoute['lastUpdate'] {
-  const docs = docsConfigOf(page, config);
+  const docs = page.post ? blogConfigOf(page.post.blog, config) : docsConfigOf(page, config);
   if (!page.lastUpdate || !(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor)) return undefined;
   const { timeMs, author } = page.lastUpdate;
   return {

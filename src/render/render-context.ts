@@ -50,6 +50,8 @@ export function buildSidebars(site: Site, config: UrlConfig): RenderContext['sid
       }
     }
   }
+  for (const { sidebar } of site.blogs)
+    if (sidebar) sidebars[sidebar.name] = withUrls(sidebar.items, site, config);
   return sidebars;
 }
 

@@ -3,6 +3,7 @@ import { escapeText } from '../compile/html/escape-html.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { PageHead } from './page-head.js';
+import { renderBlogHead } from './render-blog-head.js';
 import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
@@ -63,6 +64,7 @@ export function renderHead(
     uses.has('extras') ? site.extraStyles : '',
     uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
     route.type === 'module' || [...uses].some(isInfimaUse) ? site.infimaStyles : '',
+    uses.has('blog') ? site.blogStyles : '',
     site.ownStyles,
     uses.has('diagram') && diagramScript !== undefined
       ? metaTag('name', 'relaydocs:mermaid', diagramScript)
@@ -76,6 +78,7 @@ export function renderHead(
     route.type === 'doc'
       ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
       : '',
+    page.blog ? renderBlogHead(page.blog, page, site, canonical) : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     own.rest,
     site.end,
@@ -147,6 +150,7 @@ function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined)
   if (canonical !== undefined) meta['og:url'] = metaTag('property', 'og:url', canonical);
   if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
   if (page.image !== undefined) meta['twitter:card'] = metaTag('name', 'twitter:card', 'summary_large_image');
+  if (page.blog?.post) meta['og:type'] = metaTag('property', 'og:type', 'article');
   if (page.noIndex || site.noIndex) meta.robots = metaTag('name', 'robots', 'noindex, nofollow');
   if (docs) meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);
   const tag = docs ? `docs-${docs.instance}-${docs.version}` : 'default';

@@ -1,9 +1,11 @@
 // The inside of the main landmark, by kind of page, and the table of contents that stands beside it.
 import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
+import { withoutMark } from '../compile/truncate-mark.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
+import { articleOfPost, excerptOfPost } from './blog-article.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
-import type { CategoryRoute, DocRoute, Html, RouteData, ShellData } from './route-data.js';
+import type { CategoryRoute, DocRoute, Html, PostListRoute, RouteData, ShellData } from './route-data.js';
 
 export interface MainParts {
   main: Html;
@@ -13,14 +15,16 @@ export interface MainParts {
 
 export function renderMain(
   route: RouteData,
-  article: Html,
+  { article, posts }: { article: Html; posts: readonly Html[] },
   uses: ReadonlySet<PageUse>,
   shell: ShellData,
   theme: ThemeComponents,
 ): MainParts {
   switch (route.type) {
     case 'doc':
-      return renderDoc(route, article, uses.has('operation'), shell, theme);
+      return route.post
+        ? renderPost(route, article, theme)
+        : renderDoc(route, article, uses.has('operation'), shell, theme);
     case 'category':
       return renderCategory(route, shell, theme);
     case 'landing': {
@@ -33,6 +37,12 @@ export function renderMain(
       return { main: renderPart(<theme.TagPage route={route} />), toc: '' };
     case 'tag-list':
       return { main: renderPart(<theme.TagListPage route={route} />), toc: '' };
+    case 'post-list':
+      return renderPostList(route, posts, theme);
+    case 'archive':
+      return { main: renderPart(<theme.ArchivePage route={route} />), toc: '' };
+    case 'author-list':
+      return { main: renderPart(<theme.AuthorListPage route={route} />), toc: '' };
     case 'search':
       return { main: renderPart(<theme.SearchPage route={route} />), toc: '' };
     case 'not-found':
@@ -68,6 +78,24 @@ function renderDoc(
     ...versionElements(route, shell, theme),
   ]) as [Html, Html, ...Html[]];
   return { main: fillSlots(page, [article, ...parts]), toc };
+}
+
+function renderPost(route: DocRoute, article: Html, theme: ThemeComponents): MainParts {
+  const [page, toc, ...parts] = renderParts([
+    <theme.PostPage key="page" route={route} article={slot(0)} mobileToc={slot(1)} meta={slot(2)} />,
+    <theme.Toc key="toc" entries={route.toc} />,
+    <theme.MobileToc key="mobile-toc" entries={route.toc} />,
+    <theme.DocMeta key="meta" route={route} />,
+  ]) as [Html, Html, ...Html[]];
+  return { main: fillSlots(page, [withoutMark(articleOfPost(article)), ...parts]), toc };
+}
+
+function renderPostList(route: PostListRoute, posts: readonly Html[], theme: ThemeComponents): MainParts {
+  const page = renderPart(
+    <theme.PostListPage route={route} excerpts={route.posts.map((_, index) => slot(index))} />,
+  );
+  const excerpts = route.posts.map(({ href }, index) => excerptOfPost(posts[index] ?? '', href));
+  return { main: fillSlots(page, excerpts), toc: '' };
 }
 
 function renderCategory(route: CategoryRoute, shell: ShellData, theme: ThemeComponents): MainParts {

@@ -23,8 +23,13 @@ import {
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
 import type { Html } from './route-data.js';
 
-/** @param head what components in the article made for `<head>`. @returns the whole document. */
-export type PageRenderer = (job: PageJob, article: HtmlArticle | undefined, head?: ArticleHead) => Html;
+/** @param head what components in the article made for `<head>`. @param posts articles of those that the page lists. @returns the whole document. */
+export type PageRenderer = (
+  job: PageJob,
+  article: HtmlArticle | undefined,
+  head?: ArticleHead,
+  posts?: readonly Html[],
+) => Html;
 
 /** @param digest of the theme: see `themeDigest`. */
 export function createPageRenderer(
@@ -36,7 +41,7 @@ export function createPageRenderer(
   const theme = provideTexts(components, shell.texts);
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
-  return (job, article, articleHead = noArticleHead) => {
+  return (job, article, articleHead = noArticleHead, posts = []) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagramScript } = context;
@@ -48,7 +53,10 @@ export function createPageRenderer(
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
-    const content = renderContent(job, renderMain(job.route, articleHtml, uses, shell, theme));
+    const content = renderContent(
+      job,
+      renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme),
+    );
     const bodyHtml =
       around === 'none'
         ? `<div class="rd-content" data-rd-region="content">${content}</div>`
@@ -70,6 +78,15 @@ function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
   return names.length === 0 ? ours : { ...ours, ...own, 'data-rd-own': names.join(' ') };
 }
 
+/** Kinds of pages that have room for a sidebar. */
+const besideSidebar: ReadonlySet<string> = new Set([
+  'doc',
+  'category',
+  'post-list',
+  'archive',
+  'author-list',
+]);
+
 /** Around a page that has a main landmark of its own. */
 const ownMain = `<div id="rd-main" class="rd-main" tabindex="-1">${slot(0)}</div>`;
 
@@ -89,7 +106,7 @@ function createContentRenderer(
   const sidebars = new Map<string, SidebarRenderer>();
   return ({ route, sidebar }, { main, toc }) => {
     if (route.type === 'module' && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
-    if (route.type !== 'doc' && route.type !== 'category') return fillSlots(pageLayout, [main]);
+    if (!besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
     const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
       const tocSlot = toc === '' ? null : slot(2);
       return renderPart(<theme.DocLayout main={slot(0)} sidebar={sidebar ? slot(1) : null} toc={tocSlot} />);

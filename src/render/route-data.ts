@@ -141,6 +141,9 @@ export type RouteData =
   | TagRoute
   | TagListRoute
   | SearchRoute
+  | PostListRoute
+  | ArchiveRoute
+  | AuthorListRoute
   | NotFoundRoute;
 
 export interface DocRoute extends RouteBase {
@@ -158,6 +161,8 @@ export interface DocRoute extends RouteBase {
   version: VersionData | undefined;
   /** URL of the page as Markdown. */
   twinUrl: string;
+  /** Only of a post of a blog. */
+  post?: PostData | undefined;
 }
 
 export interface LandingRoute extends RouteBase {
@@ -190,6 +195,57 @@ export interface TagRoute extends RouteBase {
 export interface TagListRoute extends RouteBase {
   type: 'tag-list';
   tags: readonly (LinkData & { count: number })[];
+}
+
+export interface PostListRoute extends RouteBase {
+  type: 'post-list';
+  posts: readonly PostItem[];
+  /** Whose posts they are. */
+  author: AuthorData | undefined;
+  /** The way back from the posts of a tag or an author. */
+  all: LinkData | undefined;
+}
+
+export interface ArchiveRoute extends RouteBase {
+  type: 'archive';
+  years: readonly { year: string; posts: readonly (LinkData & { date: DateData })[] }[];
+}
+
+export interface AuthorListRoute extends RouteBase {
+  type: 'author-list';
+  authors: readonly (AuthorData & { count: number })[];
+}
+
+export interface PostData {
+  date: DateData;
+  /** undefined: it is not shown. */
+  minutes: number | undefined;
+  authors: readonly AuthorData[];
+}
+
+/** A post in a list. */
+export interface PostItem extends PostData {
+  title: string;
+  href: string;
+  tags: readonly LinkData[];
+  /** The list shows its beginning only. */
+  isTruncated: boolean;
+}
+
+export interface DateData {
+  iso: string;
+  /** As readers see it. */
+  text: string;
+}
+
+export interface AuthorData {
+  name: string | undefined;
+  title: string | undefined;
+  /** The author's page, or else the author's URL. */
+  href: string | undefined;
+  imageUrl: string | undefined;
+  description: string | undefined;
+  socials: readonly { name: string; url: string }[];
 }
 
 export interface SearchRoute extends RouteBase {

@@ -138,6 +138,7 @@ export function sidebarKey(instance: string, version: string, name: string): str
 
 /** The sidebar that stands beside a page; landing pages and tag pages show none. */
 export function sidebarKeyOf(page: Page): string | undefined {
+  if ('blog' in page || (page.type === 'doc' && page.layout === 'post')) return page.sidebar;
   const showsSidebar = page.type === 'category' || (page.type === 'doc' && page.layout === 'doc');
   return showsSidebar && page.sidebar !== undefined
     ? sidebarKey(page.instance!, page.version!, page.sidebar)

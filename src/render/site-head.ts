@@ -24,6 +24,8 @@ export interface SiteHead {
   infimaStyles: Html;
   /** The style sheet for pages that show operations of an API. */
   apiStyles: Html;
+  /** The style sheet for the pages of a blog. */
+  blogStyles: Html;
   /** Directive for pages without a console, where other pages have one. */
   connectPolicy: string | undefined;
   /** Directive for pages without diagrams, where other pages have some. */
@@ -68,6 +70,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     extraStyles: stylesheet(assets.extraStyles),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
     apiStyles: stylesheet(assets.apiStyles),
+    blogStyles: stylesheet(assets.blogStyles),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),

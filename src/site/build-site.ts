@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';
 import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
+import { buildBlog } from './build-blog.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
@@ -30,7 +31,14 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const searchPages = config.search ? [buildSearchPage(config.search, config.texts)] : [];
   const standalone = standalonePages(config, content, drafts);
   problems.push(...standalone.problems);
-  const built = [...searchPages, ...versions.flat().flatMap((version) => version.pages), ...standalone.pages];
+  const blogs = config.blog.map((blog) => buildBlog(blog, config, content, drafts));
+  problems.push(...blogs.flatMap((built) => built.problems));
+  const built = [
+    ...searchPages,
+    ...versions.flat().flatMap((version) => version.pages),
+    ...standalone.pages,
+    ...blogs.flatMap(({ pages }) => pages),
+  ];
   const clashes = findRouteClashes(built, (page) => routePlaceOf(page, config));
   problems.push(...clashes.flatMap((problem) => judgeClash(problem, config.onDuplicateRoutes)));
   const pages = new Map<string, Page>();
@@ -55,6 +63,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     pages,
     pagesBySource: new Map(docPages.map((page) => [page.source.path, page])),
     docs: instances,
+    blogs: blogs.map(({ blog }) => blog),
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
     servedBeside: config.servedBeside,

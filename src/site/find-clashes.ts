@@ -92,5 +92,11 @@ export function makerOf(page: Page): string {
       return 'the list of tags';
     case 'search':
       return 'the search page';
+    case 'post-list':
+      return page.author || page.all ? `the list "${page.title}" of the blog` : 'the list of posts';
+    case 'archive':
+      return 'the archive of the blog';
+    case 'author-list':
+      return 'the list of authors';
   }
 }

@@ -1,6 +1,6 @@
 import { versionKey } from '../content/source-file.js';
 import { notFoundRoute } from './permalink.js';
-import type { Page, Site } from './site.js';
+import type { DocPage, Page, Site } from './site.js';
 
 /** Pages that search engines may find: those of `shownPages`, but for versions that are hidden from search engines. */
 export function listedPages(site: Site): Page[] {
@@ -15,6 +15,18 @@ export function listedPages(site: Site): Page[] {
     : shown.filter(
         ({ instance, version }) => !instance || !version || !hidden.has(versionKey(instance, version)),
       );
+}
+
+/** Posts of which a page shows at least the beginning. */
+export function postsOn(page: Page): readonly DocPage[] {
+  return page.type === 'post-list' ? page.posts : [];
+}
+
+/** The pages that show some of these posts. */
+export function listsOf(pages: readonly DocPage[], { pages: all }: Pick<Site, 'pages'>): Page[] {
+  const routes = new Set(pages.filter(({ post }) => post).map(({ route }) => route));
+  if (routes.size === 0) return [];
+  return [...all.values()].filter((page) => postsOn(page).some(({ route }) => routes.has(route)));
 }
 
 /** Pages that readers come to without knowing their address: not unlisted, no draft, not the one for unknown addresses. */

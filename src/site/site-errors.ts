@@ -72,6 +72,42 @@ export const reservedRoute = (source: string, route: string, location: ErrorLoca
     },
   );
 
+export const badPostDate = (source: SourceFile, written: string) =>
+  new SiteError('POST_DATE', `date: "${written}" is no date`, {
+    location: placeIn(source, 'date'),
+    hint: 'Write a day, or a time of UTC, such as 2024-05-31 or 2024-05-31T18:30.',
+  });
+
+/** @param file of the authors; undefined where there is none. */
+export const unknownAuthor = (
+  source: SourceFile,
+  key: string,
+  file: string | undefined,
+  suggestion: string | undefined,
+) =>
+  new SiteError(
+    'UNKNOWN_AUTHOR',
+    file === undefined
+      ? `authors: there is no file of authors with "${key}"`
+      : `authors: there is no author "${key}" in ${file}`,
+    {
+      location: placeIn(source, 'authors'),
+      hint: didYouMean(suggestion, `Add the author to the file, or write it here: { name: ${key} }.`),
+    },
+  );
+
+export const wrongAuthor = (source: SourceFile, problem: string) =>
+  new SiteError('WRONG_AUTHOR', `authors: ${problem}`, {
+    location: placeIn(source, 'authors'),
+    hint: 'Write the key of an author, or { name, title, url, image_url }.',
+  });
+
+export const inlineAuthor = (source: SourceFile, name: string, file: string) =>
+  new SiteError('INLINE_AUTHOR', `The author "${name}" is not in ${file}`, {
+    location: placeIn(source, source.frontMatter.authors === undefined ? 'author' : 'authors'),
+    hint: 'Add the author to the file, or set "onInlineAuthors" to "ignore".',
+  });
+
 export const unknownDocId = (
   location: ErrorLocation,
   keyPath: string,
@@ -192,5 +228,5 @@ export const editUrlFailed = (source: SourceFile, cause: unknown) =>
 export const inlineTag = (source: SourceFile, tag: string) =>
   new SiteError('INLINE_TAG', `The tag "${tag}" is not in the file of tags`, {
     location: { file: source.path },
-    hint: 'Add it to tags.yml, or set "onInlineTags" of the docs to "ignore".',
+    hint: 'Add it to tags.yml, or set "onInlineTags" to "ignore".',
   });

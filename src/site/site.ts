@@ -9,6 +9,7 @@ export interface Site {
   /** Source path -> page, for links by file. */
   pagesBySource: ReadonlyMap<string, DocPage>;
   docs: readonly DocsInstance[];
+  blogs: readonly Blog[];
   /** Sources that make no page but may be included (`_partial.md`). */
   partials: readonly SourceFile[];
   /** Route -> route it leads to (`aliases` in front matter, `redirects` of the config). */
@@ -45,7 +46,15 @@ export interface DocsVersion {
   sidebars: ReadonlyMap<string, Sidebar>;
 }
 
-export type Page = DocPage | CategoryPage | TagPage | TagListPage | SearchPage;
+export type Page =
+  | DocPage
+  | CategoryPage
+  | TagPage
+  | TagListPage
+  | SearchPage
+  | PostListPage
+  | ArchivePage
+  | AuthorListPage;
 
 interface PageBase {
   /** Path without base and trailing slash, `/` for the root: `/guide/install`. */
@@ -74,7 +83,9 @@ export interface DocPage extends PageBase {
   id: string;
   source: SourceFile;
   /** `page`: a Markdown file of no docs. `module`: a component that is all there is between navbar and footer. */
-  layout: 'doc' | 'landing' | 'page' | 'module';
+  layout: 'doc' | 'landing' | 'page' | 'module' | 'post';
+  /** Only of a post. */
+  post?: Post;
   tags: readonly TagLink[];
   editUrl: string | undefined;
   lastUpdate: LastUpdate | undefined;
@@ -106,6 +117,65 @@ export interface TagListPage extends PageBase {
 /** The page with all results of a search. */
 export interface SearchPage extends PageBase {
   type: 'search';
+}
+
+/** Some of the posts of a blog, the newest first: all, those with a tag or those of an author; a page of them. */
+export interface PostListPage extends PageBase {
+  type: 'post-list';
+  blog: string;
+  posts: readonly DocPage[];
+  /** Whose posts they are. */
+  author: Author | undefined;
+  /** The way back from the posts of a tag or an author. */
+  all: TagLink | undefined;
+  /** The first page of all posts, with which the feeds are written. */
+  isStart: boolean;
+}
+
+/** All posts of a blog by year. */
+export interface ArchivePage extends PageBase {
+  type: 'archive';
+  blog: string;
+  posts: readonly DocPage[];
+}
+
+export interface AuthorListPage extends PageBase {
+  type: 'author-list';
+  blog: string;
+  authors: readonly (Author & { count: number })[];
+}
+
+/** What is known of a post beside what it has as a page. */
+export interface Post {
+  /** Id of its blog. */
+  blog: string;
+  /** Unix time in milliseconds. */
+  timeMs: number;
+  authors: readonly Author[];
+}
+
+export interface Author {
+  name: string | undefined;
+  title: string | undefined;
+  /** URL, `mailto:` included. */
+  url: string | undefined;
+  /** Static file or URL. */
+  imageUrl: string | undefined;
+  description: string | undefined;
+  /** Of the page with the posts. */
+  route: string | undefined;
+  socials: readonly { name: string; url: string }[];
+}
+
+/** What all pages of a blog have in common. */
+export interface Blog {
+  id: string;
+  /** Route of the list of posts. */
+  route: string;
+  /** Listed posts, the newest first unless the configuration says otherwise. */
+  posts: readonly DocPage[];
+  /** The recent posts; undefined: none is shown. */
+  sidebar: Sidebar | undefined;
 }
 
 export interface TagLink {

@@ -16,7 +16,7 @@ export function standalonePages(
   const problems: SiteError[] = [];
   const pages = pagesFolder.flatMap((folder) =>
     sources
-      .filter((source) => isIn(folder.path, source) && !source.isPartial)
+      .filter((source) => isInFolder(folder.path, source) && !source.isPartial)
       .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
       .map((source) => toPage(source, normalizeRoute(folder.routeBasePath), title, problems)),
   );
@@ -28,8 +28,8 @@ export function standalonePages(
   return { pages: [...pages, ...ofPlugins], problems };
 }
 
-/** Whether it is a file of the pages folder itself, and not of docs that lie in it. */
-function isIn(folder: string, { path: file, docPath, instance }: SourceFile): boolean {
+/** Whether it is a file of a folder of pages itself, and not of docs that lie in it. */
+export function isInFolder(folder: string, { path: file, docPath, instance }: SourceFile): boolean {
   return instance === undefined && file === path.posix.join(folder, docPath);
 }
 

@@ -98,7 +98,7 @@ export function findInlineTags(
 }
 
 /** `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` -> `cafe`: the words as Docusaurus joins them. */
-function tagSlug(label: string): string {
+export function tagSlug(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}|['\u2019]/gu, '');
   const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|\p{Lo}+|\p{N}+/gu);
   // What has no words keeps its signs, of which `..` would be the folder above.

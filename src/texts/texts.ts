@@ -1,6 +1,7 @@
 // Every text of the interface, in English. A site gives others with `texts` in its config.
 
 import { apiTexts } from './api-texts.js';
+import { blogTexts } from './blog-texts.js';
 import { clientTexts } from './client-texts.js';
 import { consoleTexts } from './console-texts.js';
 import { islandTexts } from './island-texts.js';
@@ -82,6 +83,7 @@ export const english = {
   searchNeedsScripts: 'The search runs in your browser: please allow scripts for this site.',
   pageMoved: 'Page moved',
   pageMovedText: 'This page has moved to {link}.',
+  ...blogTexts,
   ...apiTexts,
   ...consoleTexts,
 };

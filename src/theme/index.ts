@@ -1,5 +1,6 @@
 // The default theme: what `relaydocs/theme` exports, so that a site's own component can render the one it replaces.
 
+import { ArchivePage, AuthorListPage, PostListPage, PostPage } from './Blog.js';
 import { Breadcrumbs, DocMeta, DocPage, Pagination } from './DocPage.js';
 import { Footer } from './Footer.js';
 import { AnnouncementBar, DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
@@ -34,6 +35,10 @@ export const defaultTheme: ThemeComponents = {
   CategoryPage,
   TagPage,
   TagListPage,
+  PostPage,
+  PostListPage,
+  ArchivePage,
+  AuthorListPage,
   SearchPage,
   NotFoundPage,
   Footer,
@@ -41,6 +46,9 @@ export const defaultTheme: ThemeComponents = {
 
 export type { ThemeComponentName } from '../config/theme-component-names.js';
 export type {
+  ArchiveRoute,
+  AuthorData,
+  AuthorListRoute,
   CardData,
   CategoryRoute,
   CrumbData,
@@ -53,6 +61,9 @@ export type {
   LogoData,
   NavbarItemData,
   NotFoundRoute,
+  PostData,
+  PostItem,
+  PostListRoute,
   RouteData,
   SearchRoute,
   ShellData,
@@ -66,6 +77,8 @@ export { useTexts } from './texts-context.js';
 export type { ThemeComponents, ThemeProps } from './theme-components.js';
 export {
   AnnouncementBar,
+  ArchivePage,
+  AuthorListPage,
   Breadcrumbs,
   CategoryPage,
   DocLayout,
@@ -79,6 +92,8 @@ export {
   NotFoundPage,
   PageLayout,
   Pagination,
+  PostListPage,
+  PostPage,
   SearchButton,
   SearchPage,
   Sidebar,

@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
 import type { ThemeComponentName } from '../config/theme-component-names.js';
 import type {
+  ArchiveRoute,
+  AuthorListRoute,
   CategoryRoute,
   CrumbData,
   DocRoute,
@@ -11,6 +13,7 @@ import type {
   LinkData,
   NavbarItemData,
   NotFoundRoute,
+  PostListRoute,
   SearchRoute,
   ShellData,
   TagListRoute,
@@ -93,6 +96,12 @@ export interface ThemeProps {
   };
   TagPage: { route: TagRoute };
   TagListPage: { route: TagListRoute };
+  /** A post of a blog: title, date and authors stand above its article. */
+  PostPage: { route: DocRoute; article: ReactNode; mobileToc: ReactNode; meta: ReactNode };
+  /** Posts of a blog, each with what its article says up to the mark; `excerpts` are in the order of `route.posts`. */
+  PostListPage: { route: PostListRoute; excerpts: readonly ReactNode[] };
+  ArchivePage: { route: ArchiveRoute };
+  AuthorListPage: { route: AuthorListRoute };
   /** Heading, field and an empty place for results; a script fills it. */
   SearchPage: { route: SearchRoute };
   NotFoundPage: { route: NotFoundRoute; shell: ShellData };

@@ -53,6 +53,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         tagsBasePath: 'tags',
         editCurrentVersion: false,
         plugins: undefined,
+        onInlineTags: 'warn',
         versions: [
           {
             name: 'current',
@@ -105,6 +106,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     strict: true,
     titleDelimiter: '|',
     onDuplicateRoutes: 'throw',
+    blog: [],
   });
 });
 
@@ -280,6 +282,7 @@ defaults('what the author writes wins over every default', () => {
     strict: true,
     titleDelimiter: '|',
     onDuplicateRoutes: 'throw',
+    blog: [],
   });
 });
 

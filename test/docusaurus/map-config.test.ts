@@ -21,9 +21,8 @@ function map(config: object): {
   };
   const { user, findings, whole } = mapConfig(ran, {
     siteDir: '/site',
-    blogAddresses: ({ path = 'blog' }) => (path === 'news' ? ['/news/**'] : []),
     hasModule: (name) => name === 'docusaurus-plugin-there',
-    hasFolder: (folder) => folder === 'src/pages' || folder === 'more',
+    hasFolder: (folder) => ['src/pages', 'more', 'news'].includes(folder),
   });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
   return { user, whole, lines: lines.filter((line) => !/\| (?:title|url|baseUrl)$/.test(line)) };
@@ -136,20 +135,29 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
   );
 });
 
-mapping('pages outside of docs are taken where their folder is, and a blog is known by its addresses', () => {
+mapping('pages outside of docs are taken where their folder is, and so is a blog', () => {
   const { user, lines } = map({
-    presets: [['classic', { pages: { path: 'none' }, blog: { path: 'news' } }]],
+    presets: [
+      [
+        'classic',
+        { pages: { path: 'none' }, blog: { path: 'news', feedOptions: { type: null }, readingTime() {} } },
+      ],
+    ],
     plugins: [
       ['content-pages', { id: 'more', path: 'more', routeBasePath: 'm', remarkPlugins: [] }],
       ['./changelog', { routeBasePath: '/changes' }],
     ],
   });
   assert.equal(JSON.parse(JSON.stringify(user.pagesFolder)), [{ path: 'more', routeBasePath: 'm' }]);
-  assert.equal(user.servedBeside, ['/news/**', '/changes/**']);
+  assert.equal(user.servedBeside, ['/changes/**']);
+  assert.equal(JSON.parse(JSON.stringify(user.blog)), [
+    { path: 'news', feedOptions: { type: false }, onUntruncatedBlogPosts: 'warn' },
+  ]);
   assert.ok(
     lines.includes(
-      'unsupported | @docusaurus/plugin-content-blog | the blog is not built; links into it are not checked',
+      'unsupported | presets[0][1].blog.readingTime | words are counted as Docusaurus counts them',
     ),
+    lines.join('\n'),
   );
 });
 

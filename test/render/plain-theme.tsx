@@ -100,6 +100,20 @@ export const plainTheme: ThemeComponents = {
   ),
   TagPage: ({ route }) => <h1>{route.title}</h1>,
   TagListPage: ({ route }) => <h1>{route.tags.map((tag) => `${tag.label} (${tag.count})`).join(', ')}</h1>,
+  PostPage: ({ route, article }) => (
+    <article>
+      {route.title}
+      {article}
+    </article>
+  ),
+  PostListPage: ({ route, excerpts }) => (
+    <>
+      {route.title}
+      {excerpts}
+    </>
+  ),
+  ArchivePage: ({ route }) => <h1>{route.title}</h1>,
+  AuthorListPage: ({ route }) => <h1>{route.title}</h1>,
   SearchPage: ({ route }) => <h1>{route.title}</h1>,
   NotFoundPage: ({ route }) => <h1>{route.title}</h1>,
   Footer: () => <footer>foot</footer>,

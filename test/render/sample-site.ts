@@ -22,6 +22,7 @@ export const sampleAssets: RenderAssets = {
   extraStyles: 'assets/extras-1.css',
   apiStyles: 'assets/api-1.css',
   infimaStyles: undefined,
+  blogStyles: 'assets/blog-1.css',
   diagramScript: undefined,
   connectPolicy: undefined,
   stylePolicy: undefined,
@@ -57,6 +58,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     allowedStaticFiles: [],
     pagesFolder: [],
     openapi: [],
+    blog: [],
     docs: [docsOf({ include: ['**/*.md'] })],
     markdown: {
       format: 'detect',
@@ -196,6 +198,7 @@ export function siteOf(
     pages: new Map(pages.map((page) => [page.route, page])),
     pagesBySource: new Map(docs.map((page) => [page.source.path, page])),
     docs: [{ id: 'default', versions: [version], last: version }],
+    blogs: [],
     partials: [],
     redirects: new Map(),
     servedBeside: [],
@@ -239,6 +242,7 @@ export function jobOf(
   const buildJob = createPageJobBuilder({
     site,
     config,
+    factsOf: () => undefined,
     readsOf: () => ({ category: false, docs: false, sidebar: false, global: false }),
     globalDigest: '',
     resolveLink: (_, { href }) =>

@@ -40,6 +40,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     allowedStaticFiles: [],
     docs: [docsOf()],
     pagesFolder: [],
+    blog: [],
     openapi: [],
     markdown: {
       format: 'detect',

@@ -1,0 +1,45 @@
+// `<!-- truncate -->` and `{/* truncate */}` in a post: lists show what stands before it. Here it becomes an element that all
+// kinds of Markdown take, and that no post has otherwise; of the same length, so that places stay true.
+
+const written = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/;
+const mark = /<wbr hidden(?:="")?\s*\/?>/;
+const start = '<wbr hidden';
+const end = '/>';
+
+/** The text with its first mark as an element. */
+export function markTruncation(text: string): string {
+  return text.replace(written, ({ length }) => start.padEnd(length - end.length) + end);
+}
+
+export function isTruncated(text: string): boolean {
+  return mark.test(text);
+}
+
+/** HTML or Markdown without the mark. */
+export function withoutMark(text: string): string {
+  return text.replace(mark, '');
+}
+
+/** Tags that nothing closes. */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** HTML up to the mark, all elements closed that are open there; the whole where there is no mark. */
+export function beforeMark(html: string): string {
+  const at = html.search(mark);
+  if (at === -1) return html;
+  const head = html.slice(0, at);
+  const open: string[] = [];
+  for (const [, slash, name, rest] of head.matchAll(
+    /<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g,
+  )) {
+    if (slash === '/') open.splice(open.lastIndexOf(name!), 1);
+    else if (!empty.test(name!) && !rest!.endsWith('/')) open.push(name!);
+  }
+  return (
+    head +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
+}

@@ -1,0 +1,85 @@
+// The posts of a blog, and its files of authors and tags.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BlogConfig } from '../config/blog-fields.js';
+import type { ContentConfig } from '../config/stage-configs.js';
+import { fromProblemData, type SiteError } from '../errors.js';
+import type { BlogFiles } from './blog-files.js';
+import { missingBlogFolder } from './content-errors.js';
+import { datedName } from './dated-name.js';
+import { findFiles } from './find-docs.js';
+import type { ReadAuthors } from './read-authors.js';
+import { readCached, type SourceCache } from './read-cached.js';
+import { type SourceFile, toSource } from './source-file.js';
+
+export async function discoverBlog(
+  config: ContentConfig,
+  blog: BlogConfig,
+  cache: SourceCache,
+  breathe: (() => Promise<void>) | undefined,
+): Promise<{ sources: SourceFile[]; files: BlogFiles; inputs: string[]; problems: SiteError[] }> {
+  const { siteDir, configPath } = config;
+  const { tags: tagsName = 'tags.yml' } = blog;
+  const authorsPath = path.posix.join(blog.path, blog.authorsMapPath);
+  const tagsPath = tagsName === false ? undefined : path.posix.join(blog.path, tagsName);
+  const authors = await readAuthorsOf(siteDir, authorsPath);
+  const hasTags = tagsPath !== undefined && existsSync(path.join(siteDir, tagsPath));
+  const { readTagsFile } = await import('./read-tags-file.js');
+  const tags = hasTags ? readTagsFile(siteDir, tagsPath) : { definitions: undefined, problems: [] };
+  const problems = [...authors.problems, ...tags.problems];
+  const found = await findFiles(siteDir, blog.path, blog, breathe !== undefined);
+  if (!found) problems.push(missingBlogFolder(blog.path, configPath));
+  problems.push(...(found?.problems ?? []));
+  const place = { instance: undefined, version: undefined, folder: blog.path };
+  const sources: SourceFile[] = [];
+  const dates: Record<string, number> = {};
+  for (const file of found?.files ?? []) {
+    const sitePath = path.posix.join(blog.path, file);
+    const head = await readCached(config, sitePath, cache, problems);
+    await breathe?.();
+    if (head === 'gone' || head === undefined) continue;
+    problems.push(...head.problems.map(fromProblemData));
+    sources.push(toSource(place, file, head, undefined));
+    if (head.frontMatter.date === undefined && datedName(file).timeMs === undefined)
+      dates[sitePath] = await writtenAt(siteDir, sitePath);
+  }
+  return {
+    sources,
+    inputs: [authorsPath, ...(tagsPath === undefined ? [] : [tagsPath])],
+    problems,
+    files: {
+      id: blog.id,
+      authorsFile: authors.file,
+      authors: authors.authors,
+      tagsFile: hasTags ? tagsPath : undefined,
+      tags: tags.definitions ?? {},
+      dates,
+    },
+  };
+}
+
+async function readAuthorsOf(
+  siteDir: string,
+  file: string,
+): Promise<ReadAuthors & { file: string | undefined }> {
+  const absolutePath = path.join(siteDir, file);
+  if (!existsSync(absolutePath)) return { file: undefined, authors: {}, problems: [] };
+  const { readAuthors } = await import('./read-authors.js');
+  return { file, ...readAuthors(file, readFileSync(absolutePath, 'utf8').replace(/^\uFEFF/, '')) };
+}
+
+/** When git has got the file first; where it does not know, when the file was made. */
+async function writtenAt(siteDir: string, file: string): Promise<number> {
+  const ask = ['log', '--follow', '--diff-filter=A', '--format=%ct', '--', file];
+  const made = (): number => statSync(path.join(siteDir, file)).birthtimeMs;
+  try {
+    const { stdout } = await promisify(execFile)('git', ask, { cwd: siteDir });
+    const seconds = stdout.trim().split('\n').at(-1)!;
+    return seconds === '' ? made() : Number(seconds) * 1000;
+  } catch {
+    // No git, or no history.
+    return made();
+  }
+}

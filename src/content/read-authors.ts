@@ -1,0 +1,40 @@
+// authors.yml of a blog, as Docusaurus has it. What is wrong is reported and left out.
+import type { SiteError } from '../errors.js';
+import { isMapping, toAuthor } from './author-entry.js';
+import type { AuthorEntry } from './blog-files.js';
+import { blogDataSyntax, blogDataValue } from './content-errors.js';
+import { describeValue, placeOf } from './describe-issue.js';
+import { parseYaml } from './parse-yaml.js';
+
+export interface ReadAuthors {
+  authors: Record<string, AuthorEntry>;
+  problems: SiteError[];
+}
+
+export function readAuthors(file: string, text: string): ReadAuthors {
+  const parsed = parseYaml(text);
+  const locate = (offset: number) => ({ file, ...placeOf(text, offset) });
+  const authors: Record<string, AuthorEntry> = {};
+  if ('reason' in parsed)
+    return { authors, problems: [blogDataSyntax(locate(parsed.offset), parsed.reason)] };
+  const value = parsed.value ?? {};
+  if (!isMapping(value)) {
+    const reason = `expected a mapping of keys to authors, got ${describeValue(value)}`;
+    return { authors, problems: [blogDataSyntax(locate(0), reason)] };
+  }
+  const problems: SiteError[] = [];
+  for (const [key, one] of Object.entries(value)) {
+    const author = toEntry(one);
+    if (typeof author === 'string') problems.push(blogDataValue(locate(parsed.offsetOf([key])), key, author));
+    else authors[key] = author;
+  }
+  return { authors, problems };
+}
+
+function toEntry(value: unknown): AuthorEntry | string {
+  const author = toAuthor(value);
+  if (typeof author === 'string') return author;
+  return author.name === undefined && author.imageURL === undefined
+    ? 'an author needs a "name", or an "image_url"'
+    : author;
+}

@@ -1,0 +1,123 @@
+// The feeds of a blog: which there are, what they say, and how their files are written.
+import type { BlogConfig } from '../config/blog-fields.js';
+import type { RenderConfig } from '../config/stage-configs.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocPage, Page, Site } from '../site/site.js';
+import { blogConfigOf, describePost } from './blog-route.js';
+import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
+
+export interface FeedFile {
+  name: 'rss' | 'atom' | 'json';
+  /** Its media type. */
+  type: string;
+  title: string;
+  /** In the output. */
+  path: string;
+}
+
+/** JSON-serialisable. */
+export interface FeedJob {
+  files: readonly FeedFile[];
+  /** Of the files, by their names. */
+  links: Readonly<Record<string, string>>;
+  /** Of the site: `https://example.com`. */
+  origin: string;
+  /** Of the list of posts. */
+  url: string;
+  title: string;
+  description: string;
+  copyright: string;
+  language: string;
+  entries: readonly {
+    title: string;
+    url: string;
+    description: string | undefined;
+    timeMs: number;
+    authors: readonly { name: string; link: string | undefined }[];
+    tags: readonly string[];
+    image: string | undefined;
+  }[];
+}
+
+const kinds = {
+  rss: { type: 'application/rss+xml', file: 'rss.xml', label: 'RSS' },
+  atom: { type: 'application/atom+xml', file: 'atom.xml', label: 'Atom' },
+  json: { type: 'application/json', file: 'feed.json', label: 'JSON' },
+} as const;
+
+/** @param route of the blog. */
+export function feedFiles(
+  { feedOptions: { type = ['rss', 'atom'], title } }: BlogConfig,
+  route: string,
+  config: Pick<RenderConfig, 'title'>,
+): FeedFile[] {
+  if (type === false) return [];
+  const names =
+    type === 'all' ? (['rss', 'atom', 'json'] as const) : typeof type === 'string' ? [type] : type;
+  return names.map((name) => ({
+    name,
+    type: kinds[name].type,
+    title: `${title ?? config.title} ${kinds[name].label} Feed`,
+    path: `${route}/${kinds[name].file}`.replace(/^\/+/, ''),
+  }));
+}
+
+/** Posts whose text a page needs: those that it shows, then further ones for the feeds. */
+export function postsFor(
+  page: Page,
+  { blogs }: Pick<Site, 'blogs'>,
+  config: Pick<RenderConfig, 'blog'>,
+): readonly DocPage[] {
+  if (page.type !== 'post-list') return [];
+  const { feedOptions } = blogConfigOf(page.blog, config);
+  if (!page.isStart || feedOptions.type === false) return page.posts;
+  const { posts } = blogs.find(({ id }) => id === page.blog)!;
+  return posts.slice(0, Math.max(page.posts.length, mostEntries(feedOptions)));
+}
+
+function mostEntries({ limit = 20 }: BlogConfig['feedOptions']): number {
+  return limit === false ? Number.POSITIVE_INFINITY : limit;
+}
+
+export function buildFeeds(input: PageInput): FeedJob | undefined {
+  const { page, site, config } = input;
+  if (page.type !== 'post-list' || !page.isStart) return undefined;
+  const blog = blogConfigOf(page.blog, config);
+  const files = feedFiles(blog, page.route, config);
+  const posts = postsFor(page, site, config).slice(0, mostEntries(blog.feedOptions));
+  // Readers of feeds want an entry.
+  if (files.length === 0 || posts.length === 0) return undefined;
+  const { title = `${config.title} ${blog.blogTitle}`, copyright = '', language } = blog.feedOptions;
+  const toUrl = (route: string): string => toAbsoluteUrl(toPermalink(route, config), config.url);
+  return {
+    files,
+    links: Object.fromEntries(
+      files.map(({ name, path }) => [name, toAbsoluteUrl(toOutputUrl(path, config.baseUrl), config.url)]),
+    ),
+    origin: config.url,
+    url: toUrl(page.route),
+    title,
+    description: blog.feedOptions.description ?? title,
+    copyright,
+    language: language ?? config.lang,
+    entries: posts.map((post) => {
+      const facts = input.factsOf(post);
+      const { image } = post.source.frontMatter;
+      return {
+        title: post.title,
+        url: toUrl(post.route),
+        description: post.description ?? facts?.excerpt,
+        timeMs: post.post!.timeMs,
+        authors: describePost(post, input).authors.flatMap(({ name, href }) =>
+          name === undefined ? [] : [{ name, link: href && toAbsoluteUrl(href, config.url) }],
+        ),
+        tags: post.tags.map(({ label }) => label),
+        image:
+          image &&
+          facts &&
+          toAbsoluteUrl(toFrontMatterImage(image, post, { ...input, page: post, facts }), config.url),
+      };
+    }),
+  };
+}

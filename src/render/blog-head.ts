@@ -1,0 +1,53 @@
+// What the head of a blog's pages has beside that of others: where its feeds are, and what a post says of itself to machines.
+import type { Page } from '../site/site.js';
+import { type FeedFile, feedFiles } from './blog-feeds.js';
+import { blogConfigOf, describePost } from './blog-route.js';
+import type { PageInput } from './page-input.js';
+import type { AuthorData } from './route-data.js';
+import { toOutputUrl } from './site-url.js';
+
+/** JSON-serialisable. */
+export interface BlogHead {
+  feeds: readonly { type: string; title: string; href: string }[];
+  /** Only of a post. */
+  post:
+    | {
+        published: string;
+        modified: string | undefined;
+        authors: readonly AuthorData[];
+        tags: readonly string[];
+      }
+    | undefined;
+}
+
+/** The blog that a page belongs to. */
+function blogOf(page: Page): string | undefined {
+  return page.type === 'doc' ? page.post?.blog : 'blog' in page ? page.blog : undefined;
+}
+
+/** Lists of tags are the same as those of docs, but for the blog that they belong to. */
+export function isOfBlog(page: Page): boolean {
+  return blogOf(page) !== undefined;
+}
+
+export function buildBlogHead(input: PageInput): BlogHead | undefined {
+  const { page, config, site } = input;
+  const id = blogOf(page);
+  if (id === undefined) return undefined;
+  const { route } = site.blogs.find((blog) => blog.id === id)!;
+  const feeds = feedFiles(blogConfigOf(id, config), route, config);
+  const post = page.type === 'doc' ? page : undefined;
+  return {
+    feeds: feeds.map(({ type, title, path }: FeedFile) => ({
+      type,
+      title,
+      href: toOutputUrl(path, config.baseUrl),
+    })),
+    post: post && {
+      published: new Date(post.post!.timeMs).toISOString(),
+      modified: post.lastUpdate && new Date(post.lastUpdate.timeMs).toISOString(),
+      authors: describePost(post, input).authors,
+      tags: post.tags.map(({ label }) => label),
+    },
+  };
+}

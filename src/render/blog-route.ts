@@ -1,0 +1,97 @@
+// Posts and the pages that list them -> what their components get.
+import type { BlogConfig } from '../config/blog-fields.js';
+import type { RenderConfig } from '../config/stage-configs.js';
+import { toPermalink } from '../site/permalink.js';
+import type { ArchivePage, Author, AuthorListPage, DocPage, PostListPage } from '../site/site.js';
+import type { PageInput } from './page-input.js';
+import type {
+  ArchiveRoute,
+  AuthorData,
+  AuthorListRoute,
+  DateData,
+  LinkData,
+  NotFoundRoute,
+  PostData,
+  PostItem,
+  PostListRoute,
+} from './route-data.js';
+import { toSiteUrl } from './site-url.js';
+
+type RouteBase = Omit<NotFoundRoute, 'type'>;
+
+export function buildPostList(base: RouteBase, page: PostListPage, input: PageInput): PostListRoute {
+  const { all, author, posts } = page;
+  return {
+    type: 'post-list',
+    posts: posts.map((post) => toItem(post, input)),
+    author: author && describeAuthor(author, input),
+    all: all && toLink(all.label, all.route, input.config),
+    ...base,
+  };
+}
+
+export function buildArchive(base: RouteBase, page: ArchivePage, input: PageInput): ArchiveRoute {
+  const years = new Map<string, (LinkData & { date: DateData })[]>();
+  for (const { title, route, post } of page.posts) {
+    const date = describeDate(post!.timeMs, input);
+    const year = date.iso.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), { ...toLink(title, route, input.config), date }]);
+  }
+  return { type: 'archive', years: Array.from(years, ([year, posts]) => ({ year, posts })), ...base };
+}
+
+export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: PageInput): AuthorListRoute {
+  const authors = page.authors.map(({ count, ...author }) => ({ ...describeAuthor(author, input), count }));
+  return { type: 'author-list', authors, ...base };
+}
+
+const wordsAMinute = 200;
+
+export function describePost(page: DocPage, input: PageInput): PostData {
+  const { blog, timeMs, authors } = page.post!;
+  const words = input.factsOf(page)?.post?.words;
+  const { showReadingTime } = blogConfigOf(blog, input.config);
+  return {
+    date: describeDate(timeMs, input),
+    minutes:
+      showReadingTime && words !== undefined ? Math.max(1, Math.ceil(words / wordsAMinute)) : undefined,
+    authors: authors.map((author) => describeAuthor(author, input)),
+  };
+}
+
+export function blogConfigOf(id: string, config: Pick<RenderConfig, 'blog'>): BlogConfig {
+  return config.blog.find((blog) => blog.id === id)!;
+}
+
+function toItem(post: DocPage, input: PageInput): PostItem {
+  const { config } = input;
+  return {
+    title: post.title,
+    href: toPermalink(post.route, config),
+    tags: post.tags.map((tag) => toLink(tag.label, tag.route, config)),
+    isTruncated: input.factsOf(post)?.post?.isTruncated ?? false,
+    ...describePost(post, input),
+  };
+}
+
+function describeDate(timeMs: number, { formatDate }: PageInput): DateData {
+  return { iso: new Date(timeMs).toISOString(), text: formatDate(timeMs) };
+}
+
+function describeAuthor(
+  { route, url, imageUrl, ...author }: Author,
+  { site, config }: PageInput,
+): AuthorData {
+  return {
+    name: author.name,
+    title: author.title,
+    href: route === undefined ? url : toPermalink(route, config),
+    imageUrl: imageUrl && toSiteUrl(imageUrl, site, config),
+    description: author.description,
+    socials: author.socials,
+  };
+}
+
+function toLink(label: string, route: string, config: RenderConfig): LinkData {
+  return { label, href: toPermalink(route, config), external: false };
+}

@@ -1,0 +1,153 @@
+// Files of a blog -> its posts: address, date, authors, tags. Names, folders and front matter mean what they do in Docusaurus.
+
+import type { BlogConfig } from '../config/blog-fields.js';
+import type { SiteConfig } from '../config/stage-configs.js';
+import { datedName } from '../content/dated-name.js';
+import type { Content, LastUpdate, SourceFile } from '../content/source-file.js';
+import { asWarning, type SiteError } from '../errors.js';
+import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';
+import { normalizeRoute, toPermalink } from './permalink.js';
+import { resolveSlug } from './plan-docs.js';
+import type { DocPage, Post, TagLink } from './site.js';
+import { badPostDate, editUrlFailed, inlineAuthor, inlineTag, invalidSlug } from './site-errors.js';
+import { isInFolder } from './standalone-pages.js';
+import { tagSlug } from './tag-pages.js';
+
+export interface PostPage extends DocPage {
+  layout: 'post';
+  post: Post;
+}
+
+/** All posts of a blog, the newest first; those of one day by the names of their files. */
+export function blogPosts(
+  input: BlogInput,
+  { sources, lastUpdates }: Pick<Content, 'sources' | 'lastUpdates'>,
+): PostPage[] {
+  const { blog, drafts } = input;
+  const posts = sources
+    .filter((source) => isInFolder(blog.path, source) && !source.isPartial)
+    .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
+    .map((source) => toPost(source, input, lastUpdates.get(source.path)))
+    .sort((a, b) => b.post.timeMs - a.post.timeMs);
+  return blog.sortPosts === 'ascending' ? posts.reverse() : posts;
+}
+
+function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undefined): PostPage {
+  const { blog, config, problems } = input;
+  const { frontMatter, docPath } = source;
+  const name = datedName(docPath);
+  const { slug } = frontMatter;
+  const written = slug === undefined ? undefined : resolveSlug(slug, '');
+  if (slug !== undefined && written === undefined) problems.push(invalidSlug(slug, source));
+  const route = normalizeRoute(`${blog.routeBasePath}/${written ?? name.slug}`);
+  const found = authorsOf(source, input);
+  reportInline(found, source, input);
+  return {
+    type: 'doc',
+    layout: 'post',
+    id: docPath.replace(/\.mdx?$/i, ''),
+    route,
+    title: frontMatter.title ?? source.contentTitle ?? (name.text || docPath),
+    description: frontMatter.description,
+    unlisted: frontMatter.unlisted ?? false,
+    draft: frontMatter.draft ?? false,
+    source,
+    instance: undefined,
+    version: undefined,
+    sidebar: undefined,
+    sidebarPath: [],
+    breadcrumbs: [],
+    previous: undefined,
+    next: undefined,
+    tags: tagsOfPost(source, input),
+    editUrl: toEditUrl(source, route, blog, config, problems),
+    lastUpdate: lastUpdateOf(source, update),
+    post: { blog: blog.id, timeMs: dateOf(source, name.timeMs, input), authors: found.authors },
+  };
+}
+
+/** Front matter says it, the name of the file or its folder, or else when it was written. */
+function dateOf(source: SourceFile, ofName: number | undefined, { files, problems }: BlogInput): number {
+  const { date } = source.frontMatter;
+  const usual = ofName ?? files.dates[source.path] ?? 0;
+  if (date === undefined) return usual;
+  const timeMs = parseDate(String(date));
+  if (timeMs !== undefined) return timeMs;
+  problems.push(badPostDate(source, String(date)));
+  return usual;
+}
+
+/** A day, or a time, in UTC unless it says another zone: `2024-5-31`, `2024/05/31`, `2024-05-31 18:30`. */
+export function parseDate(written: string): number | undefined {
+  const [, year, month, day, rest = ''] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(.*)$/s.exec(written.trim()) ?? [];
+  if (year === undefined) {
+    const other = Date.parse(written);
+    return Number.isNaN(other) ? undefined : other;
+  }
+  const time = rest
+    .trim()
+    .replace(/^T/i, '')
+    .replace(/ (?=[+-Z])/, '');
+  const zone = /(?:Z|[+-]\d{1,2}:?\d{2})$/i.test(time) ? '' : 'Z';
+  const ofDay = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const timeMs = Date.parse(time === '' ? `${ofDay}T00:00Z` : `${ofDay}T${time.padStart(5, '0')}${zone}`);
+  // 31 February is another day for some.
+  const isThere = new Date(`${ofDay}T00:00Z`).toJSON()?.startsWith(ofDay);
+  return Number.isNaN(timeMs) || !isThere ? undefined : timeMs;
+}
+
+function tagsOfPost(source: SourceFile, { blog, files, problems }: BlogInput): TagLink[] {
+  const base = normalizeRoute(`${blog.routeBasePath}/${blog.tagsBasePath}`);
+  const links = (source.frontMatter.tags ?? []).map((tag) => {
+    const isKnown = typeof tag === 'string' && Object.hasOwn(files.tags, tag);
+    const known = isKnown ? files.tags[tag] : undefined;
+    const label = known?.label ?? (typeof tag === 'string' ? tag : tag.label);
+    const slug = known?.permalink ?? (typeof tag === 'string' ? tagSlug(tag) : tag.permalink);
+    if (!isKnown && files.tagsFile !== undefined)
+      report(blog.onInlineTags, inlineTag(source, label), problems);
+    return { label, route: normalizeRoute(`${base}/${slug}`) };
+  });
+  return [...new Map(links.map((link) => [link.route, link])).values()];
+}
+
+function reportInline(
+  { inline }: FoundAuthors,
+  source: SourceFile,
+  { blog, files, problems }: BlogInput,
+): void {
+  if (files.authorsFile === undefined) return;
+  for (const name of inline)
+    report(blog.onInlineAuthors, inlineAuthor(source, name, files.authorsFile), problems);
+}
+
+function report(policy: BlogConfig['onInlineTags'], problem: SiteError, problems: SiteError[]): void {
+  if (policy === 'throw') problems.push(problem);
+  else if (policy === 'warn') problems.push(asWarning(problem));
+}
+
+function toEditUrl(
+  source: SourceFile,
+  route: string,
+  { editUrl, path: folder }: BlogConfig,
+  config: SiteConfig,
+  problems: SiteError[],
+): string | undefined {
+  const { custom_edit_url } = source.frontMatter;
+  if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
+  if (editUrl === undefined) return undefined;
+  if (typeof editUrl === 'string') return `${editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(source.path)}`;
+  try {
+    const permalink = toPermalink(route, config);
+    return editUrl({ blogDirPath: folder, blogPath: source.docPath, permalink, locale: config.lang });
+  } catch (error) {
+    problems.push(editUrlFailed(source, error));
+    return undefined;
+  }
+}
+
+/** Front matter wins over git, each of its two values by itself. */
+function lastUpdateOf({ frontMatter }: SourceFile, git: LastUpdate | undefined): LastUpdate | undefined {
+  const { timeMs = git?.timeMs, author = git?.author ?? '' } = frontMatter.last_update ?? {};
+  return timeMs === undefined ? undefined : { timeMs, author };
+}

@@ -1,0 +1,248 @@
+// A blog: its posts, and the pages that list them.
+import type { BlogConfig } from '../config/blog-fields.js';
+import type { SiteConfig } from '../config/stage-configs.js';
+import type { Content } from '../content/source-file.js';
+import type { SiteError } from '../errors.js';
+import { fillText } from '../texts/fill-text.js';
+import { type BlogInput, describeAuthor } from './blog-authors.js';
+import { blogPosts, type PostPage } from './blog-posts.js';
+import { normalizeRoute } from './permalink.js';
+import type { Drafts } from './plan-docs.js';
+import type { Author, Blog, Page, PostListPage, Sidebar, SidebarItem, TagLink } from './site.js';
+import { compareTitles } from './tag-pages.js';
+
+export interface BuiltBlog {
+  blog: Blog;
+  pages: Page[];
+  problems: readonly SiteError[];
+}
+
+export function buildBlog(
+  blog: BlogConfig,
+  config: SiteConfig,
+  content: Pick<Content, 'sources' | 'lastUpdates' | 'blogs'>,
+  drafts: Drafts,
+): BuiltBlog {
+  const problems: SiteError[] = [];
+  const files = content.blogs.find(({ id }) => id === blog.id)!;
+  const input: BlogInput = { config, blog, files, drafts, problems };
+  const posts = blogPosts(input, content);
+  const listed = posts.filter(({ unlisted }) => !unlisted);
+  const sidebar = recentPosts(listed, blog, config);
+  const lists = new BlogLists(input, listed, sidebar);
+  const pages = [
+    ...posts.map((post) => withSurroundings(post, listed, sidebar)),
+    ...lists.all(),
+    ...lists.archive(),
+    ...lists.tags(),
+    ...lists.authors(),
+  ];
+  return { blog: { id: blog.id, route: lists.route, posts: listed, sidebar }, pages, problems };
+}
+
+function withSurroundings(
+  post: PostPage,
+  listed: readonly PostPage[],
+  sidebar: Sidebar | undefined,
+): PostPage {
+  const place = listed.indexOf(post);
+  const [newer, older] = place === -1 ? [] : [listed[place - 1], listed[place + 1]];
+  return {
+    ...post,
+    ...placeIn(sidebar, post.route),
+    previous: newer && { title: newer.title, route: newer.route },
+    next: older && { title: older.title, route: older.route },
+  };
+}
+
+/** Name of the sidebar among those of all docs and blogs. */
+const sidebarName = (id: string): string => `blog/${id}`;
+
+/** The newest posts below a heading, by the year. */
+function recentPosts(
+  listed: readonly PostPage[],
+  blog: BlogConfig,
+  { texts }: SiteConfig,
+): Sidebar | undefined {
+  const { blogSidebarCount: count, blogSidebarTitle: title = texts.recentPosts } = blog;
+  const recent = count === 'ALL' ? listed : listed.slice(0, count);
+  if (recent.length === 0) return undefined;
+  const own = { className: undefined, customProps: undefined };
+  const items = Array.from(byYear(recent), ([year, posts]): SidebarItem => {
+    const links = posts.map(({ route, title: ofPost, source }) => ({
+      ...own,
+      type: 'link' as const,
+      label: source.frontMatter.sidebar_label ?? ofPost,
+      href: route,
+      unlisted: false,
+    }));
+    return {
+      ...own,
+      type: 'group',
+      label: year,
+      href: undefined,
+      collapsible: false,
+      collapsed: false,
+      items: links,
+    };
+  });
+  const heading = {
+    ...own,
+    type: 'group' as const,
+    label: title,
+    href: undefined,
+    collapsible: false,
+    collapsed: false,
+  };
+  return { name: sidebarName(blog.id), items: [{ ...heading, items }], firstRoute: recent[0]!.route };
+}
+
+/** `2024` -> its posts, in their order. */
+function byYear(posts: readonly PostPage[]): Map<string, PostPage[]> {
+  const years = new Map<string, PostPage[]>();
+  for (const post of posts) {
+    const year = String(new Date(post.post.timeMs).getUTCFullYear());
+    years.set(year, [...(years.get(year) ?? []), post]);
+  }
+  return years;
+}
+
+function placeIn(sidebar: Sidebar | undefined, route: string) {
+  const [heading] = sidebar?.items ?? [];
+  const years = heading?.type === 'group' ? heading.items : [];
+  for (const [year, group] of years.entries()) {
+    const links = group.type === 'group' ? group.items : [];
+    const place = links.findIndex((item) => item.type === 'link' && item.href === route);
+    if (place !== -1) return { sidebar: sidebar?.name, sidebarPath: [0, year, place] };
+  }
+  return { sidebar: sidebar?.name, sidebarPath: [] };
+}
+
+class BlogLists {
+  readonly route: string;
+  #input: BlogInput;
+  #posts: readonly PostPage[];
+  #common;
+
+  constructor(input: BlogInput, posts: readonly PostPage[], sidebar: Sidebar | undefined) {
+    this.route = normalizeRoute(input.blog.routeBasePath);
+    this.#input = input;
+    this.#posts = posts;
+    this.#common = {
+      blog: input.blog.id,
+      description: undefined,
+      unlisted: false,
+      instance: undefined,
+      version: undefined,
+      sidebar: sidebar?.name,
+      sidebarPath: [],
+      breadcrumbs: [],
+      previous: undefined,
+      next: undefined,
+    };
+  }
+
+  all(): Page[] {
+    const { blogTitle: title, blogDescription: description } = this.#input.blog;
+    return this.#paged(this.#posts, this.route, { title, description, author: undefined, all: undefined });
+  }
+
+  archive(): Page[] {
+    const { blog, config } = this.#input;
+    if (blog.archiveBasePath === false || this.#posts.length === 0) return [];
+    const route = this.#below(blog.archiveBasePath);
+    return [{ type: 'archive', ...this.#common, route, title: config.texts.archive, posts: this.#posts }];
+  }
+
+  tags(): Page[] {
+    const { blog, config, files } = this.#input;
+    const { texts } = config;
+    const tagged = new Map<string, TagLink & { posts: PostPage[] }>();
+    for (const post of this.#posts) {
+      for (const tag of post.tags) {
+        const known = tagged.get(tag.route);
+        if (known) known.posts.push(post);
+        else tagged.set(tag.route, { ...tag, posts: [post] });
+      }
+    }
+    if (tagged.size === 0) return [];
+    const sorted = [...tagged.values()].sort((a, b) => compareTitles(a.label, b.label));
+    const route = this.#below(blog.tagsBasePath);
+    const described = new Map(
+      Object.entries(files.tags).map(([name, tag]) => [tag?.label ?? name, tag?.description]),
+    );
+    const links = sorted.map(({ label, route: ofTag, posts }) => ({
+      label,
+      route: ofTag,
+      count: posts.length,
+    }));
+    const { blog: _, sidebar: __, ...common } = this.#common;
+    return [
+      { type: 'tag-list', ...common, sidebar: undefined, route, title: texts.tags, tags: links },
+      ...sorted.flatMap(({ label, route: ofTag, posts }) => {
+        const text = posts.length === 1 ? texts.onePostTagged : texts.postsTagged;
+        return this.#paged(posts, ofTag, {
+          title: fillText(text, { count: posts.length, tag: label }),
+          description: described.get(label),
+          author: undefined,
+          all: { label: texts.allTags, route },
+        });
+      }),
+    ];
+  }
+
+  authors(): Page[] {
+    const { blog, config, files } = this.#input;
+    const { texts } = config;
+    const keys = Object.keys(files.authors);
+    if (keys.length === 0) return [];
+    const route = this.#below(blog.authorsBasePath);
+    const authors = keys.map((key) => describeAuthor(files.authors[key]!, key, blog));
+    const postsOf = ({ name, route: ofAuthor }: Author): PostPage[] =>
+      this.#posts.filter(({ post }) =>
+        post.authors.some((one) => (ofAuthor === undefined ? one.name === name : one.route === ofAuthor)),
+      );
+    const counted = authors.map((author) => ({ ...author, count: postsOf(author).length }));
+    return [
+      { type: 'author-list', ...this.#common, route, title: texts.authors, authors: counted },
+      ...authors.flatMap((author) => {
+        if (author.route === undefined) return [];
+        const posts = postsOf(author);
+        const text = posts.length === 1 ? texts.onePostBy : texts.postsBy;
+        return this.#paged(posts, author.route, {
+          title: fillText(text, { count: posts.length, author: author.name ?? '' }),
+          description: author.description,
+          author,
+          all: { label: texts.allAuthors, route },
+        });
+      }),
+    ];
+  }
+
+  #below(part: string): string {
+    return normalizeRoute(`${this.route}/${part}`);
+  }
+
+  #paged(
+    posts: readonly PostPage[],
+    route: string,
+    list: Pick<PostListPage, 'title' | 'description' | 'author' | 'all'>,
+  ): PostListPage[] {
+    const { postsPerPage, pageBasePath } = this.#input.blog;
+    const { texts } = this.#input.config;
+    const most = postsPerPage === 'ALL' ? Math.max(posts.length, 1) : postsPerPage;
+    const count = Math.max(1, Math.ceil(posts.length / most));
+    const routeOf = (page: number): string =>
+      page === 0 ? route : normalizeRoute(`${route}/${pageBasePath}/${page + 1}`);
+    return Array.from({ length: count }, (_, page) => ({
+      type: 'post-list',
+      ...this.#common,
+      ...list,
+      route: routeOf(page),
+      posts: posts.slice(page * most, (page + 1) * most),
+      isStart: page === 0 && list.all === undefined,
+      previous: page === 0 ? undefined : { title: texts.newerPosts, route: routeOf(page - 1) },
+      next: page === count - 1 ? undefined : { title: texts.olderPosts, route: routeOf(page + 1) },
+    }));
+  }
+}

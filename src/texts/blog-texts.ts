@@ -1,0 +1,23 @@
+/** Texts on the pages of a blog. */
+export const blogTexts = {
+  recentPosts: 'Recent posts',
+  readMore: 'Read more',
+  readMoreAbout: 'Read more about {title}',
+  oneMinute: 'One min read',
+  minutes: '{count} min read',
+  postPages: 'Posts',
+  newerPost: 'Newer post',
+  olderPost: 'Older post',
+  newerPosts: 'Newer posts',
+  olderPosts: 'Older posts',
+  onePostTagged: 'One post tagged with "{tag}"',
+  postsTagged: '{count} posts tagged with "{tag}"',
+  authors: 'Authors',
+  allAuthors: 'All authors',
+  onePostBy: '{author} - One post',
+  postsBy: '{author} - {count} posts',
+  onePost: '1 post',
+  posts: '{count} posts',
+  noPosts: 'There are no posts yet.',
+  archive: 'Archive',
+};

@@ -1,0 +1,251 @@
+// The pages of a blog: a post, lists of posts, all posts by year, all authors.
+import type { AuthorData, PostData } from '../render/route-data.js';
+import { fillText } from '../texts/fill-text.js';
+import { each, TextLink } from './TextLink.js';
+import { useTexts } from './texts-context.js';
+import type { ThemeProps } from './theme-components.js';
+
+export function PostPage({ route, article, mobileToc, meta }: ThemeProps['PostPage']) {
+  const texts = useTexts();
+  return (
+    <div className={['rd-doc rd-post', route.className].filter(Boolean).join(' ')}>
+      {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
+      {route.draft && <p className="rd-banner">{texts.draft}</p>}
+      <header className="rd-post-header">
+        <h1>{route.title}</h1>
+        <PostInfo post={route.post!} />
+        <Authors authors={route.post!.authors} />
+      </header>
+      {mobileToc}
+      <article className="rd-prose">{article}</article>
+      {meta}
+      <PostPagination
+        newer={route.previous && { ...route.previous, about: texts.newerPost }}
+        older={route.next && { ...route.next, about: texts.olderPost }}
+      />
+      <button type="button" className="rd-top" hidden>
+        {texts.backToTop}
+      </button>
+    </div>
+  );
+}
+
+export function PostListPage({ route, excerpts }: ThemeProps['PostListPage']) {
+  const texts = useTexts();
+  const { posts, author, all, previous, next } = route;
+  return (
+    <div className="rd-doc rd-posts">
+      <header className="rd-posts-header">
+        {author?.imageUrl !== undefined && <Portrait author={author} />}
+        <div>
+          <h1>{route.title}</h1>
+          {route.description !== undefined && route.description !== route.title && <p>{route.description}</p>}
+          {author && <Socials author={author} />}
+          {all && (
+            <p>
+              <a href={all.href}>{all.label}</a>
+            </p>
+          )}
+        </div>
+      </header>
+      {posts.length === 0 && <p>{texts.noPosts}</p>}
+      {each(posts, (post, index) => (
+        <article className="rd-post-item">
+          <h2>
+            <a href={post.href}>{post.title}</a>
+          </h2>
+          <PostInfo post={post} />
+          <Authors authors={post.authors} />
+          <div className="rd-prose">{excerpts[index]}</div>
+          {(post.tags.length > 0 || post.isTruncated) && (
+            <footer>
+              {post.tags.length > 0 && (
+                <div className="rd-tags">
+                  <ul aria-label={texts.tags}>
+                    {each(post.tags, (tag) => (
+                      <li>
+                        <a href={tag.href}>{tag.label}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+              {post.isTruncated && (
+                <a
+                  className="rd-read-more"
+                  href={post.href}
+                  aria-label={fillText(texts.readMoreAbout, { title: post.title })}
+                >
+                  {texts.readMore}
+                </a>
+              )}
+            </footer>
+          )}
+        </article>
+      ))}
+      <PostPagination newer={previous} older={next} />
+    </div>
+  );
+}
+
+export function ArchivePage({ route }: ThemeProps['ArchivePage']) {
+  return (
+    <div className="rd-doc rd-posts">
+      <header className="rd-posts-header">
+        <h1>{route.title}</h1>
+      </header>
+      {each(route.years, ({ year, posts }) => (
+        <section className="rd-archive">
+          <h2>{year}</h2>
+          <ul>
+            {each(posts, ({ date, href, label }) => (
+              <li>
+                <time dateTime={date.iso}>{date.text}</time>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function AuthorListPage({ route }: ThemeProps['AuthorListPage']) {
+  const texts = useTexts();
+  return (
+    <div className="rd-doc rd-posts">
+      <header className="rd-posts-header">
+        <h1>{route.title}</h1>
+      </header>
+      <ul className="rd-author-list">
+        {each(route.authors, (author) => (
+          <li>
+            <Author author={author} />
+            {author.description !== undefined && <p>{author.description}</p>}
+            <Socials author={author} />
+            <small>
+              {author.count === 1 ? texts.onePost : fillText(texts.posts, { count: author.count })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PostInfo({ post: { date, minutes } }: { post: PostData }) {
+  const texts = useTexts();
+  return (
+    <p className="rd-post-info">
+      <time dateTime={date.iso}>{date.text}</time>
+      {minutes !== undefined && (
+        <span>{minutes === 1 ? texts.oneMinute : fillText(texts.minutes, { count: minutes })}</span>
+      )}
+    </p>
+  );
+}
+
+function Authors({ authors }: { authors: readonly AuthorData[] }) {
+  if (authors.length === 0) return null;
+  return (
+    <ul className="rd-authors">
+      {each(authors, (author) => (
+        <li>
+          <Author author={author} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Author({ author }: { author: AuthorData }) {
+  const { name, title, href } = author;
+  return (
+    <div className="rd-author">
+      <Portrait author={author} />
+      <div>
+        {name !== undefined &&
+          (href === undefined ? (
+            <b>{name}</b>
+          ) : (
+            <b>
+              <TextLink href={href} external={/^https?:/.test(href)}>
+                {name}
+              </TextLink>
+            </b>
+          ))}
+        {title !== undefined && <small>{title}</small>}
+      </div>
+    </div>
+  );
+}
+
+/** The name beside it says who it is. */
+function Portrait({ author: { name = '', imageUrl } }: { author: AuthorData }) {
+  if (imageUrl === undefined)
+    return (
+      <span className="rd-portrait" aria-hidden="true">
+        {[...name][0]}
+      </span>
+    );
+  return <img className="rd-portrait" src={imageUrl} alt="" width="48" height="48" loading="lazy" />;
+}
+
+function Socials({ author: { socials } }: { author: AuthorData }) {
+  if (socials.length === 0) return null;
+  return (
+    <ul className="rd-socials">
+      {each(socials, ({ name, url }) => (
+        <li>
+          <TextLink href={url} external={true}>
+            {serviceNames[name] ?? name}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As the services write themselves. */
+const serviceNames: Readonly<Record<string, string>> = {
+  bluesky: 'Bluesky',
+  email: 'Email',
+  github: 'GitHub',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  mastodon: 'Mastodon',
+  stackoverflow: 'Stack Overflow',
+  threads: 'Threads',
+  twitch: 'Twitch',
+  twitter: 'Twitter',
+  x: 'X',
+  youtube: 'YouTube',
+};
+
+interface Neighbour {
+  label: string;
+  href: string;
+  about?: string;
+}
+
+function PostPagination({ newer, older }: { newer: Neighbour | undefined; older: Neighbour | undefined }) {
+  const texts = useTexts();
+  if (!newer && !older) return null;
+  return (
+    <nav className="rd-pagination" aria-label={texts.postPages}>
+      {newer && (
+        <a rel="prev" href={newer.href}>
+          {newer.about !== undefined && <small>{newer.about}</small>}
+          <b>{newer.label}</b>
+        </a>
+      )}
+      {older && (
+        <a rel="next" href={older.href}>
+          {older.about !== undefined && <small>{older.about}</small>}
+          <b>{older.label}</b>
+        </a>
+      )}
+    </nav>
+  );
+}

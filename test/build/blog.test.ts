@@ -1,0 +1,141 @@
+// A blog, built by the real command: what readers and their feed readers get.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, withSite } from './with-site.js';
+
+const blog = suite('blog');
+
+const post = (head: string, body: string): string => `---\n${head}\n---\n${body}\n`;
+
+const files = {
+  'relaydocs.config.ts': configWith(
+    "blog: { postsPerPage: 2, feedOptions: { type: 'all', copyright: 'Us' } },",
+  ),
+  'docs/guide.md': '# Guide\n\n[A post](/blog/hello) and [its file](../blog/2022-05-06-folder/index.md).\n',
+  'blog/authors.yml': [
+    'ann: { name: Ann Example, title: Writer, url: https://ann.example.com, image_url: https://img.example.com/a.png, page: true }',
+    'bobTheBuilder: { name: Bob, page: { permalink: /the-bob }, socials: { github: bob } }',
+  ].join('\n'),
+  'blog/tags.yml': 'release: { label: Releases, permalink: /rel, description: News of releases }\n',
+  'blog/2020-01-02-first.md': post(
+    'title: First\nauthors: ann\ntags: [release]',
+    'Intro *text* with [another](./2022-05-06-folder/index.md#more).\n\n<!-- truncate -->\n\n## Secret part\n\n[Here](#secret-part)',
+  ),
+  'blog/2021/03/04/second.mdx': post(
+    'authors: [ann, bobTheBuilder]\ntags: [release]',
+    '# Second\n\n{1 + 1} things.\n\n{/* truncate */}\n\nThe rest.',
+  ),
+  'blog/2022-05-06-folder/index.md': post('slug: hello\nauthors: ann', '# In a folder\n\nText.\n\n## More'),
+  'blog/hidden.md': post('title: Hidden\ndate: 2019-01-01\nunlisted: true', 'Unlisted text.'),
+  'blog/draft.md': post('title: Draft\ndate: 2019-01-01\ndraft: true', 'Draft text.'),
+};
+
+const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)![0];
+
+blog(
+  'posts, lists, tags, authors, archive and feeds have the addresses that Docusaurus gives them',
+  async () => {
+    await withSite(files, async (site) => {
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      const urls = (JSON.parse(site.output('routes.json')) as { pages: { url: string }[] }).pages;
+      assert.equal(
+        urls.map(({ url }) => url.replace('/base/', '')).filter((url) => url.startsWith('blog')),
+        [
+          'blog',
+          'blog/2020/01/02/first',
+          'blog/2021/03/04/second',
+          'blog/archive',
+          'blog/authors',
+          'blog/authors/ann',
+          'blog/authors/ann/page/2',
+          'blog/authors/the-bob',
+          'blog/hello',
+          'blog/hidden',
+          'blog/page/2',
+          'blog/tags',
+          'blog/tags/rel',
+        ],
+      );
+
+      const start = main(site.output('blog.html'));
+      assert.ok(start.indexOf('In a folder') < start.indexOf('Second'), 'the newest comes first');
+      assert.match(start, '2 things.');
+      assert.not.match(start, 'The rest.');
+      assert.match(start, 'href="/base/blog/page/2"');
+      const second = main(site.output('blog/page/2.html'));
+      assert.match(second, '<p>Intro <em>text</em> with <a href="/base/blog/hello#more">another</a>.</p>');
+      assert.match(second, 'aria-label="Read more about First"');
+      assert.not.match(second, 'Secret part');
+      assert.not.match(start + second, 'Unlisted text');
+      assert.match(main(site.output('blog/tags/rel.html')), '2 posts tagged with &quot;Releases&quot;');
+      assert.match(main(site.output('blog/authors/the-bob.html')), 'https://github.com/bob');
+      assert.match(main(site.output('blog/archive.html')), '<h2>2021</h2>');
+
+      const first = site.output('blog/2020/01/02/first.html');
+      assert.is(main(first).match(/<h1/g)?.length, 1);
+      assert.match(first, '"@type":"BlogPosting"');
+      assert.match(first, 'property="article:published_time" content="2020-01-02T00:00:00.000Z"');
+      assert.match(first, 'type="application/rss+xml" href="/base/blog/rss.xml"');
+      assert.match(first, /Older|Newer post/);
+      assert.not.match(first, '<wbr');
+      assert.not.match(site.output('blog/2020/01/02/first.md'), '<wbr');
+
+      const rss = site.output('blog/rss.xml');
+      assert.match(rss, '<title>T Blog</title>');
+      assert.match(rss, '<link>https://docs.example.com/base/blog/2020/01/02/first</link>');
+      assert.match(rss, 'href="https://docs.example.com/base/blog/2020/01/02/first#secret-part"');
+      assert.match(site.output('blog/atom.xml'), '<name>Ann Example</name>');
+      assert.is(JSON.parse(site.output('blog/feed.json')).items.length, 3);
+
+      assert.match(
+        site.output('llms.txt'),
+        '[First](https://docs.example.com/base/blog/2020/01/02/first.md)',
+      );
+      assert.match(site.output('sitemap.xml'), 'https://docs.example.com/base/blog/hello');
+      assert.not.match(site.output('sitemap.xml'), 'hidden');
+      assert.match(site.output('guide.html'), 'href="/base/blog/hello"');
+      assert.not.match(site.output('guide.html'), 'relaydocs-blog-');
+
+      const again = await site.run(['build']);
+      assert.match(again.stdout + again.stderr, /unchanged|nothing/i);
+      site.write({ 'blog/authors.yml': files['blog/authors.yml'].replace('Ann Example', 'Ann Other') });
+      assert.is((await site.run(['build'])).code, 0);
+      assert.match(main(site.output('blog.html')), 'Ann Other');
+    });
+  },
+);
+
+blog('mistakes in posts are told with their places', async () => {
+  const mistakes = {
+    'docs/guide.md': '# Guide\n',
+    'relaydocs.config.ts': configWith('blog: {},'),
+    'blog/authors.yml': 'ann: { name: Ann }\nbob: Robert\n',
+    'blog/2020-01-01-a.md': post('date: 2020-02-31\nauthors: [an]', '[Gone](./gone.md)'),
+    'blog/2020-01-02-b.md': post('slug: same\nauthors: 5', 'Text.'),
+    'blog/2020-01-03-c.md': post('slug: same', 'Text.'),
+  };
+  await withSite(mistakes, async (site) => {
+    const { code, stderr } = await site.run(['check']);
+    assert.is(code, 1);
+    assert.match(stderr, /blog\/authors\.yml:2:1 +BLOG_DATA_VALUE/);
+    assert.match(stderr, /blog\/2020-01-01-a\.md:2:1 +POST_DATE/);
+    assert.match(stderr, /blog\/2020-01-01-a\.md:3:1 +UNKNOWN_AUTHOR/);
+    assert.match(stderr, /Did you mean "ann"/);
+    assert.match(stderr, /blog\/2020-01-01-a\.md:5:\d+ +BROKEN_LINK/);
+    assert.match(stderr, /blog\/2020-01-02-b\.md:3:1 +WRONG_AUTHOR/);
+    assert.match(stderr, /blog\/2020-01-02-b\.md:2:1 +DUPLICATE_ROUTE/);
+  });
+});
+
+blog('a site without a blog has nothing of it', async () => {
+  await withSite({ 'docs/index.md': '# Start\n' }, async (site) => {
+    assert.is((await site.run(['build'])).code, 0);
+    assert.not.ok(existsSync(path.join(site.dir, 'build/blog.html')));
+    assert.not.match(site.output('index.html'), 'blog');
+  });
+});
+
+blog.run();
