@@ -6,7 +6,16 @@ import { type BundledModule, bundleModule } from './bundle-module.js';
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
   const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut]);
   // The default export of a package is what it calls so, also for modules of ES, as Docusaurus loads them.
-  return { ...bundled, text: bundled.text.replace(/(__toESM\(require\("[^"]*"\)), 1\)/g, '$1)') };
+  const text = bundled.text.replace(/(__toESM\(require\("[^"]*"\)), 1\)/g, '$1)');
+  return { ...bundled, text: withDefaultInside(text) };
+}
+
+/** `require('./sidebar.ts').items` finds `items` in what the module has as its default, as Docusaurus loads it. */
+function withDefaultInside(text: string): string {
+  return text.replace(
+    /(\(init_\w+\(\), )(__toCommonJS\(\w+\))\)/g,
+    '$1((all) => typeof all.default === "object" ? Object.assign({ __proto__: all.default }, all) : all)($2))',
+  );
 }
 
 /** A link in node_modules may lead to a folder of the same repository, whose TypeScript only a bundler reads. */

@@ -125,6 +125,8 @@ function fileOf(route) {
     plain === '' || plain.endsWith('/')
       ? [`${plain}index.html`, `${plain.slice(0, -1)}.html`]
       : [`${plain}.html`, `${plain}/index.html`];
+  // A redirect from `x.html` is met where the page is that file itself.
+  if (plain.endsWith('.html')) candidates.push(plain);
   return candidates.map((one) => path.join(out, one)).find((file) => existsSync(file));
 }
 

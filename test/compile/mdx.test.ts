@@ -119,6 +119,7 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
     { type: 'mdxjsEsm', value: '', data: { estree } },
     // Without the attributes and children that it has none of.
     { type: 'mdxJsxFlowElement', name: 'Banner' },
+    { type: 'html' },
     { type: 'paragraph', children: [{ type: 'text', value: ':smile: ' }, link('./x.md')] },
   ] as unknown as Root['children'];
   const addToMarkdown = () => (tree: Root) => {

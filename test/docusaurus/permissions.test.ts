@@ -104,7 +104,9 @@ permissions('sidebars may import packages that are not installed', () =>
         import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
         import generated, { more } from 'docs-generator/sidebar';
         import own from './own.json';
-        export default { main: ['index', generated, ...more.items, ...own] } satisfies SidebarsConfig;`,
+        export default { main: ['index', generated, ...more.items, ...own, ...require('./typed.ts').items] } satisfies SidebarsConfig;`,
+      'typed.ts': "const typed = { items: ['third'] };\nexport default typed;\n",
+      'docs/third.md': '# Third',
       'own.json': '["other"]',
       'docs/index.md': '# Home',
       'docs/other.md': '# Other',
@@ -115,7 +117,7 @@ permissions('sidebars may import packages that are not installed', () =>
       const [{ sidebars: named } = { sidebars: new Map() }] = [...sidebars.values()];
       assert.equal(
         named.get('main')?.map((item: { id?: string }) => item.id),
-        ['index', 'other'],
+        ['index', 'other', 'third'],
       );
     },
   ),

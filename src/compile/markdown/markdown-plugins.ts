@@ -120,12 +120,13 @@ function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
   });
 }
 
-/** What a plugin adds has no place of its own: it stands where its parent does. A tag of it may lack what it has none of. */
+/** What a plugin adds has no place of its own: it stands where its parent does. A tag of it may lack what it has none of, HTML its text. */
 function fillGaps(node: Nodes, around: Nodes): void {
   node.position ??= around.position;
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
     node.attributes ??= [];
     node.children ??= [];
   }
+  if (node.type === 'html') node.value ??= '';
   if ('children' in node) for (const child of node.children) fillGaps(child, node);
 }
