@@ -251,7 +251,7 @@ defaults('what the author writes wins over every default', () => {
       { lang: 'fr', label: 'Français', url: 'https://example.com/fr/', isOwn: false },
     ],
     missingTexts: [],
-    docs: [{ ...docs, versions, plugins: undefined }],
+    docs: [{ ...docs, versions, plugins: undefined, onInlineTags: 'warn' }],
     search: { ...search, synonyms: [], algolia },
     code: prism,
     markdown: {
