@@ -4,7 +4,6 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { CachedPage } from '../cache/page-cache.js';
@@ -40,9 +39,6 @@ const lookEveryMs = 500;
 const patienceMs = 1000;
 /** What components leave behind ends with their thread. */
 const mostHeapBytes = 768 * 1024 * 1024;
-
-/** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
-const optimiseAfter = 1_000_000;
 
 interface Job {
   id: number;
@@ -306,11 +302,7 @@ export class LazyWorkers {
   }
 
   #openThreads(): PageThreads {
-    if (!this.#threads) {
-      // V8 would take a fifth of the time to optimise, in each thread, what then runs for some seconds.
-      setFlagsFromString(`--interrupt-budget=${optimiseAfter}`);
-      this.#threads = new PageThreads({ mode: 'production' });
-    }
+    this.#threads ??= new PageThreads({ mode: 'production' });
     return this.#threads;
   }
 
