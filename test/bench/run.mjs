@@ -47,6 +47,8 @@ const sizes = positionals.length > 0 ? positionals.map(Number) : defaultSizes;
 const runs = values.search ? 1 : Number(values.runs ?? (values.reader ? 5 : 3));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const relaydocs = path.join(root, 'bin/relaydocs.js');
+// Its theme and links need the text as that generator writes it for Hugo; of ours Hugo would make an empty site.
+if (values.hugo !== undefined && values.corpus === undefined) throw new Error('--hugo needs --corpus');
 const hasHugo = values.hugo !== undefined && spawnSync('hugo', ['version']).status === 0;
 const work = mkdtempSync(path.join(tmpdir(), 'relaydocs-bench-'));
 
@@ -117,16 +119,20 @@ const row = (cells) =>
   );
 const seconds = (ms) => (ms / 1000).toFixed(2);
 
-row([`whole process, median of ${runs}`, 'wall s', 'CPU s', 'peak MB', 'ratio']);
+/** Of times of the clock, and of CPU times. */
+const ratios = (figures, baseline) =>
+  [figures.wallMs / baseline.wallMs, figures.cpuMs / baseline.cpuMs].map((ratio) => `x ${ratio.toFixed(2)}`);
+
+row([`whole process, median of ${runs}`, 'wall s', 'CPU s', 'peak MB', 'wall', 'CPU']);
 const nothing = await repeat(() => {}, process.execPath, ['-e', '']);
 const version = await repeat(() => {}, process.execPath, [relaydocs, '--version']);
-row(['an empty program', seconds(nothing.wallMs), seconds(nothing.cpuMs), '', 'x 1.00']);
+row(['an empty program', seconds(nothing.wallMs), seconds(nothing.cpuMs), '', 'x 1.00', 'x 1.00']);
 row([
   'relaydocs --version',
   seconds(version.wallMs),
   seconds(version.cpuMs),
   '',
-  `x ${(version.wallMs / nothing.wallMs).toFixed(2)}`,
+  ...ratios(version, nothing),
 ]);
 /** All as multiples of an empty program's time in the same run. */
 async function benchDev(size) {
@@ -166,7 +172,7 @@ async function benchOpenApi(count) {
       seconds(figures.wallMs),
       seconds(figures.cpuMs),
       figures.peakMb.toFixed(0),
-      `x ${(figures.wallMs / nothing.wallMs).toFixed(2)}`,
+      ...ratios(figures, nothing),
     ]),
   );
   const html = filesIn(path.join(site, 'build')).filter((file) => file.endsWith('.html'));
@@ -200,6 +206,9 @@ function printSearch(site) {
   console.log(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trimEnd());
 }
 
+/** The smallest site, by which larger ones show whether time grows as they do. */
+let first;
+
 try {
   if (values.openapi !== undefined) await benchOpenApi(Number(values.openapi));
   if (values.reader)
@@ -223,13 +232,13 @@ try {
     };
     const build = (prepare) =>
       repeat(prepare, process.execPath, [relaydocs, 'build'], { cwd: site, env: { CI: 'true' } });
-    const print = (title, figures, baseline) =>
+    const print = (title, figures, baseline = figures) =>
       row([
         `${size} pages, ${title}`,
         seconds(figures.wallMs),
         seconds(figures.cpuMs),
         figures.peakMb.toFixed(0),
-        baseline ? `x ${(figures.wallMs / baseline.wallMs).toFixed(2)}` : 'x 1.00',
+        ...ratios(figures, baseline),
       ]);
 
     let hugo;
@@ -268,6 +277,8 @@ try {
     }
     const cold = await build(clean);
     print('cold', cold, hugo);
+    first ??= { size, cold };
+    if (first.size !== size) print(`cold, to ${first.size} pages`, cold, first.cold);
     print('nothing changed', await build(() => {}), hugo ?? cold);
     const page = pages(site).filter((file) => file.endsWith('.md'))[0];
     print('one page edited', await build(() => appendFileSync(page, '\nOne more sentence.\n')), hugo ?? cold);
