@@ -1,6 +1,6 @@
 // Style sheets that browsers cannot read as they are: SCSS, by the `sass` that the site has installed, and what the site's own
 // PostCSS configuration makes of CSS.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
 
-export function styleSheets({ siteDir, plugged }: ModuleConfig): Plugin {
+export function styleSheets({ siteDir, plugged, strict }: ModuleConfig): Plugin {
   return {
     name: 'style-sheets',
     setup(build) {
@@ -24,10 +24,11 @@ export function styleSheets({ siteDir, plugged }: ModuleConfig): Plugin {
         const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
         postCss ??= loadPostCss(siteDir, plugged?.postCss);
         const process = isPackage ? undefined : await postCss;
-        if (isCss && !process) return undefined;
+        const isModule = !strict && /\.module\.css$/.test(file);
+        if (isCss && !process && !isModule) return undefined;
         try {
           const sheet = isCss
-            ? { css: await readFile(file, 'utf8'), reads: [] }
+            ? composedSheet(await readFile(file, 'utf8'), file, isModule, siteDir)
             : await compileSass(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
           reads.set(file, [...sheet.reads, ...more]);
@@ -41,6 +42,24 @@ export function styleSheets({ siteDir, plugged }: ModuleConfig): Plugin {
       build.onEnd(({ metafile }) => noteReads(metafile, reads, siteDir));
     },
   };
+}
+
+/** Webpack takes a class that is composed of names that the other file does not have, and so do sites that were made for it. */
+function composedSheet(css: string, file: string, isModule: boolean, siteDir: string): Sheet {
+  if (!isModule) return { css, reads: [] };
+  const reads: string[] = [];
+  const composed = css.replace(
+    /\bcomposes:\s*([\w\s-]+?)\s+from\s+(["'])((?:\.|@site\/)[^"']+)\2/g,
+    (whole: string, names: string, _quote, from: string) => {
+      const other = path.resolve(path.dirname(file), from.replace(/^@site(?=\/)/, siteDir));
+      if (!existsSync(other)) return whole;
+      reads.push(other);
+      const text = readFileSync(other, 'utf8');
+      const there = names.split(/\s+/).filter((name) => text.includes(`.${name}`));
+      return there.length === 0 ? '' : whole.replace(names, there.join(' '));
+    },
+  );
+  return { css: composed, reads };
 }
 
 /** What is used of the package. */

@@ -128,4 +128,23 @@ styles('a package whose style sheet is named by a condition can be imported by C
   });
 });
 
+styles('classes may be composed of names that are not there where little is strict', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith('strict: false'),
+    'docs/a.mdx': "import Box from '@site/src/Box'\n\n<Box />\n",
+    'src/Box.jsx':
+      "import styles from './box.module.css';\nexport default () => <p className={styles.box}>{styles.box.split(' ').length}</p>;\n",
+    'src/box.module.css':
+      '.box {\n  composes: there gone from "@site/src/common.module.css";\n  composes: gone from "./common.module.css";\n  color: teal;\n}\n',
+    'src/common.module.css': '.there { top: 0 }\n',
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('a.html'), />2<\/p>/);
+    write({ 'relaydocs.config.ts': configWith('') });
+    assert.match((await run(['build'])).stderr, 'The name "gone" never appears');
+  });
+});
+
 styles.run();
