@@ -45,7 +45,7 @@ export class HttpStore implements BlobStore {
 
   /** @param url with or without a slash at the end. */
   constructor(url: string, { token, readPatienceMs = 300 }: HttpStoreOptions) {
-    this.#base = url.replace(/\/*$/, '/');
+    this.#base = url.endsWith('/') ? url : `${url}/`;
     this.#token = token;
     const options = { keepAlive: true, maxSockets: connections };
     this.#agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);

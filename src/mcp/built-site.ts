@@ -100,7 +100,9 @@ function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
 
 /** Never another host's, whatever an answer redirects to. */
 function published(place: URL): GetFile {
-  const base = new URL(`${place.pathname.replace(/[^/]*\.html$|\/$/, '')}/`.replace('//', '/'), place.origin);
+  const isFile = place.pathname.endsWith('/') || place.pathname.endsWith('.html');
+  // The folder of a page, or what is a folder without its slash.
+  const base = new URL(isFile ? '.' : `${place.pathname}/`, place);
   return async (file, init) => {
     try {
       const signal = AbortSignal.timeout(limitMs);
