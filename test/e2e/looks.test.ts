@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from './browser.js';
-import { withServedSite } from './served-site.js';
+import { siteConfig, withServedSite } from './served-site.js';
 
 const looks = suite('looks');
 
@@ -43,6 +43,53 @@ Folded away.
 | --- | --- | --- | --- | --- | --- | --- | --- |
 | ${'averylongwordinacell | '.repeat(8)}
 `;
+
+looks(
+  'pages of every kind begin at the lines of one grid, and the sidebar stands to the end of the page',
+  async () => {
+    const files = {
+      'docs/index.md': '---\nlayout: landing\n---\n\n## Welcome\n\nWords.\n',
+      'docs/intro.md': `# Article\n\n## Part\n\n${'Words.\n\n'.repeat(40)}`,
+      'docs/more/_category_.json': '{"label":"More","link":{"type":"generated-index","slug":"/more"}}',
+      'docs/more/one.md': '# One\n\nNo table of contents.\n',
+      'relaydocs.config.ts': siteConfig(`footer: { copyright: 'All of us' },`),
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1920, height: 900 }, expectedMessages: [/404/] }, async (tab) => {
+        const left = (part: string) =>
+          tab
+            .locator(part)
+            .first()
+            .evaluate((element) => Math.round(element.getBoundingClientRect().left));
+        const edges = async (address: string, title: string) => {
+          await tab.goto(url + address);
+          return [await left(title), await left('.rd-brand')];
+        };
+        const [article, brand] = await edges('intro', 'h1');
+        assert.equal(await edges('more', 'h1'), [article, brand]);
+        assert.equal(await edges('more/one', 'h1'), [article, brand]);
+        for (const [address, title] of [
+          ['', 'main h2'],
+          ['search', 'h1'],
+          ['no-such-page', 'h1'],
+        ] as const)
+          assert.equal(await edges(address, title), [brand, brand], `/${address}`);
+        await tab.goto(`${url}intro`);
+        await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const boxes = (part: string) =>
+          tab.locator(part).evaluate((one) => one.getBoundingClientRect().toJSON());
+        const [sidebar, footer, navbar] = [
+          await boxes('.rd-sidebar'),
+          await boxes('.rd-footer'),
+          await boxes('.rd-navbar'),
+        ];
+        assert.is(Math.round(sidebar.top), Math.round(navbar.bottom));
+        assert.is(Math.round(sidebar.bottom), 900);
+        assert.ok(footer.top < 900 && footer.left >= sidebar.right);
+      });
+    });
+  },
+);
 
 looks('a table on a narrow screen scrolls rather than break its words', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {

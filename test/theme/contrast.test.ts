@@ -81,6 +81,15 @@ for (const [mode, colors] of Object.entries(modes)) {
     }
   });
 
+  contrast(`text of the ${mode} mode is well above what WCAG asks for`, () => {
+    for (const background of ['background', 'surface', 'raised']) {
+      const on = (text: string) => ratio(rgbOf(colors, text), rgbOf(colors, background));
+      assert.ok(on('text') >= 5.5, `text on ${background}: ${on('text').toFixed(2)}`);
+      assert.ok(on('muted') >= 4.6, `muted on ${background}: ${on('muted').toFixed(2)}`);
+      assert.ok(on('control') >= 3, `control on ${background}: ${on('control').toFixed(2)}`);
+    }
+  });
+
   contrast(`the focus ring of the ${mode} mode stands out from the page`, () => {
     assert.ok(ratio(rgbOf(colors, 'primary'), rgbOf(colors, 'background')) >= 3);
   });
