@@ -37,23 +37,19 @@ export function DocPage(props: ThemeProps['DocPage']) {
   );
 }
 
+/** The way to the page, without the page: its title stands below. */
 export function Breadcrumbs({ crumbs, homeHref }: ThemeProps['Breadcrumbs']) {
   const texts = useTexts();
-  if (crumbs.length === 0) return null;
+  const way = crumbs.slice(0, -1);
+  if (way.length === 0) return null;
   return (
     <nav className="rd-breadcrumbs" aria-label={texts.breadcrumbs}>
       <ol>
         <li>
           <a href={homeHref}>{texts.home}</a>
         </li>
-        {each(crumbs, (crumb, index) => (
-          <li>
-            {crumb.href && index < crumbs.length - 1 ? (
-              <a href={crumb.href}>{crumb.label}</a>
-            ) : (
-              <span>{crumb.label}</span>
-            )}
-          </li>
+        {each(way, ({ label, href }) => (
+          <li>{href ? <a href={href}>{label}</a> : <span>{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -59,37 +59,35 @@ reload('a saved text appears in place: scroll, open details, chosen tab, focus a
   ),
 );
 
-reload(
-  'a new title appears in sidebar, breadcrumbs, tab title and the neighbour’s links, without a reload',
-  () =>
-    withDev(
-      {
-        ...smallSite,
-        'docs/guide.md': '---\ntitle: Guide\nsidebar_position: 1\n---\n\nHow it works.\n',
-        'docs/other.md': '---\ntitle: Other\nsidebar_position: 2\n---\n\nOther text.\n',
-      },
-      (dev) =>
-        withPage({}, async (page) => {
-          await page.goto(`${dev.url}guide`);
-          await page.evaluate(() => {
-            (window as { isSame?: boolean }).isSame = true;
-          });
-          dev.write({ 'docs/guide.md': '---\ntitle: Handbook\nsidebar_position: 1\n---\n\nHow it works.\n' });
-          await page.waitForSelector('.rd-sidebar a:has-text("Handbook")');
-          assert.is(await page.textContent('h1'), 'Handbook');
-          assert.is(await page.title(), 'Handbook | Test site');
-          await page.click('.rd-sidebar a:has-text("Other")');
-          await page.waitForSelector('text=Other text.');
-          // It may have been fetched ahead of the change: then it is shown and mended in place.
-          await page.waitForSelector('.rd-pagination:has-text("Handbook")');
-          // Its place in the sidebar.
-          dev.write({ 'docs/other.md': '---\ntitle: Other\nsidebar_position: 0\n---\n\nOther text.\n' });
-          await page.waitForFunction(() =>
-            /Other.*Handbook/s.test(document.querySelector('.rd-sidebar')!.textContent!),
-          );
-          assert.ok(await page.evaluate(() => (window as { isSame?: boolean }).isSame));
-        }),
-    ),
+reload('a new title appears in sidebar, tab title and the neighbour’s links, without a reload', () =>
+  withDev(
+    {
+      ...smallSite,
+      'docs/guide.md': '---\ntitle: Guide\nsidebar_position: 1\n---\n\nHow it works.\n',
+      'docs/other.md': '---\ntitle: Other\nsidebar_position: 2\n---\n\nOther text.\n',
+    },
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}guide`);
+        await page.evaluate(() => {
+          (window as { isSame?: boolean }).isSame = true;
+        });
+        dev.write({ 'docs/guide.md': '---\ntitle: Handbook\nsidebar_position: 1\n---\n\nHow it works.\n' });
+        await page.waitForSelector('.rd-sidebar a:has-text("Handbook")');
+        assert.is(await page.textContent('h1'), 'Handbook');
+        assert.is(await page.title(), 'Handbook | Test site');
+        await page.click('.rd-sidebar a:has-text("Other")');
+        await page.waitForSelector('text=Other text.');
+        // It may have been fetched ahead of the change: then it is shown and mended in place.
+        await page.waitForSelector('.rd-pagination:has-text("Handbook")');
+        // Its place in the sidebar.
+        dev.write({ 'docs/other.md': '---\ntitle: Other\nsidebar_position: 0\n---\n\nOther text.\n' });
+        await page.waitForFunction(() =>
+          /Other.*Handbook/s.test(document.querySelector('.rd-sidebar')!.textContent!),
+        );
+        assert.ok(await page.evaluate(() => (window as { isSame?: boolean }).isSame));
+      }),
+  ),
 );
 
 reload('a style sheet is swapped while the page stays; client modules and the config are taken in', () =>

@@ -55,6 +55,20 @@ parts('no part has an inline style or an event handler', () => {
   assert.is(theme.announcementCss(announcement), '');
 });
 
+parts('breadcrumbs lead to the page and leave it out, as its title stands below them', () => {
+  const way = (...crumbs: { label: string; href?: string }[]) =>
+    render(
+      createElement(theme.Breadcrumbs, {
+        crumbs: crumbs.map(({ label, href }) => ({ label, href })),
+        homeHref: '/docs/',
+      }),
+    );
+  const html = way({ label: 'Guides', href: '/docs/guides' }, { label: 'Install', href: '/docs/install' });
+  assert.match(html, /<a href="\/docs\/guides">Guides<\/a>/);
+  assert.not.match(html, /Install/);
+  assert.is(way({ label: 'Install', href: '/docs/install' }), '');
+});
+
 parts('an announcement that may not be closed has no button', () => {
   const shell = { ...sampleShell, announcementBar: { ...announcement, isCloseable: false } };
   assert.not.match(render(createElement(theme.AnnouncementBar, { shell })), /<button/);
