@@ -1,5 +1,6 @@
 // One request to the dev server: the page as it is now, with the headers that a host would send.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { lookup } from 'mrmime';
 import { hashOf } from '../base/hash.js';
 import { pageFileReader } from '../engine/read-page-file.js';
@@ -14,7 +15,7 @@ import { parseTarget } from '../preview/request-target.js';
 import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview/send-file.js';
 import { renderLlms } from '../render/llms.js';
 import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
-import { toPermalink } from '../site/permalink.js';
+import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DevSite } from './dev-site.js';
 import { scriptPath, withReloadTag } from './reload-tag.js';
 
@@ -113,7 +114,10 @@ async function sendPageFile(
   { site }: DevAnswerContext,
   send: (contents: string | Uint8Array | undefined) => boolean,
 ): Promise<boolean> {
-  if (!outputPath.startsWith('assets/')) return false;
+  const isFeed = /(?:^|\/)(?:(?:rss|atom)\.xml|feed\.json)$/.test(outputPath);
+  // Feeds are written with the list of the posts that they hold.
+  if (isFeed) await site.engine.page(normalizeRoute(path.posix.dirname(outputPath).replace(/^\.$/, '')));
+  else if (!outputPath.startsWith('assets/')) return false;
   const file = site.engine.pageFile(outputPath);
   if (file) return send('source' in file ? readSource(file.source, site.state!) : file.contents);
   return (

@@ -89,6 +89,11 @@ export const configVariants: readonly Variant[] = [
     "{ path: 'more-pages' }",
     "[{ path: 'more-pages', routeBasePath: 'more', exclude: ['plain.md'] }, { path: 'src', include: ['*.mdx'] }]",
   ),
+  ...each(
+    'blog',
+    "{ postsPerPage: 'ALL', blogSidebarCount: 0, showReadingTime: false, sortPosts: 'ascending', archiveBasePath: false, feedOptions: { type: false } }",
+    `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')} }`,
+  ),
   ...each('openapi.path', "'other-api.yaml'"),
   ...each('openapi.route', "'calls'"),
   ...each('openapi.groupBy', "'path'", "'operation'"),
@@ -227,6 +232,7 @@ const baseFields: Variant = {
   'docs.sidebarPath': "'sidebars.ts'",
   'openapi.path': "'api.yaml'",
   'theme.customCss': "['./src/own.css']",
+  blog: "{ path: 'posts', postsPerPage: 1 }",
 };
 
 /** The text of a config that has these fields beside the usual ones. */
@@ -290,6 +296,8 @@ export const frontMatterVariants: readonly string[] = [
   'format: md',
   'mdx: { format: mdx }',
   'wrapperClassName: own-class',
+  'date: 2024-05-31\nauthors: { name: Ada }',
+  'author: Ada\nauthor_title: Writer\nauthor_url: https://ada.example.com\nauthor_image_url: /icon.svg',
 ];
 
 /** Category files as they are written. */

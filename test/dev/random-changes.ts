@@ -81,6 +81,10 @@ export const changingSite: Record<string, string> = {
   'static/data.txt': 'data 0\n',
   'more-static/more.txt': 'more\n',
   'more-static/icon.svg': svg(10),
+  'posts/authors.yml': 'ada: { name: Ada, page: true }\n',
+  'posts/2024-05-31-first.md':
+    '---\nauthors: ada\ntags: [one]\n---\n\n# First\n\nSome.\n\n<!-- truncate -->\n\nMore.\n',
+  'posts/2024-06-01-second.mdx': '# Second\n\n{1 + 1} [first](./2024-05-31-first.md)\n',
   'more-pages/more.jsx':
     'import Layout from \'@theme/Layout\';\nexport default () => <Layout title="More"><p>More</p></Layout>;\n',
   'more-pages/live.jsx':
