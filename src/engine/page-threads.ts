@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
@@ -50,9 +51,19 @@ interface Job {
 /** A thread, or the place of one. */
 interface Slot {
   worker: Worker | undefined;
-  current: { job: Job; startedMs: number; page: number; sinceMs: number } | undefined;
+  current: { job: Job; startedMs: number; page: number; countedMs: number } | undefined;
+  /** Of the thread's event loop, when it was looked at last. */
+  utilization: EventLoopUtilization | undefined;
   /** The number of the page in hand, from 1; shared with the thread. */
   progress: Int32Array;
+}
+
+/**
+ * What counts against a page of the time since the last look: all of it where its thread waits, and where it computes no
+ * more than the machine gave this process. Beside other work, or after a sleep, a page is not endless.
+ */
+export function countedMs(look: { elapsedMs: number; cpuMs: number; isBusy: boolean }): number {
+  return look.isBusy ? Math.min(look.elapsedMs, look.cpuMs) : look.elapsedMs;
 }
 
 /** So long the page in hand may take. */
@@ -85,6 +96,7 @@ export class PageThreads implements PageWorkers {
   #lastId = 0;
   #isClosed = false;
   #clock: NodeJS.Timeout | undefined;
+  #lastLook: { atMs: number; cpuMs: number } | undefined;
 
   constructor(options: PageThreadsOptions) {
     const { count = Math.min(availableParallelism(), maxThreads) } = options;
@@ -92,6 +104,7 @@ export class PageThreads implements PageWorkers {
     this.#slots = Array.from({ length: count }, () => ({
       worker: undefined,
       current: undefined,
+      utilization: undefined,
       progress: new Int32Array(new SharedArrayBuffer(4)),
     }));
     // One batch waits for each thread, so that none is idle while its answer is dealt with.
@@ -161,8 +174,8 @@ export class PageThreads implements PageWorkers {
     if (!job) return;
     slot.worker ??= this.#open(slot);
     Atomics.store(slot.progress, 0, 0);
-    const nowMs = performance.now();
-    slot.current = { job, startedMs: nowMs, page: 0, sinceMs: nowMs };
+    slot.utilization = slot.worker.performance.eventLoopUtilization();
+    slot.current = { job, startedMs: performance.now(), page: 0, countedMs: 0 };
     slot.worker.postMessage({ id: job.id, request: job.request });
     this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
   }
@@ -194,17 +207,29 @@ export class PageThreads implements PageWorkers {
   }
 
   #endEndless(): void {
+    const { elapsedMs, cpuMs } = this.#look();
     for (const slot of this.#slots) {
-      const { current } = slot;
-      if (!current) continue;
+      const { current, worker } = slot;
+      if (!current || !worker) continue;
+      const now = worker.performance.eventLoopUtilization();
+      const isBusy = worker.performance.eventLoopUtilization(now, slot.utilization).utilization > 0.5;
+      slot.utilization = now;
       const page = Atomics.load(slot.progress, 0);
-      const nowMs = performance.now();
-      if (page !== current.page) Object.assign(current, { page, sinceMs: nowMs });
-      else if (nowMs - current.sinceMs > longestPageMs) {
-        const longestMs = longestMsOf(current.job.request, page);
-        if (nowMs - current.sinceMs > longestMs) this.#giveUpPage(slot, current.job, page, longestMs);
-      }
+      if (page !== current.page) Object.assign(current, { page, countedMs: 0 });
+      else current.countedMs += countedMs({ elapsedMs, cpuMs, isBusy });
+      if (current.countedMs <= longestPageMs) continue;
+      const longestMs = longestMsOf(current.job.request, page);
+      if (current.countedMs > longestMs) this.#giveUpPage(slot, current.job, page, longestMs);
     }
+  }
+
+  /** What has passed since the last look. */
+  #look(): { elapsedMs: number; cpuMs: number } {
+    const { user, system } = process.cpuUsage();
+    const look = { atMs: performance.now(), cpuMs: (user + system) / 1000 };
+    const last = this.#lastLook ?? look;
+    this.#lastLook = look;
+    return { elapsedMs: look.atMs - last.atMs, cpuMs: look.cpuMs - last.cpuMs };
   }
 
   /** The answer names the page that takes too long; what else is to be rendered is rendered in another thread. */
@@ -257,6 +282,7 @@ export class PageThreads implements PageWorkers {
     if (this.#slots.some(({ current }) => current)) return;
     clearInterval(this.#clock);
     this.#clock = undefined;
+    this.#lastLook = undefined;
   }
 }
 
