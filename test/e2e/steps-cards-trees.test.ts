@@ -122,7 +122,7 @@ extras('steps, cards and trees work with pointer and keyboard, in both modes and
       // The card leads on wherever it is clicked; a link of its text leads elsewhere.
       const card = tab.getByRole('listitem').filter({ hasText: 'The same' });
       const box = (await card.boundingBox())!;
-      await tab.mouse.click(box.x + box.width - 4, box.y + box.height - 4);
+      await tab.mouse.click(box.x + box.width - 12, box.y + box.height - 12);
       await tab.waitForURL(`${url}components`);
       await tab.goBack();
       await tab.getByRole('link', { name: 'its trees' }).click();
