@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -70,9 +70,22 @@ function findThemeModule(
 const importedName = /(?:\bfrom|\bimport|\brequire\()\s*(['"])([^'"\n]+)\1/g;
 const typeImport = /\bimport\s+type\s[^;]*?['"][^'"\n]+['"]/g;
 
+/** Packages that come with Docusaurus. A site that has a copy of one of its components need not name them itself. */
+const comesWithDocusaurus =
+  /^(?:@docsearch\/(?:css|react)|@slorber\/react-helmet-async|algoliasearch-helper|copy-text-to-clipboard|infima|mermaid|nprogress|prism-react-renderer|prismjs|prop-types|react-helmet-async|react-json-view-lite|react-live|react-router-config|utility-types)(?=\/|$)/;
+
+/** Such a package that is imported and not installed. @param folder absolute */
+function lackedPackage(specifier: string, folder: string): string | undefined {
+  const [name] = comesWithDocusaurus.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const isHere = existsSync(path.join(folder, 'node_modules', name));
+  const above = path.dirname(folder);
+  return isHere ? undefined : above === folder ? name : lackedPackage(specifier, above);
+}
+
 /**
- * Names of Docusaurus that a module of the site asks for, it or what it imports of `src/theme`, and that neither Docusaurus'
- * theme here nor the site has. @param written relative to the site's folder, without its extension.
+ * What a module of the site asks for, it or what it imports of `src/theme`, and what is not there: names of Docusaurus that
+ * neither its theme here nor the site has, and packages that come with it. @param written relative to the site's folder, without its extension.
  * @param themeFolders those of plugins
  */
 export function findLackedNames(
@@ -94,6 +107,10 @@ export function findLackedNames(
       else if (own !== undefined) look(own);
       else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
         lacked.add(name);
+      else {
+        const missing = lackedPackage(name, siteDir);
+        if (missing !== undefined) lacked.add(missing);
+      }
     }
   };
   look(written);

@@ -101,7 +101,10 @@ async function findBroken(
 function themeFilesOf(key: string, siteDir: string): string[] {
   const own = themeModule(key);
   if (own === undefined) return [];
-  return [own, ...findLackedNames(own, siteDir).flatMap((name) => themeModule(name) ?? [])];
+  return [
+    own,
+    ...findLackedNames(own, siteDir).flatMap((name) => themeModule(name) ?? `node_modules/${name}`),
+  ];
 }
 
 const docusaurusComponents = 'src/theme/MDXComponents';

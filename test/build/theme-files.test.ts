@@ -32,6 +32,28 @@ theme('what asks for a part that is not there leaves the place to ours', async (
   });
 });
 
+theme(
+  'what asks for a package that comes with Docusaurus leaves the place to ours until the package is there',
+  async () => {
+    const files = {
+      'docs/index.mdx': "import CodeBlock from '@theme/CodeBlock'\n\n<CodeBlock>ls</CodeBlock>\n",
+      'src/theme/CodeBlock/index.jsx':
+        "import copy from 'copy-text-to-clipboard';\nexport default ({ children }) => <u>{copy(children)}</u>;\n",
+    };
+    await withSite(files, async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(articleOf(output('index.html')), 'rd-code');
+      write({
+        'node_modules/copy-text-to-clipboard/package.json': '{"name":"copy-text-to-clipboard","main":"a.js"}',
+        'node_modules/copy-text-to-clipboard/a.js': 'module.exports = (text) => "copied " + text;\n',
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(articleOf(output('index.html')), '<u>copied ls</u>');
+    });
+  },
+);
+
 theme('a name that is not there is told with one that is like it', async () => {
   const files = {
     'docs/a.mdx': "import X from '@theme/Admonitions'\n\n<X/>\n",
