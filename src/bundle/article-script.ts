@@ -37,6 +37,13 @@ export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): 
   return { code, imports: writer.imports, links: [...writer.links].sort((a, b) => a - b) };
 }
 
+/** The Markdown file that the article imports by `key`, as an ES module of its own; slots of links have their `urls`. */
+export function toModuleScript(article: MdxArticle, key: string, urls: readonly string[]): string {
+  const module = article.partials[key]!;
+  const own = [module, ...Object.values(article.partials)].flatMap(({ tags }) => Object.keys(tags));
+  return new ScriptWriter(article, { own, componentKeys: [] }).toModule(key, urls);
+}
+
 class ScriptWriter {
   readonly links = new Set<number>();
   readonly imports: string[] = [];
@@ -58,6 +65,27 @@ class ScriptWriter {
       ...this.partialTexts,
       `return ${page}.default;`,
       '};',
+      '',
+    ].join('\n');
+  }
+
+  toModule(key: string, urls: readonly string[]): string {
+    const name = this.partial(key);
+    const module = this.source.partials[key]!;
+    const ambient = Object.entries(ambientValues(module)).filter(([one]) =>
+      ambientNames(module.code).some((free) => free === one),
+    );
+    const exported = exportedNames(module.code).filter((one) => one !== 'default');
+    return [
+      "import * as _react from 'react/jsx-runtime';",
+      ...this.imports.map((from, index) => `import * as _module${index} from ${JSON.stringify(from)};`),
+      'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
+      `const ${twinMark} = null;`,
+      `const _links = ${JSON.stringify(urls)};`,
+      ...this.partialTexts,
+      ...ambient.map(([one, value]) => `export const ${one} = ${JSON.stringify(value)};`),
+      ...(exported.length > 0 ? [`export const { ${exported.join(', ')} } = ${name};`] : []),
+      `export default ${name}.default;`,
       '',
     ].join('\n');
   }
@@ -116,4 +144,14 @@ class ScriptWriter {
       return `" + _links[${slot}] + "`;
     });
   }
+}
+
+/** What the code, which is the body of a function, returns. */
+function exportedNames(code: string): string[] {
+  const tree = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true });
+  const last = tree.body.findLast((node) => node.type === 'ReturnStatement');
+  if (last?.argument?.type !== 'ObjectExpression') return [];
+  return last.argument.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : [],
+  );
 }

@@ -8,6 +8,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { generatedModules } from './generated-modules.js';
+import { markdownModules } from './markdown-modules.js';
 import { fromFolder } from './provided-names.js';
 import { requiredContexts } from './require-context.js';
 import { styleSheets } from './style-sheets.js';
@@ -31,6 +32,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
       sitePaths(config),
       generatedModules(config),
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
+      markdownModules(config),
       fileModules,
       styleSheets(config),
       requiredContexts,

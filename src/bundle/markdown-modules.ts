@@ -1,0 +1,78 @@
+// Markdown that components import: compiled as a page that shows it would be, for the server and for the browser.
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { OnLoadResult, Plugin } from 'esbuild';
+import type { ModuleConfig } from '../config/stage-configs.js';
+import { toModuleScript } from './article-script.js';
+
+/** `import Notes from './notes.mdx'` in a component of the site is a component, with `frontMatter` and `toc` beside it. */
+export const markdownModules = (config: ModuleConfig): Plugin => ({
+  name: 'markdown-modules',
+  setup(build) {
+    build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path: file, suffix }) =>
+      suffix === '' ? load(file, config) : undefined,
+    );
+  },
+});
+
+async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
+  // Loaded for sites that have such files: pages are compiled in other threads.
+  const [{ toCompileOptions }, { compilePage }] = await Promise.all([
+    import('../compile/compile-options.js'),
+    import('../compile/compile-page.js'),
+  ]);
+  const { siteDir } = config;
+  const read = new Set<string>();
+  const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
+  const { facts, article } = await compilePage({
+    // A page beside the file that shows nothing else.
+    path: inSite(path.join(path.dirname(file), 'markdown-module.mdx')),
+    docPath: 'markdown-module.mdx',
+    title: '',
+    format: 'mdx',
+    imageZoom: false,
+    pictures: [],
+    text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
+    options: toCompileOptions({ ...config, digest: '', docs: [], blog: [], pagesFolder: [], openapi: [] }),
+    files: { read: (name) => readInSite(path.resolve(siteDir, name), file, siteDir, read) },
+  });
+  if (article.type !== 'mdx' || facts.problems.length > 0)
+    return { errors: facts.problems.map((problem) => ({ text: problem.message, detail: problem })) };
+  // Those that it imports itself come before it.
+  const key = Object.keys(article.partials).at(-1);
+  if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
+  const script = toModuleScript(
+    article,
+    key,
+    facts.links.map(({ href }) => href),
+  );
+  const pictures = facts.assets.map(({ file: picture, output }, index) => {
+    const url = JSON.stringify(config.baseUrl + output).slice(1, -1);
+    return { url, name: `_file${index}`, from: JSON.stringify(`${path.join(siteDir, picture)}?url`) };
+  });
+  const imports = pictures.map(({ name, from }) => `import ${name} from ${from};\n`);
+  const contents = pictures.reduce((text, { url, name }) => text.replaceAll(url, `" + ${name} + "`), script);
+  return {
+    contents: imports.join('') + contents,
+    loader: 'js',
+    resolveDir: siteDir,
+    watchFiles: [...read],
+  };
+}
+
+function readInSite(
+  absolute: string,
+  file: string,
+  siteDir: string,
+  read: Set<string>,
+): Uint8Array | undefined {
+  try {
+    const real = realpathSync(absolute);
+    if (absolute !== file && !real.startsWith(realpathSync(siteDir) + path.sep)) return undefined;
+    const bytes = readFileSync(real);
+    read.add(absolute);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+// Markdown that components import: what a reader gets of it.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { articleOf, withSite } from './with-site.js';
+
+const modules = suite('Markdown that components import');
+
+const notes = `---
+by: Ann
+---
+## Heading of notes
+
+:::tip
+Text for {props.name}
+:::
+
+[Elsewhere](https://example.com/) ![A dot](./dot.svg)
+
+\`\`\`js
+const one = 1;
+\`\`\`
+`;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"/></svg>';
+const shown = '<Notes name="Jo" /><p>{frontMatter.by} {toc.length}</p>';
+const files = {
+  'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+  'docs/island.mdx': "import Island from '@site/src/Island'\n\n<Island />\n",
+  'src/Show.tsx': `import Notes, { frontMatter, toc } from './notes.mdx';\nexport default () => <>${shown}</>;\n`,
+  'src/Island.tsx': `import { useState } from 'react';\nimport Notes, { frontMatter, toc } from './notes.mdx';\nexport default function Island() { const [open] = useState(true); return open && <>${shown}</>; }\n`,
+  'src/notes.mdx': notes,
+  'src/dot.svg': svg,
+};
+
+modules(
+  'a component and an island show it as a page would, and the next build has an edit of it',
+  async () => {
+    await withSite(files, async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const page of ['index', 'island']) {
+        const html = articleOf(output(`${page}.html`)).replaceAll('<!-- -->', '');
+        assert.match(html, /<h2[^>]*>.*Heading of notes/);
+        assert.match(html, 'Text for Jo');
+        assert.match(html, 'href="https://example.com/"');
+        assert.match(html, /src="\/[^"]*assets\/dot-\w+\.svg"/);
+        assert.match(html, '<p>Ann 1</p>');
+      }
+      write({ 'src/notes.mdx': notes.replace('Text for', 'Greetings to') });
+      assert.is((await run(['build'])).code, 0);
+      for (const page of ['index', 'island']) assert.match(output(`${page}.html`), /Greetings to/);
+    });
+  },
+);
+
+modules.run();
