@@ -13,7 +13,7 @@ const unpack = promisify(gunzip);
 
 /** An index that lay under a key. */
 export interface FoundIndex {
-  /** Of the blob that it was in. */
+  /** Names the blob that it was in. */
   hash: string;
   index: SharedIndex;
 }

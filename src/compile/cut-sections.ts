@@ -103,7 +103,7 @@ class SectionCutter {
     }
   }
 
-  /** Of a long table, no row is what the section is about; and a sentence names nothing. */
+  /** No row of a long table is what the section is about, and a sentence names nothing. */
   private keys(table: Element): void {
     const cells = firstCells(table);
     if (cells.length > mostRows) return;

@@ -29,7 +29,7 @@ const plugins = list(
   ),
 );
 
-/** Of all pages, or of those of one folder. */
+/** Plugins for the Markdown of all pages, or for that of one folder. */
 export const pluginFields = {
   /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
   remarkPlugins: optional(plugins, []),

@@ -3,6 +3,20 @@
 import { hashOf } from '../base/hash.js';
 import type { Config } from './config.js';
 
+/** What bundling the author's modules depends on, whoever imports them. */
+const moduleFields = [
+  'markdown',
+  'code',
+  'texts',
+  'strict',
+  'siteDir',
+  'baseUrl',
+  'staticDirectories',
+  'foreign',
+  'plugged',
+  'aliases',
+] as const;
+
 /** The fields of each part. */
 export const stageFields = {
   content: [
@@ -85,32 +99,8 @@ export const stageFields = {
     'onGoneOperations',
     'onUndocumentedOperations',
   ],
-  modules: [
-    'markdown',
-    'code',
-    'texts',
-    'strict',
-    'siteDir',
-    'baseUrl',
-    'staticDirectories',
-    'foreign',
-    'plugged',
-    'aliases',
-  ],
-  pageModules: [
-    'markdown',
-    'code',
-    'texts',
-    'strict',
-    'siteDir',
-    'baseUrl',
-    'staticDirectories',
-    'foreign',
-    'plugged',
-    'aliases',
-    'configPath',
-    'mdxComponents',
-  ],
+  modules: moduleFields,
+  pageModules: [...moduleFields, 'configPath', 'mdxComponents'],
   bundle: [
     'markdown',
     'code',

@@ -2,7 +2,7 @@ import type { TagDefinitions } from './read-tags-file.js';
 
 /** What a folder of posts holds beside them. */
 export interface BlogFiles {
-  /** Of the blog. */
+  /** The blog they belong to, by its id. */
   id: string;
   /** Path of the file of authors relative to the site's folder; undefined where there is none. */
   authorsFile: string | undefined;

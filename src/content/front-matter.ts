@@ -47,7 +47,7 @@ export interface FrontMatter {
   image_zoom?: boolean;
   /** Overrides `markdown.format` for this page. */
   format?: 'detect' | 'mdx' | 'md';
-  /** Of a post; src/site/blog-post.ts reads them. */
+  /** Only posts have these; src/site/blog-posts.ts and blog-authors.ts read them. */
   date?: unknown;
   authors?: unknown;
   author?: unknown;

@@ -210,7 +210,7 @@ function resolveFrom(dir: string, written: string): string | undefined {
   }
 }
 
-/** Of the bundler, every name is a class whose instances do nothing. */
+/** Plugins that ask for the bundler get this: every name in it is a class whose instances do nothing. */
 const nothing = new Proxy({}, { get: () => class {} });
 const webpackUtils = {
   currentBundler: { name: 'webpack', instance: nothing },

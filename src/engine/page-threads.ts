@@ -52,7 +52,7 @@ interface Job {
 interface Slot {
   worker: Worker | undefined;
   current: { job: Job; startedMs: number; page: number; countedMs: number } | undefined;
-  /** Of the thread's event loop, when it was looked at last. */
+  /** How busy the thread's event loop had been when it was looked at last. */
   utilization: EventLoopUtilization | undefined;
   /** The number of the page in hand, from 1; shared with the thread. */
   progress: Int32Array;

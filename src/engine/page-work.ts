@@ -324,7 +324,10 @@ export class PageWork {
     return { records, files: batch.into === 'memory' ? files : [], problems, lost: false, ran };
   }
 
-  /** Of posts that another page shows; undefined: one of them is not where it was. What components in them do in the browser, their own pages do. */
+  /**
+   * Renders posts that another page shows; undefined: one of them is not where it was. What their components do in the browser
+   * is left to their own pages.
+   */
   async #articlesOf(posts: readonly RenderJob[]): Promise<Html[] | undefined> {
     const articles: Html[] = [];
     for (const { place, page } of posts) {

@@ -4,7 +4,7 @@
 export interface StepTime {
   step: string;
   wallMs: number;
-  /** Of all threads, the processes that bundle not included. */
+  /** All threads together; processes that bundle are not included. */
   cpuMs: number;
   /** Time that page threads have waited for work, together; undefined where there are none. */
   idleMs: number | undefined;

@@ -4,12 +4,13 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nearestNames } from '../base/names.js';
 import { version } from '../base/version.js';
+import { decodeEntities } from '../search/decode-entities.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
 import { boundedText, findOperation, findSection, headingsOf } from './read-twin.js';
 
-/** Of an answer, roughly. */
+/** An answer holds no more, roughly. */
 const mostTokens = 6_000;
 const mostPages = 200;
 
@@ -131,22 +132,9 @@ const plainSnippets = { highlightPreTag: '', highlightPostTag: '', snippetEllips
 function showHit({ hierarchy, url, content, version: ofPage, _snippetResult }: SearchHit): string {
   const { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 } = hierarchy;
   const names = [lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6].filter((name) => name !== null && name !== '');
-  const snippet = content === null ? undefined : unescapeHtml(_snippetResult?.content?.value ?? content);
+  const snippet = content === null ? undefined : decodeEntities(_snippetResult?.content?.value ?? content);
   const said = ofPage === '' || ofPage === 'current' ? '' : ` (version ${ofPage})`;
   return [`${names.join(' > ')}${said}`, url, ...(snippet ? [snippet] : [])].join('\n');
-}
-
-/** Snippets are HTML without tags. */
-function unescapeHtml(html: string): string {
-  const characters: Record<string, string> = {
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    '#39': "'",
-    '#x27': "'",
-    amp: '&',
-  };
-  return html.replace(/&(lt|gt|quot|#39|#x27|amp);/g, (_, name: string) => characters[name]!);
 }
 
 async function readPage(site: BuiltSite, asked: { page: string; section?: string }): Promise<string> {

@@ -19,11 +19,11 @@ export interface FeedFile {
 /** JSON-serialisable. */
 export interface FeedJob {
   files: readonly FeedFile[];
-  /** Of the files, by their names. */
+  /** Addresses of the files, by their names. */
   links: Readonly<Record<string, string>>;
-  /** Of the site: `https://example.com`. */
+  /** Where the site is published: `https://example.com`. */
   origin: string;
-  /** Of the list of posts. */
+  /** Address of the list of posts. */
   url: string;
   title: string;
   description: string;

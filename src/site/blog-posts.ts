@@ -8,7 +8,7 @@ import { asWarning, type SiteError } from '../errors.js';
 import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';
 import { normalizeRoute, toPermalink } from './permalink.js';
 import { resolveSlug } from './plan-docs.js';
-import type { DocPage, Post, TagLink } from './site.js';
+import { type DocPage, outsideDocs, type Post, type TagLink } from './site.js';
 import { badPostDate, editUrlFailed, inlineAuthor, inlineTag, invalidSlug } from './site-errors.js';
 import { isInFolder } from './standalone-pages.js';
 import { tagSlug } from './tag-pages.js';
@@ -52,13 +52,7 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
     unlisted: frontMatter.unlisted ?? false,
     draft: frontMatter.draft ?? false,
     source,
-    instance: undefined,
-    version: undefined,
-    sidebar: undefined,
-    sidebarPath: [],
-    breadcrumbs: [],
-    previous: undefined,
-    next: undefined,
+    ...outsideDocs,
     tags: tagsOfPost(source, input),
     editUrl: toEditUrl(source, route, blog, config, problems),
     lastUpdate: lastUpdateOf(source, update),

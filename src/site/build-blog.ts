@@ -8,7 +8,16 @@ import { type BlogInput, describeAuthor } from './blog-authors.js';
 import { blogPosts, type PostPage } from './blog-posts.js';
 import { normalizeRoute } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
-import type { Author, Blog, Page, PostListPage, Sidebar, SidebarItem, TagLink } from './site.js';
+import {
+  type Author,
+  type Blog,
+  outsideDocs,
+  type Page,
+  type PostListPage,
+  type Sidebar,
+  type SidebarItem,
+  type TagLink,
+} from './site.js';
 import { compareTitles } from './tag-pages.js';
 
 export interface BuiltBlog {
@@ -132,13 +141,8 @@ class BlogLists {
       blog: input.blog.id,
       description: undefined,
       unlisted: false,
-      instance: undefined,
-      version: undefined,
+      ...outsideDocs,
       sidebar: sidebar?.name,
-      sidebarPath: [],
-      breadcrumbs: [],
-      previous: undefined,
-      next: undefined,
     };
   }
 

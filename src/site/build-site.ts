@@ -72,7 +72,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   };
 }
 
-/** Of a folder without pages Docusaurus makes no sidebar, and goes on. */
+/** Docusaurus makes no sidebar for a folder without pages, and goes on. */
 function withMercy(problem: SiteError): SiteError {
   return problem.code === 'UNKNOWN_SIDEBAR_FOLDER' ? asWarning(problem) : problem;
 }

@@ -25,7 +25,7 @@ export function findRouteClashes(
   return problems;
 }
 
-/** Of no docs. Such a page may be the one for unknown addresses. */
+/** A page that belongs to no docs. Such a page may be the one for unknown addresses. */
 function isStandalone(page: Page): boolean {
   return page.type === 'doc' && page.instance === undefined;
 }

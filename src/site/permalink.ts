@@ -14,7 +14,7 @@ export function toPermalink(route: string, rules: UrlRules): string {
   return rules.baseUrl + encoded.slice(1) + (rules.trailingSlash ? '/' : '');
 }
 
-/** Of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
+/** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
 export const notFoundRoute = '/404';
 
 /** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */

@@ -1,6 +1,6 @@
 import type { SearchConfig } from '../config/config.js';
 import type { Texts } from '../texts/texts.js';
-import type { SearchPage } from './site.js';
+import { outsideDocs, type SearchPage } from './site.js';
 
 /** The page with all results; unlisted, as nobody should find it by a search engine. */
 export function buildSearchPage({ path }: SearchConfig, texts: Texts): SearchPage {
@@ -10,12 +10,6 @@ export function buildSearchPage({ path }: SearchConfig, texts: Texts): SearchPag
     title: texts.searchPage,
     description: undefined,
     unlisted: true,
-    instance: undefined,
-    version: undefined,
-    sidebar: undefined,
-    sidebarPath: [],
-    breadcrumbs: [],
-    previous: undefined,
-    next: undefined,
+    ...outsideDocs,
   };
 }

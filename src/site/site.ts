@@ -162,7 +162,7 @@ export interface Author {
   /** Static file or URL. */
   imageUrl: string | undefined;
   description: string | undefined;
-  /** Of the page with the posts. */
+  /** Route of the page with the posts. */
   route: string | undefined;
   socials: readonly { name: string; url: string }[];
 }
@@ -242,3 +242,14 @@ export interface SidebarHtmlItem extends SidebarItemBase {
   html: string;
   defaultStyle: boolean;
 }
+
+/** A page that belongs to no docs stands in no sidebar and has no neighbours. */
+export const outsideDocs = {
+  instance: undefined,
+  version: undefined,
+  sidebar: undefined,
+  sidebarPath: [],
+  breadcrumbs: [],
+  previous: undefined,
+  next: undefined,
+} satisfies Partial<DocPage>;

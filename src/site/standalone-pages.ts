@@ -5,7 +5,7 @@ import type { Content, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { normalizeRoute } from './permalink.js';
 import { type Drafts, resolveSlug } from './plan-docs.js';
-import type { DocPage } from './site.js';
+import { type DocPage, outsideDocs } from './site.js';
 import { invalidSlug } from './site-errors.js';
 
 export function standalonePages(
@@ -52,13 +52,7 @@ function toPage(source: SourceFile, baseRoute: string, siteTitle: string, proble
     unlisted: frontMatter.unlisted ?? false,
     draft: frontMatter.draft ?? false,
     source,
-    instance: undefined,
-    version: undefined,
-    sidebar: undefined,
-    sidebarPath: [],
-    breadcrumbs: [],
-    previous: undefined,
-    next: undefined,
+    ...outsideDocs,
     tags: [],
     editUrl: frontMatter.custom_edit_url ?? undefined,
     lastUpdate: undefined,

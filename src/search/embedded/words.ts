@@ -15,7 +15,7 @@ export interface Word {
   parts: readonly Word[];
   /** Last character of text without spaces: it begins no pair, and is found by itself only. */
   ending?: string;
-  /** Of a query: other words for the same. */
+  /** Other words for the same; only words of queries have them. */
   synonyms?: readonly Word[];
   /** Its parts are words of their own. */
   isPhrase?: boolean;

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../../search/decode-entities.js';
 import type { HighlightedAttributes, SearchHit, SearchLevel } from '../../../search/search-client.js';
 
 /** A text in pieces: those at odd places are what was searched for; one between two of them may be empty. */
@@ -58,19 +59,4 @@ function textAt(
 /** Only the marks are tags: whatever else looks like one is text. */
 export function splitMarks(html: string): MarkedText {
   return html.split(/<mark>(.*?)<\/mark>/s).map((text) => decodeEntities(text.replace(/<\/?mark>/g, '')));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-};
-
-function decodeEntities(html: string): string {
-  return !html.includes('&')
-    ? html
-    : html.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (_, name: string) => entities[name]!);
 }

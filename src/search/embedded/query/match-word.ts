@@ -106,7 +106,7 @@ async function matchTerm(
   return matches;
 }
 
-/** Of another form of the same word. */
+/** Quality of a match by another form of the same word. */
 const ofForm = 0.9;
 
 /** 1 for the word itself. */
