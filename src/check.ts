@@ -1,5 +1,6 @@
 // `relaydocs check`: every mistake of the site without writing it, and what vanished since another build.
 import type { UnreadConfig } from './config/config.js';
+import { currentVersion } from './config/version-config.js';
 import type { ApiCoverage } from './content/source-file.js';
 import { Engine, type PageNote } from './engine/engine.js';
 import { LostArticles } from './engine/render-all.js';
@@ -63,7 +64,9 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       problems: [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations],
       notes: engine.notes(),
       unread: config.unread,
-      apis: apis.map(({ file, coverage }) => ({ file, ...coverage })),
+      apis: apis
+        .filter(({ version }) => version === currentVersion)
+        .map(({ file, coverage }) => ({ file, ...coverage })),
       vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
       timeMs: performance.now() - startedMs,
     };

@@ -36,6 +36,8 @@ export interface VersionPlaces {
   docs(version: string): string;
   /** `versioned_sidebars/version-1.0-sidebars.json` */
   sidebars(version: string): string;
+  /** `versioned_openapi/version-1.0`: descriptions of APIs that do not lie in the docs folder. */
+  apis(version: string): string;
 }
 
 export function versionPlaces(instance: string): VersionPlaces {
@@ -44,6 +46,7 @@ export function versionPlaces(instance: string): VersionPlaces {
     list: `${prefix}versions.json`,
     docs: (version) => `${prefix}versioned_docs/version-${version}`,
     sidebars: (version) => `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
+    apis: (version) => `${prefix}versioned_openapi/version-${version}`,
   };
 }
 

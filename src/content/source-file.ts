@@ -59,6 +59,8 @@ export interface ApiOutline {
   file: string;
   /** Docs instance that its pages join. */
   instance: string;
+  /** The version of the docs that shows it. */
+  version: string;
   /** Paths of the servers' addresses, without a slash at the end: `/api/v1`. */
   basePaths: readonly string[];
   /** Calls and webhooks. */

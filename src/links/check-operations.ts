@@ -4,7 +4,7 @@ import { nearestName } from '../base/names.js';
 import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';
-import type { ApiOutline } from '../content/source-file.js';
+import { type ApiOutline, type SourceFile, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
 import { goneOperation, undocumentedOperation } from './link-errors.js';
@@ -19,49 +19,91 @@ export interface OperationCheckInput {
 }
 
 /**
- * Headings such as `## GET /roll` whose call no OpenAPI file has, and operations that no page shows. Released versions of
- * the docs are left alone: they tell of the API as it was.
+ * Headings such as `## GET /roll` whose call no OpenAPI file has, and operations that no page shows. A released version of the
+ * docs is held against the descriptions that it keeps; one that keeps none is left alone.
  */
 export function checkOperations({ site, config, facts, apis }: OperationCheckInput): SiteError[] {
-  if (apis.length === 0) return [];
-  const calls = new KnownCalls(apis);
-  // Nobody knows what is gone from a file that cannot be read.
-  const isComplete = apis.length === config.openapi.length;
   const broken = new BrokenLinks(config);
-  const byHand = new Set<string>();
-  for (const page of site.pages.values()) {
-    if (page.type !== 'doc' || page.source.version !== currentVersion) continue;
-    for (const heading of facts.get(page.route)?.operationHeadings ?? []) {
-      const known = calls.find(heading);
-      if (known !== undefined) byHand.add(known);
-      else if (isComplete) addGone(page, heading, calls, broken);
+  for (const scope of scopesOf(apis, config)) {
+    const calls = new KnownCalls(scope.known);
+    const byHand = new Set<string>();
+    for (const page of site.pages.values()) {
+      if (page.type !== 'doc' || !scope.has(page.source)) continue;
+      for (const heading of facts.get(page.route)?.operationHeadings ?? []) {
+        const known = calls.find(heading);
+        if (known !== undefined) byHand.add(known);
+        else if (scope.isComplete) addGone(page, heading, calls, broken);
+      }
     }
-  }
-  const isBuilt = (id: string) =>
-    site.docs.some((docs) => docs.id === id && docs.versions.some(({ name }) => name === currentVersion));
-  for (const api of apis) {
-    if (!isBuilt(api.instance)) continue;
-    const anchors = new Map<string, ReadonlySet<string>>();
-    for (const operation of api.operations) {
-      const { source, anchor, method, path, isWebhook, file, line, column } = operation;
-      const page = site.pagesBySource.get(source);
-      const shown = anchors.get(source) ?? new Set(page && facts.get(page.route)?.anchors);
-      anchors.set(source, shown);
-      if (shown.has(anchor) || (!isWebhook && byHand.has(callKey(method, path)))) continue;
-      broken.add('undocumented', (severity) =>
-        undocumentedOperation(
-          callWords(method, path),
-          { file: source, isBuilt: page !== undefined },
-          anchor,
-          {
-            location: { file, line, column },
-            severity,
-          },
-        ),
-      );
-    }
+    for (const api of scope.own)
+      if (isBuilt(site, api)) addUndocumented(api, byHand, { site, facts, broken });
   }
   return broken.problems();
+}
+
+/** Pages that are held against descriptions together. */
+interface Scope {
+  has(source: SourceFile): boolean;
+  /** Descriptions whose operations the pages have to show. */
+  own: readonly ApiOutline[];
+  /** Descriptions whose calls the pages may tell of. */
+  known: readonly ApiOutline[];
+  /** All descriptions were read: nobody knows what is gone from one that was not. */
+  isComplete: boolean;
+}
+
+/** What is written now, in all docs; then each released version by itself. */
+function scopesOf(apis: readonly ApiOutline[], { openapi }: LinkConfig): Scope[] {
+  const now = apis.filter(({ version }) => version === currentVersion);
+  const scopes: Scope[] = [
+    {
+      has: ({ version }) => version === currentVersion,
+      own: now,
+      known: now,
+      isComplete: now.length === openapi.length,
+    },
+  ];
+  const keyOf = ({ instance, version }: ApiOutline) => versionKey(instance, version);
+  const released = apis.filter((api) => !now.includes(api));
+  for (const key of new Set(released.map(keyOf))) {
+    const own = released.filter((api) => keyOf(api) === key);
+    const [{ instance }] = own as [ApiOutline];
+    scopes.push({
+      has: (source) => versionKey(source.instance ?? '', source.version ?? '') === key,
+      own,
+      known: [...own, ...now.filter((api) => api.instance !== instance)],
+      isComplete:
+        scopes[0]!.isComplete &&
+        own.length === openapi.filter(({ docsPluginId }) => docsPluginId === instance).length,
+    });
+  }
+  return scopes.filter(({ known }) => known.length > 0);
+}
+
+function isBuilt(site: Site, { instance, version }: ApiOutline): boolean {
+  return site.docs.some((docs) => docs.id === instance && docs.versions.some(({ name }) => name === version));
+}
+
+/** @param byHand keys of the calls that pages tell of by hand. */
+function addUndocumented(
+  api: ApiOutline,
+  byHand: ReadonlySet<string>,
+  { site, facts, broken }: Pick<OperationCheckInput, 'site' | 'facts'> & { broken: BrokenLinks },
+): void {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const operation of api.operations) {
+    const { source, anchor, method, path, isWebhook, file, line, column } = operation;
+    const page = site.pagesBySource.get(source);
+    const shown = anchors.get(source) ?? new Set(page && facts.get(page.route)?.anchors);
+    anchors.set(source, shown);
+    if (shown.has(anchor) || (!isWebhook && byHand.has(callKey(method, path)))) continue;
+    broken.add('undocumented', (severity) =>
+      undocumentedOperation(callWords(method, path), { file: source, isBuilt: page !== undefined }, anchor, {
+        location: { file, line, column },
+        severity,
+      }),
+    );
+  }
 }
 
 function addGone(page: DocPage, heading: OperationHeading, calls: KnownCalls, broken: BrokenLinks): void {

@@ -1,5 +1,6 @@
 // OpenAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
 // operations where it says so.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
@@ -23,6 +24,7 @@ import { loadApiDocuments, readApiText } from './load-api-documents.js';
 import { unknownApiDocs } from './openapi-errors.js';
 import { outlineApi } from './outline-api.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
+import { versionApiPath } from './version-api.js';
 
 /** @param cacheDir where descriptions that were read are kept. */
 export async function addApiPages(config: ApiConfig, content: Content, cacheDir: string): Promise<Content> {
@@ -36,20 +38,26 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       problems.push(unknownApiDocs(options.docsPluginId, config.configPath));
       continue;
     }
-    const read = await readApi(config, options, cacheDir);
-    problems.push(...read.problems.map(fromProblemData));
-    inputs.push(...read.files.map(([file]) => file).filter((file) => !isRemote(file)));
-    if (!read.description) continue;
-    const planned = planApiPages(read.description, options, config.texts);
-    // Versions keep no API of their own: their pages show what the file tells now.
+    const read = async (file: string): Promise<ApiDescription | undefined> => {
+      const api = await readApi(config, { ...options, path: file }, cacheDir);
+      problems.push(...api.problems.map(fromProblemData));
+      inputs.push(...api.files.map(([name]) => name).filter((name) => !isRemote(name)));
+      return api.description;
+    };
+    const today = await read(options.path);
     for (const version of docs.versions) {
+      const ownPath = versionApiPath(options, docs.path, version);
+      // It is looked for again when it appears.
+      inputs.push(ownPath);
+      const isOwn = version.name === currentVersion || existsSync(path.join(config.siteDir, ownPath));
+      const api = isOwn && ownPath !== options.path ? await read(ownPath) : today;
+      if (!api) continue;
+      const planned = planApiPages(api, options, config.texts);
       const written = writtenPages(sources, docs, version);
       const sourceOf = (page: PlannedApiPage) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
-      const plan = { api: read.description, planned, written, sourceOf, version };
-      sources = withPages(sources, plan, options, docs);
-      if (version.name === currentVersion)
-        apis.push(outlineApi(read.description, docs.id, planned, sourceOf));
+      sources = withPages(sources, { api, planned, written, sourceOf, version }, options, docs);
+      if (isOwn) apis.push(outlineApi(api, docs.id, version.name, planned, sourceOf));
     }
   }
   return {

@@ -7,6 +7,7 @@ import type { PlannedApiPage } from './plan-api-pages.js';
 export function outlineApi(
   { file, operations, servers }: ApiDescription,
   instance: string,
+  version: string,
   planned: readonly PlannedApiPage[],
   sourceOf: (page: PlannedApiPage) => string,
 ): ApiOutline {
@@ -14,6 +15,7 @@ export function outlineApi(
   return {
     file,
     instance,
+    version,
     basePaths: [...new Set(allServers.map(basePathOf).filter((path) => path !== ''))],
     operations: planned.flatMap((page) =>
       page.operations.map(({ method, path, isWebhook, anchor, file: describedIn, line, column }) => {

@@ -1,4 +1,5 @@
-// A new version of a docs folder: a copy of the folder and of its sidebars, named in `versions.json`.
+// A new version of a docs folder: a copy of the folder, of its sidebars and of the descriptions of its APIs, named in
+// `versions.json`.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
@@ -9,11 +10,11 @@ import type { VersionsConfig } from '../config/stage-configs.js';
 import { type VersionConfig, versionNameProblem, versionPlaces } from '../config/version-config.js';
 import { findDocs } from '../content/find-docs.js';
 import { loadSidebars } from '../content/load-sidebars.js';
-import { SiteErrors, throwProblems } from '../errors.js';
+import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { badVersionName, cannotWriteVersion, unknownInstance, versionExists } from './versions-errors.js';
 
 export interface CreatedVersion {
-  /** Folders and files that were written, relative to the site's folder: the copy, its sidebars if any, the list. */
+  /** Folders and files that were written, relative to the site's folder: the copy, its sidebars and APIs if any, the list. */
   written: readonly string[];
   /** Id of the docs. */
   instance: string;
@@ -46,9 +47,19 @@ export async function createVersion(
   // A link that leads out of the site, a file that cannot be read: not to be frozen into a version.
   throwProblems((await findDocs(siteDir, config.configPath, docs, current)).problems);
   const sidebars = await sidebarsText(config, current);
+  const apis = await keptApis(config, docs, { name, path: places.docs(name) });
+  const isInDocs = ({ target }: KeptApi) => target.startsWith(`${places.docs(name)}/`);
+  const copyDocs = (to: string) => {
+    copyFolder(path.join(siteDir, docs.path), to);
+    for (const { target, text } of apis.filter(isInDocs))
+      writeFileSync(path.join(to, path.posix.relative(places.docs(name), target)), text);
+  };
 
   const written: Staged[] = [
-    { target: places.docs(name), write: (to) => copyFolder(path.join(siteDir, docs.path), to) },
+    { target: places.docs(name), write: copyDocs },
+    ...apis
+      .filter((api) => !isInDocs(api))
+      .map(({ target, text }) => ({ target, write: (to: string) => writeFileSync(to, text) })),
     ...(sidebars === undefined
       ? []
       : [{ target: places.sidebars(name), write: (to: string) => writeFileSync(to, sidebars) }]),
@@ -92,7 +103,9 @@ function takenBy(
   const places = versionPlaces(id);
   const same = names.find((known) => known.toLowerCase() === name.toLowerCase());
   if (same !== undefined) return `${places.list} names "${same}"`;
-  return [places.docs(name), places.sidebars(name)].find((file) => existsSync(path.join(siteDir, file)));
+  return [places.docs(name), places.sidebars(name), places.apis(name)].find((file) =>
+    existsSync(path.join(siteDir, file)),
+  );
 }
 
 /** The sidebars as JSON; undefined for docs without sidebars. Sidebars made from the folder stay so. */
@@ -106,6 +119,37 @@ async function sidebarsText(config: VersionsConfig, current: VersionConfig): Pro
     value = (await runModule(path.join(config.siteDir, sidebarPath), config.siteDir)).value;
   }
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+interface KeptApi {
+  /** Relative to the site's folder. */
+  target: string;
+  text: string;
+}
+
+/** The descriptions of the docs' APIs, each as one file. */
+async function keptApis(
+  { siteDir, configPath, docs: all, openapi }: VersionsConfig,
+  docs: DocsConfig,
+  version: Pick<VersionConfig, 'name' | 'path'>,
+): Promise<KeptApi[]> {
+  const kept: KeptApi[] = [];
+  const problems: SiteError[] = [];
+  for (const api of openapi.filter(({ docsPluginId }) => docsPluginId === docs.id)) {
+    const { bundleDocuments, versionApiPath } = await import('../openapi/version-api.js');
+    const { loadApiDocuments } = await import('../openapi/load-api-documents.js');
+    const folders = all.map((folder) => folder.path);
+    const { path: file, remoteRefs } = api;
+    const loaded = await loadApiDocuments({ siteDir, configPath, file, folders, remoteRefs });
+    problems.push(...loaded.problems);
+    if (loaded.root)
+      kept.push({
+        target: versionApiPath(api, docs.path, version),
+        text: bundleDocuments(loaded, loaded.root),
+      });
+  }
+  throwProblems(problems);
+  return kept;
 }
 
 function copyFolder(from: string, to: string): void {

@@ -8,7 +8,7 @@ export const badVersionName = (name: string, reason: string): SiteError =>
 
 export const versionExists = (name: string, place: string): SiteError =>
   new SiteError('VERSION_EXISTS', `There is a version "${name}" already: ${place}`, {
-    hint: `Choose another name. To make it anew, first remove its folder, its sidebars file and its line in the list of versions.`,
+    hint: `Choose another name. To make it anew, first remove its folder, its sidebars file, its OpenAPI files and its line in the list of versions.`,
   });
 
 export const unknownInstance = (id: string, known: readonly string[]): SiteError =>
