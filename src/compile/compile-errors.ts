@@ -170,13 +170,6 @@ export const nestedTooDeep = (file: string, cause: unknown) =>
     cause,
   });
 
-export const headIgnored = (location: ErrorLocation) =>
-  new SiteError('HEAD_IGNORED', 'The <head> in this page is ignored', {
-    location,
-    severity: 'warning',
-    hint: 'Use front matter, or "headTags" in the configuration.',
-  });
-
 export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: string) =>
   new SiteError('IMAGE_SIZE_UNKNOWN', `The size of "${file}" cannot be read: ${reason}`, {
     location,

@@ -121,6 +121,16 @@ const files = {
     '  <script type="application/ld+json">{JSON.stringify({ a: "</script>" })}</script>',
     '</Head>',
   ].join('\n'),
+  'docs/head-tag.md': [
+    '<head>',
+    '  <title>Of the tag</title>',
+    '  <meta property="og:image" content="https://docs.example.com/card.png" />',
+    '</head>',
+    '',
+    'Text.',
+    '',
+    '<p dangerouslySetInnerHTML={{ __html: "<b>Given</b>" }} />',
+  ].join('\n'),
   'docs/moved.mdx': 'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/guide" />\n',
 };
 
@@ -188,6 +198,13 @@ names('each of them shows what a reader needs, without scripts', async () => {
     assert.match(head, /<html lang="de" [^>]*data-theme="light"[^>]* class="wide" data-rd-own="lang class">/);
     assert.match(head, '<body data-kind="demo" data-rd-own="data-kind">');
     assert.match(head, '{"a":"\\u003c/script>"}</script>');
+
+    const headTag = output('head-tag.html');
+    assert.match(headTag, '<title>Of the tag</title>');
+    assert.is(headTag.split('<title>').length, 2);
+    assert.match(headTag, '<meta property="og:image" content="https://docs.example.com/card.png">');
+    assert.match(articleOf(headTag), /<p>Text\.<\/p>\s*<p><b>Given<\/b><\/p>/);
+    assert.not.match(headTag, 'rd-island');
 
     assert.match(
       output('moved.html'),

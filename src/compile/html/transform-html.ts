@@ -2,7 +2,7 @@
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isRun, sha256 } from '../../base/hash.js';
-import { handlerIgnored, headIgnored, unsafeUrl } from '../compile-errors.js';
+import { handlerIgnored, unsafeUrl } from '../compile-errors.js';
 import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { type Fragment, fragmentIndex, locationIn, type Point } from '../fragment.js';
@@ -85,8 +85,7 @@ class HtmlStep {
       result.push(made);
     } else if (included !== undefined) {
       for (const child of node.children) this.add(child, this.state.fragments[included] as Fragment, result);
-    } else if (node.tagName === 'head') this.state.problem(headIgnored(locationIn(fragment, placeOf(node))));
-    else result.push(this.element(node, fragment));
+    } else result.push(this.element(node, fragment));
   }
 
   /** A tag that React makes: its attributes of plain text are worked on as those of any other tag. */

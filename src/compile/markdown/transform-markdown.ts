@@ -282,6 +282,8 @@ class MarkdownStep {
 
   private jsx(node: JsxElement): AnyNode | AnyNode[] {
     if (node.name === null) return this.nodes(node.children);
+    // Docusaurus takes its tags into the head of the page, as those of its component.
+    if (node.name === 'head') return this.runTag(Object.assign(node, { name: 'Head' }), 'Head');
     if (isComponentName(node.name) || !isLiteralTag(node)) return this.runTag(node, node.name);
     const children = this.nodes((node as MdxJsxFlowElement).children);
     const element = markdownElement(node.name, propertiesOf(node), children, node.position);

@@ -23,10 +23,13 @@ const propertyNames: ReadonlyMap<string, string> = new Map([
 /** Props that mean something to React only. */
 const reactProps = new Set(['key', 'ref', 'suppressHydrationWarning']);
 
-/** A tag that can be written as it stands: none of its values has to be run. */
+/** A tag that can be written as it stands: none of its values has to be run, nor brings it HTML. */
 export function isLiteralTag({ attributes }: JsxElement): boolean {
   return attributes.every(
-    (attribute) => attribute.type === 'mdxJsxAttribute' && attributeValue(attribute) !== notLiteral,
+    (attribute) =>
+      attribute.type === 'mdxJsxAttribute' &&
+      attribute.name !== 'dangerouslySetInnerHTML' &&
+      attributeValue(attribute) !== notLiteral,
   );
 }
 
