@@ -1,5 +1,5 @@
 // Looks for secrets in what is published beside pages, and keeps in mind which texts have none.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
@@ -47,7 +47,8 @@ export function readSecretSources(
 ): SecretSource[] {
   return [...files, configPath].flatMap((file) => {
     const absolutePath = path.join(siteDir, file ?? '');
-    return file !== undefined && existsSync(absolutePath)
+    // What a script was made of may be a folder, whose files it takes in.
+    return file !== undefined && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
       ? [{ file, text: readFileSync(absolutePath, 'utf8') }]
       : [];
   });

@@ -1,5 +1,6 @@
 // The category of the sidebar around a page, for components that list its entries.
 import { stripBase } from '../links/find-target.js';
+import { versionOf } from '../site/other-versions.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
 import type { SidebarCategory, SidebarEntry } from '../theme/mdx/page-settings.js';
 import type { JobSource } from './page-input.js';
@@ -26,10 +27,10 @@ export function buildPageSidebar(
   return items && { name: page.sidebar!, items: items.map((item) => toEntry(item, source)) };
 }
 
+/** The sidebar of a blog is none of docs. */
 function sidebarItems(page: Page, { site }: JobSource): readonly SidebarItem[] | undefined {
   if (page.sidebar === undefined) return undefined;
-  const instance = site.docs.find(({ id }) => id === page.instance)!;
-  return instance.versions.find(({ name }) => name === page.version)!.sidebars.get(page.sidebar)?.items;
+  return versionOf(page, site)?.sidebars.get(page.sidebar)?.items;
 }
 
 function topCategory({ sidebar = '' }: Page, items: readonly SidebarItem[]): SidebarGroupItem {

@@ -25,7 +25,7 @@ const files = {
   ),
   'blog/2021/03/04/second.mdx': post(
     'authors: [ann, bobTheBuilder]\ntags: [release]',
-    '# Second\n\n{1 + 1} things.\n\n{/* truncate */}\n\nThe rest.',
+    "import DocCardList from '@theme/DocCardList';\n\n# Second\n\n<DocCardList items={[]} />\n\n{1 + 1} things.\n\n{/* truncate */}\n\nThe rest.",
   ),
   'blog/2022-05-06-folder/index.md': post('slug: hello\nauthors: ann', '# In a folder\n\nText.\n\n## More'),
   'blog/hidden.md': post('title: Hidden\ndate: 2019-01-01\nunlisted: true', 'Unlisted text.'),

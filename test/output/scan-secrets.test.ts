@@ -85,6 +85,7 @@ const fine: Record<string, string> = {
     'https://user:pass@example.com https://user:password123@host http://app:dev-4711-x@localhost:5432/ https://a.example:8080/b@c',
   'a checksum': `sha256 ${hex64}`,
   'a checksum of 32 digits': `MD5 (relay.zip) = ${hex32}`,
+  'the picture of a person beside a search': `algolia K7QX2M9B4T https://s.gravatar.com/avatar/${hex32}?s=128`,
   'a hashed file name': '<script src="/docs/assets/app-1a2b3c4d5e6f7a8b.js"></script>',
   'a long word': 'Donaudampfschifffahrtsgesellschaftskapitän, some_very_long_function_name_in_code()',
 };
@@ -148,6 +149,30 @@ secrets('a key that stands in code blocks alone is a warning, the value of a var
   assert.equal(severities(`<pre>x-api-key: ${hex64}</pre><p>x-api-key: ${hex64}</p>`), ['error']);
   const environment = [{ name: 'NPM_TOKEN', value: 'not-hex-but-secret' }];
   assert.equal(severities('<pre>not-hex-but-secret</pre>', { environment }), ['error']);
+});
+
+secrets('a code sample of a page is one also where a script of the site shows it', () => {
+  const token = `${'ghp_'}${alnum36}`;
+  const severityIn = (file: string, lines: string[]) =>
+    scanForSecrets('assets/demo.js', `const sample="${token}"`, nothingKnown, () => [
+      { file, text: lines.join('\n') },
+    ]).map(({ severity }) => severity);
+  assert.equal(severityIn('docs/a.md', ['Use it:', '```sh', `login ${token}`, '```']), ['warning']);
+  assert.equal(severityIn('docs/a.mdx', [`Use \`${token}\` here`]), ['warning']);
+  assert.equal(severityIn('docs/a.mdx', ['<CodeBlock language="sh">', `login ${token}`, '</CodeBlock>']), [
+    'warning',
+  ]);
+  assert.equal(severityIn('docs/a.md', ['```sh', 'login', '```', `Use ${token} here`]), ['error']);
+  assert.equal(severityIn('src/Demo.jsx', ['/* ```', `const sample = '${token}';`]), ['error']);
+});
+
+secrets('a token whose time has passed is a warning', () => {
+  const tokenUntil = (exp: number) =>
+    `token: '${'eyJ'}hbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ name: 'relay', exp })).toString('base64url')}.${alnum36}'`;
+  assert.equal(
+    [1_600_000_000, 4_000_000_000].map((exp) => scan(tokenUntil(exp))[0]!.severity),
+    ['warning', 'error'],
+  );
 });
 
 secrets('a finding in the allow-list is no secret', () =>
