@@ -91,6 +91,19 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       const { versionCommand } = await import('./version.js');
       exitCode = await versionCommand(name, options, terminal);
     });
+  siteCommand('api-diff', 'list what changed between two descriptions of an API')
+    .argument(
+      '<old>',
+      'OpenAPI file, its address, that of the first page of an API, or a version of the docs',
+    )
+    .argument('<new>', 'the same; "current" is what the docs describe now')
+    .option('--route <route>', 'which API of the site, where it has several')
+    .option('--markdown', 'print Markdown for release notes')
+    .option('--fail-on-breaking', 'exit with 1 where a change breaks programs of callers')
+    .action(async (before, after, options) => {
+      const { apiDiffCommand } = await import('./api-diff.js');
+      exitCode = await apiDiffCommand([before, after], options, terminal);
+    });
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)

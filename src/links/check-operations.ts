@@ -6,6 +6,7 @@ import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';
 import { type ApiOutline, type SourceFile, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
+import { callKey, pathKey } from '../openapi/outline-api.js';
 import type { DocPage, Site } from '../site/site.js';
 import { goneOperation, undocumentedOperation } from './link-errors.js';
 import { BrokenLinks } from './policies.js';
@@ -169,16 +170,4 @@ class KnownCalls {
 
 function callWords(method: string, path: string): string {
   return `${method.toUpperCase()} ${path}`;
-}
-
-function callKey(method: string, path: string): string {
-  return `${method} ${pathKey(path)}`;
-}
-
-/** `/macro/:uuid/`, `/macro/<id>?all=1` and `/macro/{uuid}` are the same call. */
-function pathKey(path: string): string {
-  return path
-    .replace(/[?#].*$/, '')
-    .replace(/\{[^{}/]*\}|<[^<>/]*>|(?<=\/):[\w-]+/g, '{}')
-    .replace(/(?<=.)\/$/, '');
 }

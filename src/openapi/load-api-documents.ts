@@ -24,6 +24,8 @@ export interface LoadApiOptions {
   folders: readonly string[];
   /** Beginnings of the URLs that may be fetched. */
   remoteRefs: readonly string[];
+  /** The text of the description, where it was read already. */
+  text?: string;
   effects?: FetchEffects;
 }
 
@@ -45,7 +47,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   const texts = new Map<string, string>();
   const asked = new Set<string>();
 
-  const text = readText(options.file, options, problems);
+  const text = options.text ?? readText(options.file, options, problems);
   if (text === undefined) {
     if (problems.length === 0) problems.push(missingApiFile(options.file, options.configPath));
     return { root: undefined, documents, texts, problems };

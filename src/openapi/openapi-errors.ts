@@ -112,3 +112,30 @@ export const missingPathParameter = (location: ErrorLocation, path: string, name
     severity: 'warning',
     hint: `Add a parameter with name: ${name}, in: path, required: true.`,
   });
+
+export const unknownCompared = (place: string, versions: readonly string[]) =>
+  new SiteError(
+    'API_DIFF_PLACE',
+    `"${place}" is neither a file nor a version that has a description of an API`,
+    {
+      hint:
+        versions.length === 0
+          ? 'Name a file, an address, or a version of a site whose config has "openapi".'
+          : `Name a file, an address, or one of the versions: ${versions.join(', ')}. A version keeps its description since it was made by "relaydocs version".`,
+    },
+  );
+
+export const severalApis = (version: string, routes: readonly string[]) =>
+  new SiteError('API_DIFF_SEVERAL', `The version "${version}" has several APIs`, {
+    hint: `Say which: ${routes.map((route) => `--route ${route}`).join(', ')}.`,
+  });
+
+export const comparedUnreachable = (address: string, reason: string) =>
+  new SiteError('API_DIFF_UNREACHABLE', `${address} cannot be read: ${reason}`, {
+    hint: 'Check the address and the network.',
+  });
+
+export const comparedPageHasNoApi = (address: string) =>
+  new SiteError('API_DIFF_NO_API', `The page ${address} leads to no description of an API`, {
+    hint: 'Name the address of the description, or of the first page of an API, which has a link to it.',
+  });

@@ -73,3 +73,16 @@ function isExemplified({ contents }: ApiResponse): boolean {
 function isWithExample({ examples, schema }: ApiContent): boolean {
   return schema?.format === 'binary' || examples.some(({ isMade }) => !isMade);
 }
+
+/** The same for all spellings of a call. @param method in lower case */
+export function callKey(method: string, path: string): string {
+  return `${method} ${pathKey(path)}`;
+}
+
+/** `/macro/:uuid/`, `/macro/<id>?all=1` and `/macro/{uuid}` are the same call. */
+export function pathKey(path: string): string {
+  return path
+    .replace(/[?#].*$/, '')
+    .replace(/\{[^{}/]*\}|<[^<>/]*>|(?<=\/):[\w-]+/g, '{}')
+    .replace(/(?<=.)\/$/, '');
+}

@@ -110,10 +110,10 @@ manual('every command and option is in the manual, and every one in the manual e
     page
       .split(/^## relaydocs /m)
       .slice(1)
-      .map((section) => [/^\w+/.exec(section)![0], section.split(/^## /m)[0]!]),
+      .map((section) => [/^[\w-]+/.exec(section)![0], section.split(/^## /m)[0]!]),
   );
   const { stdout } = await runRelaydocs(root, ['--help']);
-  const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
+  const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name!);
   assert.ok(commands.length >= 4);
   // The head of the page speaks of `help`, which has no options.
   assert.match(page.split(/^## /m)[0]!, '`relaydocs help <command>`');

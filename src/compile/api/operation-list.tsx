@@ -24,7 +24,12 @@ export function OperationList({
     <>
       <p className="rd-api-facts">
         {facts}
-        {api.isOneFile && [' · ', <a href={`@site/${encodeURI(api.file)}`}>{texts.apiDownload}</a>]}
+        {api.isOneFile && [
+          ' · ',
+          <a href={`@site/${encodeURI(api.file)}`} rel="service-desc">
+            {texts.apiDownload}
+          </a>,
+        ]}
       </p>
       {api.servers.length > 0 && <Servers servers={api.servers} texts={texts} />}
       {groups.map((group) => (

@@ -1,0 +1,431 @@
+// What differs between two descriptions of an API, and whether a program that was written for the first still works with the
+// second. A change is judged by the direction of what it concerns: requests may become laxer, answers stricter.
+import type {
+  ApiBody,
+  ApiContent,
+  ApiDescription,
+  ApiOperation,
+  ApiParameter,
+  ApiProperty,
+  ApiResponse,
+  ApiSchema,
+  ApiServer,
+} from './api-description.js';
+import { callKey } from './outline-api.js';
+
+/** `breaking`: callers may have to change. `compatible`: they need not. `note`: it depends on what they do. */
+export type ApiChangeKind = 'breaking' | 'compatible' | 'note';
+
+/** One difference. A difference inside a schema that has a name is told once for all operations that use the schema. */
+export interface ApiChange {
+  kind: ApiChangeKind;
+  /** `GET /roll`, in the order of the later description; empty where it concerns the whole API. */
+  operations: readonly string[];
+  /** What it concerns: `query parameter "limit"`, `request body: Roll.sides`, `answer 200: Roll.id`. Empty for the operation. */
+  place: string;
+  /** `was removed`, `is required now`: what has become of the place. */
+  message: string;
+}
+
+/** @returns breaking changes first, and each kind in the order of the descriptions. */
+export function compareDescriptions(before: ApiDescription, after: ApiDescription): ApiChange[] {
+  const changes = new Changes();
+  compareServers(before.servers, after.servers, changes.at('', ''));
+  const later = new Map(after.operations.map((operation) => [keyOf(operation), operation]));
+  const earlier = new Map(before.operations.map((operation) => [keyOf(operation), operation]));
+  for (const [key, operation] of earlier) {
+    const place = changes.at(wordsOf(operation), '');
+    if (!later.has(key))
+      place.add(
+        'breaking',
+        operation.deprecated
+          ? 'was removed; it had been deprecated'
+          : 'was removed without having been deprecated',
+      );
+  }
+  for (const [key, operation] of later) {
+    const former = earlier.get(key);
+    if (former) compareOperations(former, operation, changes);
+    else changes.at(wordsOf(operation), '').add('compatible', 'is new');
+  }
+  return changes.inOrder();
+}
+
+function keyOf({ method, path, isWebhook }: ApiOperation): string {
+  return `${isWebhook} ${callKey(method, path)}`;
+}
+
+function wordsOf({ method, path, isWebhook }: ApiOperation): string {
+  return isWebhook ? `webhook ${path}` : `${method.toUpperCase()} ${path}`;
+}
+
+const rank: Readonly<Record<ApiChangeKind, number>> = { breaking: 0, compatible: 2, note: 1 };
+
+/** Collects changes; the same one of several operations is one. */
+class Changes {
+  private readonly found = new Map<string, ApiChange & { operations: string[] }>();
+
+  at(operation: string, place: string): Place {
+    return new Place(this, operation, place);
+  }
+
+  add(kind: ApiChangeKind, operation: string, place: string, message: string, isShared: boolean): void {
+    const key = [kind, isShared ? '' : operation, place, message].join('\0');
+    const known = this.found.get(key);
+    if (!known)
+      this.found.set(key, { kind, operations: operation === '' ? [] : [operation], place, message });
+    else if (operation !== '' && !known.operations.includes(operation)) known.operations.push(operation);
+  }
+
+  inOrder(): ApiChange[] {
+    return [...this.found.values()].sort((a, b) => rank[a.kind] - rank[b.kind]);
+  }
+}
+
+/** Where changes are found: an operation, and a part of it. */
+class Place {
+  constructor(
+    private readonly changes: Changes,
+    private readonly operation: string,
+    private readonly words: string,
+    /** The part stands in a schema that has a name. */
+    private readonly isNamed = false,
+  ) {}
+
+  add(kind: ApiChangeKind, message: string): void {
+    this.changes.add(kind, this.operation, this.words, message, this.isNamed);
+  }
+
+  part(words: string): Place {
+    return new Place(this.changes, this.operation, words);
+  }
+
+  /** A named schema begins, in requests or answers. */
+  named(name: string, direction: Direction): Place {
+    return new Place(this.changes, this.operation, `${name} in ${direction}s`, true);
+  }
+
+  /** A part of a schema: `.id`, `[]`. */
+  below(part: string): Place {
+    const [, name = this.words, rest = ''] = /^(.*?)( in (?:request|answer)s)$/.exec(this.words) ?? [];
+    const joined = this.isNamed
+      ? `${name}${part}${rest}`
+      : `${this.words}${this.words.includes(': ') ? '' : ': '}${part}`;
+    return new Place(this.changes, this.operation, joined, this.isNamed);
+  }
+}
+
+/** What callers send, or what they get. */
+type Direction = 'request' | 'answer';
+
+function compareServers(before: readonly ApiServer[], after: readonly ApiServer[], place: Place): void {
+  for (const { url } of before)
+    if (!after.some((one) => one.url === url)) place.add('note', `the server ${url} was removed`);
+  for (const { url } of after)
+    if (!before.some((one) => one.url === url)) place.add('compatible', `the server ${url} is new`);
+}
+
+function compareOperations(before: ApiOperation, after: ApiOperation, changes: Changes): void {
+  const words = wordsOf(after);
+  const place = changes.at(words, '');
+  // What a webhook sends is an answer to who listens, and what it is answered a request.
+  const [sent, got]: [Direction, Direction] = after.isWebhook ? ['answer', 'request'] : ['request', 'answer'];
+  if (after.deprecated && !before.deprecated) place.add('note', 'is deprecated now');
+  if (!after.deprecated && before.deprecated) place.add('note', 'is not deprecated any more');
+  if (before.operationId !== after.operationId && before.operationId !== undefined)
+    place.add('note', `is called "${after.operationId ?? ''}" now instead of "${before.operationId}"`);
+  compareSecurity(before, after, place);
+  if (before.servers.length + after.servers.length > 0) compareServers(before.servers, after.servers, place);
+  compareParameters(before, after, place);
+  compareBodies(before.body, after.body, place.part('request body'), sent);
+  compareResponses(before.responses, after.responses, place, got);
+  for (const callback of after.callbacks) {
+    const former = before.callbacks.find(({ name }) => name === callback.name);
+    if (!former) place.part(`callback "${callback.name}"`).add('compatible', 'is new');
+    else
+      for (const operation of callback.operations) {
+        const same = former.operations.find((one) => keyOf(one) === keyOf(operation));
+        if (same) compareOperations({ ...same, isWebhook: true }, { ...operation, isWebhook: true }, changes);
+      }
+  }
+  for (const { name } of before.callbacks)
+    if (!after.callbacks.some((one) => one.name === name))
+      place.part(`callback "${name}"`).add('breaking', 'was removed');
+}
+
+/** Each way to be allowed in must still be one. */
+function compareSecurity(before: ApiOperation, after: ApiOperation, place: Place): void {
+  const toNeeds = (schemes: ApiOperation['security'][number]) =>
+    schemes.flatMap(({ name, scopes }) => [name, ...scopes.map((scope) => `${name} (${scope})`)]);
+  const waysOf = ({ security }: ApiOperation) => (security.length === 0 ? [[]] : security.map(toNeeds));
+  const later = waysOf(after);
+  for (const way of waysOf(before)) {
+    if (later.some((needs) => needs.every((need) => way.includes(need)))) continue;
+    place.add(
+      'breaking',
+      way.length === 0
+        ? 'does not work without credentials any more'
+        : `does not let in by ${way.join(' and ')} any more`,
+    );
+  }
+  const earlier = waysOf(before);
+  for (const way of later)
+    if (!earlier.some((needs) => needs.every((need) => way.includes(need))))
+      place.add(
+        'compatible',
+        way.length === 0 ? 'works without credentials now' : `lets in by ${way.join(' and ')} now`,
+      );
+}
+
+function compareParameters(before: ApiOperation, after: ApiOperation, place: Place): void {
+  const placesInPath = ({ path }: ApiOperation) =>
+    Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name!);
+  const named = (operation: ApiOperation) => {
+    const places = placesInPath(operation);
+    // A parameter of the path is known by its place: callers do not see its name.
+    return new Map(
+      operation.parameters.map((one) => [
+        one.in === 'path' ? `path ${places.indexOf(one.name)}` : `${one.in} ${one.name.toLowerCase()}`,
+        one,
+      ]),
+    );
+  };
+  const earlier = named(before);
+  const later = named(after);
+  for (const [key, parameter] of earlier)
+    if (!later.has(key)) place.part(wordsOfParameter(parameter)).add('breaking', 'was removed');
+  for (const [key, parameter] of later) {
+    const own = place.part(wordsOfParameter(parameter));
+    const former = earlier.get(key);
+    if (!former) {
+      own.add(
+        parameter.required ? 'breaking' : 'compatible',
+        parameter.required ? 'is new and required' : 'is new',
+      );
+      continue;
+    }
+    if (former.name !== parameter.name) own.add('note', `was called "${former.name}"`);
+    compareRequired(former.required, parameter.required, 'request', own);
+    if (!former.deprecated && parameter.deprecated) own.add('note', 'is deprecated now');
+    if (former.style !== parameter.style || former.explode !== parameter.explode)
+      own.add('breaking', 'is written in another way');
+    compareSchemas(former.schema, parameter.schema, 'request', own);
+  }
+}
+
+function wordsOfParameter({ in: where, name }: ApiParameter): string {
+  return where === 'header'
+    ? `header "${name}"`
+    : where === 'cookie'
+      ? `cookie "${name}"`
+      : `${where} parameter "${name}"`;
+}
+
+function compareRequired(before: boolean, after: boolean, direction: Direction, place: Place): void {
+  if (before === after) return;
+  const isBreaking = direction === 'request' ? after : before;
+  place.add(isBreaking ? 'breaking' : 'compatible', after ? 'is required now' : 'is not required any more');
+}
+
+function compareBodies(
+  before: ApiBody | undefined,
+  after: ApiBody | undefined,
+  place: Place,
+  direction: Direction,
+): void {
+  if (before && after) {
+    compareRequired(before.required, after.required, direction, place);
+    compareContents(before.contents, after.contents, place, direction);
+  } else if (before) place.add('breaking', 'was removed');
+  else if (after) place.add(after.required && direction === 'request' ? 'breaking' : 'compatible', 'is new');
+}
+
+function compareContents(
+  before: readonly ApiContent[],
+  after: readonly ApiContent[],
+  place: Place,
+  direction: Direction,
+): void {
+  for (const { mediaType } of before)
+    if (!after.some((one) => one.mediaType === mediaType))
+      place.add('breaking', `is not ${mediaType} any more`);
+  for (const content of after) {
+    const former = before.find(({ mediaType }) => mediaType === content.mediaType);
+    if (!former) place.add('compatible', `can be ${content.mediaType} now`);
+    else if (former.schema && content.schema) compareSchemas(former.schema, content.schema, direction, place);
+  }
+}
+
+function compareResponses(
+  before: readonly ApiResponse[],
+  after: readonly ApiResponse[],
+  place: Place,
+  direction: Direction,
+): void {
+  for (const { status } of before)
+    if (!after.some((one) => one.status === status))
+      place.part(`answer ${status}`).add(status.startsWith('2') ? 'breaking' : 'note', 'was removed');
+  for (const response of after) {
+    const { status, headers, contents } = response;
+    const own = place.part(`answer ${status}`);
+    const former = before.find((one) => one.status === status);
+    if (!former) {
+      own.add(status.startsWith('2') ? 'compatible' : 'note', 'is new');
+      continue;
+    }
+    if (former.contents.length > 0 && contents.length === 0) own.add('breaking', 'has no body any more');
+    else compareContents(former.contents, contents, own, direction);
+    const nameOf = ({ name }: { name: string }) => name.toLowerCase();
+    for (const header of former.headers)
+      if (!headers.some((one) => nameOf(one) === nameOf(header)))
+        own.add(header.required ? 'breaking' : 'note', `has no header "${header.name}" any more`);
+    for (const header of headers)
+      if (!former.headers.some((one) => nameOf(one) === nameOf(header)))
+        own.add('compatible', `has the header "${header.name}" now`);
+  }
+}
+
+function compareSchemas(before: ApiSchema, after: ApiSchema, direction: Direction, around: Place): void {
+  const place = after.name === undefined ? around : around.named(after.name, direction);
+  // What repeats is compared where it begins; what is too deep to be shown, not at all.
+  if (before.ends !== undefined || after.ends !== undefined) return;
+  if (!compareTypes(before, after, direction, place)) return;
+  compareValues(before, after, direction, place);
+  compareFormat(before, after, direction, place);
+  compareLimits(before, after, direction, place);
+  if (JSON.stringify(before.default) !== JSON.stringify(after.default))
+    place.add(
+      'note',
+      `has the default ${JSON.stringify(after.default) ?? 'no value'} instead of ${JSON.stringify(before.default) ?? 'no value'}`,
+    );
+  compareProperties(before, after, direction, place);
+  if (before.items && after.items) compareSchemas(before.items, after.items, direction, place.below('[]'));
+  for (const [index, schema] of after.places.entries()) {
+    const former = before.places[index];
+    if (former) compareSchemas(former, schema, direction, place.below(`[${index}]`));
+  }
+  if (typeof before.others === 'object' && typeof after.others === 'object')
+    compareSchemas(before.others, after.others, direction, place.below('.*'));
+  compareVariants(before, after, direction, place);
+}
+
+/** @returns whether there is more to compare. */
+function compareTypes(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): boolean {
+  // Without types anything goes; an integer is a number.
+  const allows = (types: readonly string[], type: string) =>
+    types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+  const wordsFor = (types: readonly string[]) => (types.length === 0 ? 'anything' : types.join(' or '));
+  const isSame =
+    before.types.length === after.types.length && before.types.every((type) => after.types.includes(type));
+  if (isSame) return true;
+  const fits = (some: readonly string[], others: readonly string[]) =>
+    others.length === 0 || (some.length > 0 && some.every((type) => allows(others, type)));
+  const isWider = fits(before.types, after.types);
+  const isNarrower = fits(after.types, before.types);
+  const isCompatible = direction === 'request' ? isWider : isNarrower;
+  place.add(
+    isCompatible ? 'compatible' : 'breaking',
+    `is ${wordsFor(after.types)} instead of ${wordsFor(before.types)}`,
+  );
+  return isWider || isNarrower;
+}
+
+function compareValues(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+  const listed = (schema: ApiSchema) => schema.values.map((value) => JSON.stringify(value) ?? '');
+  const [earlier, later] = [listed(before), listed(after)];
+  const gone = earlier.filter((value) => !later.includes(value));
+  const added = later.filter((value) => !earlier.includes(value));
+  // Who reads an answer may have a case for each value and none for others.
+  const wider = direction === 'request' ? 'compatible' : 'note';
+  const narrower = direction === 'request' ? 'breaking' : 'compatible';
+  if (earlier.length === 0) {
+    if (added.length > 0) place.add(narrower, `can only be ${added.join(', ')} now`);
+  } else if (later.length === 0) place.add(wider, 'can be any value now');
+  else {
+    if (gone.length > 0) place.add(narrower, `cannot be ${gone.join(', ')} any more`);
+    if (added.length > 0) place.add(wider, `can be ${added.join(', ')} now`);
+  }
+}
+
+function compareFormat(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+  const [was, is] = [before.format, after.format];
+  if (was === is) return;
+  const isCompatible = direction === 'request' ? is === undefined : was === undefined;
+  const message =
+    is === undefined
+      ? `has not the format ${was} any more`
+      : `has the format ${is} ${was === undefined ? 'now' : `instead of ${was}`}`;
+  place.add(isCompatible ? 'compatible' : 'breaking', message);
+}
+
+function compareLimits(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+  for (const key of new Set([...Object.keys(before.limits), ...Object.keys(after.limits)])) {
+    const [was, is] = [before.limits[key], after.limits[key]];
+    if (was === is) continue;
+    const isLaxer = is === undefined || isLaxerLimit(key, was, is);
+    const isStricter = was === undefined || isLaxerLimit(key, is, was);
+    const message =
+      is === undefined
+        ? `has no ${key} any more (it was ${was})`
+        : was === undefined
+          ? `has the ${key} ${is} now`
+          : `has the ${key} ${is} instead of ${was}`;
+    const harms = direction === 'request' ? !isLaxer : !isStricter;
+    place.add(harms ? (direction === 'request' ? 'breaking' : 'note') : 'compatible', message);
+  }
+}
+
+/** Whether everything that the first limit lets through passes the second. */
+function isLaxerLimit(
+  key: string,
+  before: number | string | undefined,
+  after: number | string | undefined,
+): boolean {
+  if (typeof before !== 'number' || typeof after !== 'number') return false;
+  if (key === 'multipleOf') return Number.isInteger(before / after);
+  return /^(?:min|exclusiveMin)/.test(key) ? after < before : after > before;
+}
+
+function compareProperties(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+  const counts = ({ schema }: ApiProperty) =>
+    direction === 'request' ? !schema.readOnly : !schema.writeOnly;
+  const earlier = new Map(before.properties.filter(counts).map((property) => [property.name, property]));
+  const later = new Map(after.properties.filter(counts).map((property) => [property.name, property]));
+  for (const name of earlier.keys()) {
+    if (later.has(name)) continue;
+    const isRefused = direction === 'answer' || after.others === false;
+    place.below(`.${name}`).add(isRefused ? 'breaking' : 'note', 'was removed');
+  }
+  for (const [name, property] of later) {
+    const own = place.below(`.${name}`);
+    const former = earlier.get(name);
+    if (!former) {
+      const isBreaking = direction === 'request' && property.required;
+      own.add(isBreaking ? 'breaking' : 'compatible', isBreaking ? 'is new and required' : 'is new');
+      continue;
+    }
+    compareRequired(former.required, property.required, direction, own);
+    if (!former.schema.deprecated && property.schema.deprecated) own.add('note', 'is deprecated now');
+    compareSchemas(former.schema, property.schema, direction, own);
+  }
+}
+
+function compareVariants(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+  for (const { kind, schemas } of after.variants) {
+    if (kind === 'not') continue;
+    const former = before.variants.find((one) => one.kind === kind);
+    if (!former) continue;
+    const nameOf = (one: (typeof schemas)[number], index: number) =>
+      one.label ?? one.schema.name ?? one.schema.title ?? `variant ${index + 1}`;
+    const earlier = new Map(former.schemas.map((one, index) => [nameOf(one, index), one.schema]));
+    const later = new Map(schemas.map((one, index) => [nameOf(one, index), one.schema]));
+    for (const name of earlier.keys())
+      if (!later.has(name))
+        place.add(direction === 'request' ? 'breaking' : 'compatible', `cannot be ${name} any more`);
+    for (const [name, schema] of later) {
+      const same = earlier.get(name);
+      if (same) compareSchemas(same, schema, direction, place.below(`(${name})`));
+      else place.add(direction === 'request' ? 'compatible' : 'note', `can be ${name} now`);
+    }
+  }
+}

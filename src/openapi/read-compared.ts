@@ -1,0 +1,99 @@
+// One side of a comparison: a description in a file, of a version of the docs, or published.
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { ApiConfig } from '../config/stage-configs.js';
+import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
+import type { ApiDescription } from './api-description.js';
+import { isRemote } from './fetch-reference.js';
+import { type LoadApiOptions, loadApiDocuments } from './load-api-documents.js';
+import { comparedPageHasNoApi, comparedUnreachable, severalApis, unknownCompared } from './openapi-errors.js';
+import { readDescription } from './read-description.js';
+import { versionApiPath } from './version-api.js';
+
+export interface ComparedOptions {
+  /** Absolute: the folder that paths begin at. */
+  folder: string;
+  /** Route of the API of the site that is meant; needed where there are several. */
+  route: string | undefined;
+  /** Reads the config of the site; called only where a version is named. */
+  loadConfig(): Promise<ApiConfig>;
+}
+
+/**
+ * @param place a path, an address of a description or of the index page of an API that relaydocs has built, or the name of a
+ *   version of the docs (`current` for what is written now).
+ * @throws SiteErrors: nothing is there, or what is there cannot be read.
+ */
+export async function readCompared(place: string, options: ComparedOptions): Promise<ApiDescription> {
+  const { folder } = options;
+  if (isRemote(place)) return readAt(await published(place, folder));
+  if (statSync(path.resolve(folder, place), { throwIfNoEntry: false })?.isFile())
+    return readAt(inFolder(folder, path.relative(folder, path.resolve(folder, place))));
+  return readAt(await ofVersion(place, options));
+}
+
+function inFolder(siteDir: string, file: string): LoadApiOptions {
+  const posix = file.split(path.sep).join('/');
+  return { siteDir, configPath: posix, file: posix, folders: [], remoteRefs: [] };
+}
+
+async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
+  const loaded = await loadApiDocuments(options);
+  throwProblems([...loaded.problems]);
+  const { description, problems } = readDescription(loaded.root!, loaded.documents);
+  throwProblems([...problems]);
+  return description!;
+}
+
+/** A page leads to its description by `rel="service-desc"` (RFC 8631). */
+async function published(address: string, siteDir: string): Promise<LoadApiOptions> {
+  const remoteRefs = [new URL('/', address).href];
+  const text = await fetchText(address);
+  if (!/^\s*</.test(text)) return { ...inFolder(siteDir, ''), file: address, text, remoteRefs };
+  const [tag = ''] = /<a\b[^>]*\brel="?service-desc\b[^>]*>/.exec(text) ?? [];
+  const [, quoted, plain] = /\bhref=(?:"([^"]*)"|([^\s>]+))/.exec(tag) ?? [];
+  const target = quoted ?? plain;
+  if (target === undefined) throw new SiteErrors([comparedPageHasNoApi(address)]);
+  const file = new URL(target, address).href;
+  return { ...inFolder(siteDir, ''), file, text: await fetchText(file), remoteRefs };
+}
+
+async function fetchText(address: string): Promise<string> {
+  let reason: string;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+    if (answer.ok) return await answer.text();
+    reason = `the answer is ${answer.status}`;
+  } catch (error) {
+    // fetch hides what happened in the cause.
+    reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  }
+  throw new SiteErrors([comparedUnreachable(address, reason)]);
+}
+
+async function ofVersion(name: string, { route, loadConfig }: ComparedOptions): Promise<LoadApiOptions> {
+  const problem = (error: SiteError) => new SiteErrors([error]);
+  const { siteDir, configPath, docs, openapi } = await loadConfig();
+  const names = new Set<string>();
+  const found = openapi.flatMap((api) => {
+    const folder = docs.find(({ id }) => id === api.docsPluginId);
+    if (!folder || (route !== undefined && api.route !== route)) return [];
+    for (const version of folder.versions) names.add(version.name);
+    const version = folder.versions.find((one) => one.name === name);
+    const file = version && versionApiPath(api, folder.path, version);
+    return file !== undefined && statSync(path.join(siteDir, file), { throwIfNoEntry: false })
+      ? [{ file, api }]
+      : [];
+  });
+  if (found.length > 1)
+    throw problem(
+      severalApis(
+        name,
+        found.map(({ api }) => api.route),
+      ),
+    );
+  const [only] = found;
+  if (!only) throw problem(unknownCompared(name, [...names]));
+  const folders = docs.map((folder) => folder.path);
+  return { siteDir, configPath, file: only.file, folders, remoteRefs: only.api.remoteRefs };
+}
