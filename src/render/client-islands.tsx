@@ -68,12 +68,14 @@ export function withIslands(all: object, entries: ReadonlyMap<string, string>): 
 const componentTypes = ['react.memo', 'react.forward_ref', 'react.lazy'].map((name) => Symbol.for(name));
 
 /**
- * Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts, data and what JavaScript has
- * itself (minified packages hand on `Object`) stay as they are.
+ * Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts, data, classes that are not
+ * React's and what JavaScript has itself (minified packages hand on `Object`) stay as they are.
  */
 function isComponent(name: string, value: unknown): boolean {
-  if (typeof value === 'function')
-    return /^[A-Z]|^default$/.test(name) && !/^use[A-Z]/.test(value.name) && !isBuiltIn(value);
+  if (typeof value === 'function') {
+    const isNamed = /^[A-Z]|^default$/.test(name) && !/^use[A-Z]/.test(value.name);
+    return isNamed && !isBuiltIn(value) && !isOtherClass(value);
+  }
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -84,6 +86,13 @@ function isComponent(name: string, value: unknown): boolean {
 
 function isBuiltIn(value: object & { name: string }): boolean {
   return Reflect.get(globalThis, value.name) === value;
+}
+
+/** A class for `new`, in the writing of today or of former days. */
+function isOtherClass(value: object & { prototype?: unknown }): boolean {
+  const prototype = value.prototype as { isReactComponent?: unknown } | undefined;
+  if (!prototype || prototype.isReactComponent) return false;
+  return /^class\b/.test(String(value)) || Object.getOwnPropertyNames(prototype).length > 1;
 }
 
 function islandOf(component: ComponentType, file: string, name: string): ComponentType {
