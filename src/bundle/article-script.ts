@@ -29,6 +29,8 @@ export interface ComponentsForAll {
   own: readonly string[];
   /** Import keys of the site's. */
   componentKeys: readonly string[];
+  /** Links are as the author wrote them. */
+  hasOpenLinks?: boolean;
 }
 
 export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
@@ -41,7 +43,7 @@ export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): 
 export function toModuleScript(article: MdxArticle, key: string, urls: readonly string[]): string {
   const module = article.partials[key]!;
   const own = [module, ...Object.values(article.partials)].flatMap(({ tags }) => Object.keys(tags));
-  return new ScriptWriter(article, { own, componentKeys: [] }).toModule(key, urls);
+  return new ScriptWriter(article, { own, componentKeys: [], hasOpenLinks: true }).toModule(key, urls);
 }
 
 class ScriptWriter {
@@ -129,11 +131,14 @@ class ScriptWriter {
   }
 
   /** Properties of the object of components that are there without an import. */
-  private components({ tags }: MdxModule): string {
+  private components({ tags, code }: MdxModule): string {
     const usesOwn = Object.keys(tags).some((name) => this.forAll.own.includes(name.split('.')[0]!));
     const own = usesOwn ? [`...${this.module('relaydocs/components')}`] : [];
     const others = Object.keys(globalNames).filter((name) => Object.hasOwn(tags, name));
     own.push(...others.map((name) => `${name}: ${this.module(globalNames[name]!)}.default`));
+    // Where it is shown is not known when it is compiled: a component adds the base URL, and has the target looked up.
+    if (this.forAll.hasOpenLinks && code.includes('_components.a'))
+      own.push(`a: ${this.module('@docusaurus/Link')}.default`);
     return [...own, ...this.forAll.componentKeys.map((key) => `...${this.module(key)}.default`)].join(', ');
   }
 

@@ -25,6 +25,8 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     assetNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
     alias: { '@site': config.siteDir },
+    // Those of webpack for a site that is published: some packages have other files for Node, which wait for a module.
+    conditions: ['module', 'production'],
     loader: { '.js': 'jsx', ...urlLoaders },
     jsx: 'automatic',
     legalComments: 'none',

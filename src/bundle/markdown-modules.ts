@@ -2,6 +2,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
+import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { toModuleScript } from './article-script.js';
 
@@ -17,13 +19,15 @@ export const markdownModules = (config: ModuleConfig): Plugin => ({
 
 async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
   // Loaded for sites that have such files: pages are compiled in other threads.
-  const [{ toCompileOptions }, { compilePage }] = await Promise.all([
+  const [{ pluginsFor, toCompileOptions }, { compilePage }] = await Promise.all([
     import('../compile/compile-options.js'),
     import('../compile/compile-page.js'),
   ]);
   const { siteDir } = config;
+  const { preprocessor } = config.markdown;
   const read = new Set<string>();
   const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
+  const plugins = pluginsFor(inSite(file), config);
   const { facts, article } = await compilePage({
     // A page beside the file that shows nothing else.
     path: inSite(path.join(path.dirname(file), 'markdown-module.mdx')),
@@ -33,7 +37,11 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     imageZoom: false,
     pictures: [],
     text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
-    options: toCompileOptions({ ...config, digest: '', docs: [], blog: [], pagesFolder: [], openapi: [] }),
+    options: toCompileOptions({ ...config, digest: '', openapi: [] }),
+    plugins: plugins.length > 0 ? await loadPlugins(plugins, siteDir) : undefined,
+    preprocess:
+      preprocessor &&
+      ((source, name) => preprocessor({ filePath: path.join(siteDir, name), fileContent: source })),
     files: { read: (name) => readInSite(path.resolve(siteDir, name), file, siteDir, read) },
   });
   if (article.type !== 'mdx' || facts.problems.length > 0)
@@ -56,8 +64,13 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     contents: imports.join('') + contents,
     loader: 'js',
     resolveDir: siteDir,
-    watchFiles: [...read],
+    watchFiles: [...read, ...facts.dependencies.map((one) => path.resolve(siteDir, one.file))],
   };
+}
+
+async function loadPlugins(all: readonly MarkdownPlugins[], siteDir: string): Promise<LoadedPlugins> {
+  const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
+  return loadMarkdownPlugins(all, siteDir);
 }
 
 function readInSite(

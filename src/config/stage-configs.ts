@@ -6,6 +6,10 @@ import type { Config } from './config.js';
 /** What bundling the author's modules depends on, whoever imports them. */
 const moduleFields = [
   'markdown',
+  // Markdown that components import is compiled with the plugins of its folder.
+  'docs',
+  'blog',
+  'pagesFolder',
   'code',
   'texts',
   'strict',
@@ -103,11 +107,13 @@ export const stageFields = {
   pageModules: [...moduleFields, 'configPath', 'mdxComponents'],
   bundle: [
     'markdown',
+    'docs',
+    'blog',
+    'pagesFolder',
     'code',
     'texts',
     'strict',
     'plugged',
-    'blog',
     'aliases',
     'mdxComponents',
     'siteDir',

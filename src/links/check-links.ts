@@ -117,6 +117,9 @@ function checkLink(
   broken.add(part === 'anchor' ? 'anchor' : 'link', toProblem, mayPass);
 }
 
+/** `/base/assets/report-4K2J9Q7Z.pdf` */
+const bundledFile = /\/assets\/[^/?#]+-(?:[A-Z\d]{8}|[a-f\d]{16})\.\w+$/;
+
 /**
  * Links that components made while pages were rendered: they are known then only, and have no place but their page.
  * @param rendered source path of a page -> addresses.
@@ -133,6 +136,8 @@ export function checkRenderedLinks(
     const { virtualText } = page.source;
     const place = { location: { file: source }, source: virtualText, key: 'link of a component' };
     for (const href of hrefs) {
+      // A file that a component imports: it is there, as the component is.
+      if (bundledFile.test(href)) continue;
       const link = { href, file: undefined, line: 1, column: 1 };
       // Whether a component of Docusaurus made it, or a tag that nobody looks up, does not show.
       checkLink(link, resolve(page, link), place, broken, () => true);

@@ -129,6 +129,24 @@ export default () => <p id="names">{names.join()} {require.context('./parts', fa
   });
 });
 
+modules('packages give the file that they have for what is published before the one for Node', async () => {
+  const files = {
+    'docs/index.mdx': "import { kind } from 'kinds'\n\n<p>{kind}</p>\n",
+    'node_modules/kinds/package.json': JSON.stringify({
+      name: 'kinds',
+      exports: { production: './published.mjs', node: './node.mjs', default: './other.mjs' },
+    }),
+    'node_modules/kinds/published.mjs': "export const kind = 'published';\n",
+    'node_modules/kinds/node.mjs': "export const { kind } = await import('./published.mjs');\n",
+    'node_modules/kinds/other.mjs': "export const kind = 'other';\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), '<p>published</p>');
+  });
+});
+
 modules("packages may name Node's modules, and need no default export behind 'use client'", async () => {
   const box = "export function Box() { const [name] = useState('box'); return <i>{name}</i>; }\n";
   const files = {

@@ -52,4 +52,37 @@ modules(
   },
 );
 
+modules('its links have the base and are checked, and the plugins of its folder are run on it', async () => {
+  const part = 'Go [on](/guide), [astray](/none) or [down](./paper.pdf).\n';
+  const show =
+    "import Part from '../docs/_part.mdx';\nimport Note from './note.md';\nexport default () => <><Part /><Note /></>;\n";
+  const config = `const loud = () => (tree) => { tree.children.unshift({ type: 'paragraph', children: [{ type: 'text', value: 'Loud!' }] }); };
+module.exports = {
+  title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', onBrokenLinks: 'warn',
+  presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins: [loud] } }]],
+};\n`;
+  const site = {
+    'docusaurus.config.js': config,
+    'docs/guide.mdx': '# Guide\n',
+    'docs/_part.mdx': part,
+    'docs/paper.pdf': '%PDF',
+    'src/Show.jsx': show,
+    'src/note.md': 'Quiet.\n',
+    'src/pages/index.jsx': "export { default } from '../Show';\n",
+  };
+  await withSite(site, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const html = output('index.html');
+    assert.match(html, '<a href="/base/guide">on</a>');
+    assert.match(html, /<a [^>]*href="\/base\/assets\/paper-\w+\.pdf"/);
+    assert.is(html.split('<p>Loud!</p>').length, 2, 'the note stands in no folder with plugins');
+    assert.match(
+      stderr,
+      'src/pages/index.jsx  BROKEN_LINK (warning)  link of a component: No page at /base/none',
+    );
+    assert.is(stderr.split('BROKEN_LINK').length, 2, stderr);
+  });
+});
+
 modules.run();

@@ -36,8 +36,8 @@ export function Link({
   const isOutside = href !== undefined && /^(?:https?:)?\/\//i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   const url = resolved === undefined && href !== undefined ? toHref(href, page) : href;
-  if (url?.startsWith('/') && !isOutside && resolved === undefined && !isUnchecked)
-    page.findings.links.add(url);
+  const target = url === undefined || isOutside ? undefined : toTarget(url, page.page.permalink);
+  if (target !== undefined && resolved === undefined && !isUnchecked) page.findings.links.add(target);
   const isActive = isNavLink === true && url !== undefined && leadsTo(url, page.page.permalink, exact);
   const active = isActive
     ? {
@@ -68,6 +68,14 @@ export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 't
   const { baseUrl } = settings;
   const fromRoot = baseUrl !== '/' && path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
   return toPermalink(normalizeRoute(decodePercents(fromRoot)), settings) + rest;
+}
+
+/** The path that the browser asks for; undefined for parts of the page and for addresses of another kind. */
+function toTarget(url: string, permalink: string): string | undefined {
+  if (url.startsWith('/')) return url;
+  if (url === '' || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(url)) return undefined;
+  const { pathname, search, hash } = new URL(url, `http://site${permalink}`);
+  return pathname + search + hash;
 }
 
 /** `useBaseUrl('/img/a.png')`: the URL below the site's base. */
