@@ -14,6 +14,13 @@ export async function resolve(specifier, context, next) {
 }
 
 export async function load(url, context, next) {
+  // The bundler imports JSON without attributes.
+  if (url.endsWith('.json') && context.importAttributes?.type === undefined)
+    return {
+      format: 'module',
+      source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}`,
+      shortCircuit: true,
+    };
   if (!/\.tsx?$/.test(url)) return next(url, context);
   const file = fileURLToPath(url);
   const { code } = transformSync(readFileSync(file, 'utf8'), {

