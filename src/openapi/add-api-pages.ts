@@ -146,7 +146,8 @@ function withPages(
             type: 'index',
             api,
             description: page.description,
-            groups: page.type === 'index' ? groups : groups.filter(({ source }) => source === pathOf(page)),
+            groups:
+              page.type === 'index' ? groups : groups.filter(({ source }) => isBelow(source, pathOf(page))),
           }
         : {
             type: 'operations',
@@ -162,6 +163,12 @@ function withPages(
     else added.push(virtualSource(page, pathOf(page), docs, plan.version, sourceApi));
   }
   return [...sources.map((source) => changed.get(source) ?? source), ...added];
+}
+
+/** Whether a group's page is a page, or stands in the folder that this is the first page of. */
+function isBelow(source: string | undefined, page: string): boolean {
+  const [folder] = /^.*\/(?=index\.mdx?$)/.exec(page) ?? [];
+  return source === page || (folder !== undefined && source?.startsWith(folder) === true);
 }
 
 /** An index keeps what it shows, not the whole description. */

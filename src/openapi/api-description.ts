@@ -1,5 +1,5 @@
 // An API as its description file tells it, whatever the version of OpenAPI and however many files: references are resolved,
-// 3.0 and 3.1 look alike. Plain JSON, so that it can be cached and handed to threads.
+// 3.0, 3.1 and 3.2 look alike. Plain JSON, so that it can be cached and handed to threads.
 
 export interface ApiDescription {
   /** Path of the description relative to the site's folder. */
@@ -47,9 +47,12 @@ export interface ApiTag {
   name: string;
   title: string;
   description: ApiText | undefined;
+  /** Name of the tag that it stands below (3.2). */
+  parent: string | undefined;
 }
 
-export type ApiMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+/** In lower case: `get`, `query`, or one that the description names (3.2). */
+export type ApiMethod = string;
 
 export interface ApiOperation {
   /** Id on its page: `operationId`, else made of method and path. */
@@ -121,7 +124,9 @@ export interface ApiBody {
 
 export interface ApiContent {
   mediaType: string;
+  /** Of one item where the body is a stream and the description tells of its items. */
   schema: ApiSchema | undefined;
+  isItem: boolean;
   /** At least one, unless nothing can be said of the content: one made of the schema is marked so. */
   examples: readonly ApiExample[];
   /** How parts of forms are encoded: property -> media type. */

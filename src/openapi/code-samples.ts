@@ -1,8 +1,9 @@
 // Code that makes a call, in the languages of readers. The one place that knows the library that writes it.
 import { addTargetClient, type HarRequest, HTTPSnippet } from '@readme/httpsnippet';
-import type { ApiOperation, ApiServer } from './api-description.js';
-import { type FetchCodeOptions, fetchClient, typedFetchClient } from './fetch-code.js';
+import type { ApiContent, ApiOperation, ApiServer } from './api-description.js';
+import { answerContent, type FetchCodeOptions, fetchClient, typedFetchClient } from './fetch-code.js';
 import { buildSampleRequest, type SampleBody, type SampleRequest } from './sample-request.js';
+import { hasJsonItems, streamKind } from './streams.js';
 
 export interface CodeSample {
   /** Name of the tab: the same in the whole site, so that a reader chooses once. */
@@ -65,8 +66,60 @@ function write(sample: SampleRequest, operation: ApiOperation, { target, client 
   const options: FetchCodeOptions = { operation, sample };
   const snippet = new HTTPSnippet(har as unknown as HarRequest);
   const [code = ''] = snippet.convert(target, client, options as never) as string[];
-  if (sample.body?.type === 'file') return readingFile(code, target, sample.body.fileName);
-  return (target === 'shell' ? withoutFormType(code) : code).trim();
+  const made =
+    sample.body?.type === 'file'
+      ? readingFile(code, target, sample.body.fileName)
+      : target === 'shell'
+        ? withoutFormType(code)
+        : code;
+  const content = answerContent(operation);
+  return (content && streamKind(content.mediaType) ? readingLines(made, target, content) : made).trim();
+}
+
+/** The library reads answers as a whole. JavaScript is ours. */
+function readingLines(code: string, target: Language['target'], content: ApiContent): string {
+  const isEvents = streamKind(content.mediaType) === 'events';
+  const isJsonItem = hasJsonItems(content);
+  switch (target) {
+    case 'shell':
+      return code.replace('curl ', 'curl --no-buffer ');
+    case 'python': {
+      const item = isEvents ? 'line[5:].strip()' : 'line';
+      return code
+        .replace(/^import requests$/m, isJsonItem ? 'import json\nimport requests' : 'import requests')
+        .replace(/^(response = requests\..*)\)$/m, '$1, stream=True)')
+        .replace(
+          /^print\(.*$/m,
+          [
+            'for line in response.iter_lines(decode_unicode=True):',
+            `    if line${isEvents ? '.startswith("data:")' : ''}:`,
+            `        print(${isJsonItem ? `json.loads(${item})` : item})`,
+          ].join('\n'),
+        );
+    }
+    case 'go':
+      return code
+        .replace('\t"io"\n', isEvents ? '\t"bufio"\n\t"strings"\n' : '\t"bufio"\n')
+        .replace(/(\t"strings"\n)([\s\S]*?)\1/, '$1$2')
+        .replace(
+          /\tbody, _ := io\.ReadAll\(res\.Body\)\n\n\tfmt\.Println\(.*\)\n/,
+          [
+            '\tlines := bufio.NewScanner(res.Body)',
+            '\tfor lines.Scan() {',
+            ...(isEvents
+              ? [
+                  '\t\tif data, found := strings.CutPrefix(lines.Text(), "data:"); found {',
+                  '\t\t\tfmt.Println(strings.TrimSpace(data))',
+                  '\t\t}',
+                ]
+              : ['\t\tfmt.Println(lines.Text())']),
+            '\t}',
+            '',
+          ].join('\n'),
+        );
+    case 'javascript':
+      return code;
+  }
 }
 
 function toPostData(body: SampleBody) {

@@ -1,8 +1,9 @@
 // `fetch` in JavaScript and TypeScript, as clients of the library that writes the samples: its own one reads every answer as
 // JSON, sends names of files instead of files, and knows no TypeScript.
 import type { Client } from '@readme/httpsnippet';
-import type { ApiOperation, ApiSchema } from './api-description.js';
+import type { ApiContent, ApiOperation, ApiSchema } from './api-description.js';
 import { isJson, preferredContent, type SampleBody, type SampleRequest } from './sample-request.js';
+import { dataOf, hasJsonItems, streamKind } from './streams.js';
 
 /** Passed through the library as options. */
 export interface FetchCodeOptions {
@@ -79,11 +80,17 @@ function bodyCode(body: SampleBody): string {
   return `JSON.stringify(${toLiteral(JSON.parse(body.text), 1)})`;
 }
 
-/** What is done with the answer depends on what it is. */
-function answerCode({ responses }: ApiOperation, isTyped: boolean): string[] {
+/** What an operation answers when all goes well; undefined for nothing. */
+export function answerContent({ responses }: ApiOperation): ApiContent | undefined {
   const success = responses.find(({ status }) => /^2|default/.test(status));
-  const content = preferredContent(success?.contents ?? []);
+  return preferredContent(success?.contents ?? []);
+}
+
+/** What is done with the answer depends on what it is. */
+function answerCode(operation: ApiOperation, isTyped: boolean): string[] {
+  const content = answerContent(operation);
   if (!content) return ['console.log(response.status);'];
+  if (streamKind(content.mediaType)) return streamCode(content, isTyped);
   if (!isJson(content.mediaType)) {
     const isText = /^text\/|xml|javascript/.test(content.mediaType);
     const call = isText ? 'text()' : 'arrayBuffer()';
@@ -99,6 +106,28 @@ function answerCode({ responses }: ApiOperation, isTyped: boolean): string[] {
     `type Answer = ${type};`,
     'const answer = (await response.json()) as Answer;',
     'console.log(response.status, answer);',
+  ];
+}
+
+/** Each item as soon as it has come. */
+function streamCode(content: ApiContent, isTyped: boolean): string[] {
+  const isEvents = streamKind(content.mediaType) === 'events';
+  const isJsonItem = hasJsonItems(content);
+  const text = isEvents ? 'line.slice(5).trim()' : 'line';
+  const schema = isEvents ? dataOf(content.schema) : content.schema;
+  const hasType = isTyped && isJsonItem && schema !== undefined;
+  const item = isJsonItem ? `JSON.parse(${text})${hasType ? ' as Item' : ''}` : text;
+  return [
+    '',
+    ...(hasType ? [`type Item = ${typeOf(schema, 0)};`] : []),
+    'let rest = "";',
+    `for await (const text of response.body${isTyped ? '!' : ''}.pipeThrough(new TextDecoderStream())) {`,
+    '  const lines = (rest + text).split("\\n");',
+    `  rest = lines.pop()${isTyped ? '!' : ''};`,
+    '  for (const line of lines) {',
+    `    if (line${isEvents ? '.startsWith("data:")' : '.trim() !== ""'}) console.log(${item});`,
+    '  }',
+    '}',
   ];
 }
 

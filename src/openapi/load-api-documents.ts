@@ -56,7 +56,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
 
   for (const document of documents.values()) {
     for (const { reference, path: at } of referencesIn(document.value)) {
-      const file = fileOf(reference, document.file);
+      const file = fileOf(reference, document);
       if (asked.has(file)) continue;
       asked.add(file);
       await follow(file, document, at);
@@ -98,10 +98,14 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   }
 }
 
-/** The file, or URL, that a reference of another file leads to. */
-export function fileOf(reference: string, from: string): string {
+/** The file, or URL, that a reference of another file leads to. A file may give itself an address (`$self`, 3.2). */
+export function fileOf(
+  reference: string,
+  { file: from, value }: Pick<ApiDocument, 'file' | 'value'>,
+): string {
   const [target = ''] = reference.split('#', 1);
-  if (target === '') return from;
+  const self: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, '$self') : undefined;
+  if (target === '' || target === self) return from;
   if (isRemote(target)) return target;
   if (isRemote(from)) return new URL(target, from).href;
   return path.posix.join(path.posix.dirname(from), decodeURI(target));

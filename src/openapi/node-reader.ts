@@ -135,7 +135,7 @@ export class NodeReader {
     reference: string,
     from: ApiDocument,
   ): ApiNode | 'unread' | { suggestion: string | undefined } {
-    const document = this.documents.get(fileOf(reference, from.file));
+    const document = this.documents.get(fileOf(reference, from));
     if (!document) return 'unread';
     const hash = reference.indexOf('#');
     const fragment = hash === -1 ? '' : reference.slice(hash + 1);

@@ -28,7 +28,7 @@ export const apiSyntax = (location: ErrorLocation, reason: string, source: strin
   });
 
 export const apiVersion = (location: ErrorLocation, found: string) =>
-  new SiteError('API_VERSION', `This is not OpenAPI 3.0 or 3.1, but ${found}`, {
+  new SiteError('API_VERSION', `This is not OpenAPI 3.0, 3.1 or 3.2, but ${found}`, {
     location,
     hint: 'The file begins with "openapi: 3.1.0". Swagger 2.0 files can be converted, for instance with swagger2openapi.',
   });

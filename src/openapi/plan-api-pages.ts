@@ -1,7 +1,8 @@
 // Which pages an API becomes, and what stands on each: pure, and the only place that knows the ways of grouping.
+import path from 'node:path';
 import type { OpenApiConfig } from '../config/config.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
-import type { ApiDescription, ApiOperation, ApiText } from './api-description.js';
+import type { ApiDescription, ApiOperation, ApiTag, ApiText } from './api-description.js';
 
 export interface PlannedApiPage {
   type: 'index' | 'group' | 'operation';
@@ -19,6 +20,8 @@ interface Group {
   title: string;
   description: ApiText | undefined;
   operations: readonly ApiOperation[];
+  /** Name of the group that it stands below. */
+  parent?: string | undefined;
 }
 
 /** The index, then a page for each group, or an index of each group and a page for each operation. */
@@ -37,13 +40,26 @@ export function planApiPages(
   };
   const names = new PageNames(route);
   const groups = groupBy === 'path' ? groupByPath(api, texts) : groupByTag(api, texts);
+  /** Name of a group -> its folder. */
+  const folders = new Map<string, string>();
+  const parents = new Set(groups.map(({ parent }) => parent));
   return [
     index,
     ...groups.flatMap((group, at): PlannedApiPage[] => {
-      const folder = names.take('', group.name);
+      const above = group.parent === undefined ? '' : folders.get(group.parent)!;
+      const folder = path.posix.join(above, names.take(above, group.name));
+      folders.set(group.name, folder);
+      const isFolder = parents.has(group.name);
       const page = { title: group.title, description: group.description, position: at + 1 };
       if (groupBy !== 'operation')
-        return [{ type: 'group', name: `${route}/${folder}`, operations: group.operations, ...page }];
+        return [
+          {
+            type: 'group',
+            name: `${route}/${folder}${isFolder ? '/index' : ''}`,
+            operations: group.operations,
+            ...page,
+          },
+        ];
       return [
         { type: 'group', name: `${route}/${folder}/index`, operations: [], ...page },
         ...group.operations.map((operation, position): PlannedApiPage => {
@@ -63,22 +79,39 @@ export function planApiPages(
   ];
 }
 
-/** Operations stand under their first tag. */
+/** Operations stand under their first tag, and tags below their parents. */
 function groupByTag(api: ApiDescription, texts: ApiTexts): Group[] {
   const calls = api.operations.filter(({ isWebhook, tags }) => !isWebhook || tags.length > 0);
-  const groups: Group[] = api.tags.map((tag) => ({
+  const tagged: readonly Group[] = api.tags.map((tag) => ({
     ...tag,
+    // A circle, or a parent that nobody describes, leaves the tag at the top.
+    parent: isBelow(tag, api.tags) ? tag.parent : undefined,
     operations: calls.filter(({ tags }) => tags[0] === tag.name),
   }));
+  const withBelow = (group: Group): Group[] => {
+    const below = tagged.filter(({ parent }) => parent === group.name).flatMap(withBelow);
+    return group.operations.length + below.length === 0 ? [] : [group, ...below];
+  };
+  const groups = tagged.filter(({ parent }) => parent === undefined).flatMap(withBelow);
   const untagged = calls.filter(({ tags }) => tags.length === 0);
-  groups.push({ name: 'other', title: texts.apiOther, description: undefined, operations: untagged });
-  groups.push(
-    webhooksOf(
-      api.operations.filter((operation) => !calls.includes(operation)),
-      texts,
-    ),
-  );
-  return groups.filter(({ operations }) => operations.length > 0);
+  const webhooks = api.operations.filter((operation) => !calls.includes(operation));
+  const rest = [
+    { name: 'other', title: texts.apiOther, description: undefined, operations: untagged },
+    webhooksOf(webhooks, texts),
+  ];
+  return [...groups, ...rest.filter(({ operations }) => operations.length > 0)];
+}
+
+function isBelow(tag: ApiTag, tags: readonly ApiTag[]): boolean {
+  const passed = new Set<ApiTag>();
+  for (let at: ApiTag | undefined = tag; at?.parent !== undefined; ) {
+    if (passed.has(at)) return false;
+    passed.add(at);
+    const { parent }: ApiTag = at;
+    at = tags.find(({ name }) => name === parent);
+    if (!at) return false;
+  }
+  return tag.parent !== undefined;
 }
 
 /** One group for each first part of the paths. */

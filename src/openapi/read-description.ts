@@ -14,7 +14,7 @@ import {
   missingPathParameter,
   unknownSecurityScheme,
 } from './openapi-errors.js';
-import { type OperationContext, operationsIn, serversOf } from './read-operation.js';
+import { type OperationContext, operationNodes, operationsIn, serversOf } from './read-operation.js';
 import { findSchemaMistakes } from './validate-schema.js';
 
 export interface ReadApi {
@@ -52,7 +52,7 @@ function checkVersion(root: ApiDocument): SiteError | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return apiVersion({ file, line: 1, column: 1 }, Array.isArray(value) ? 'a list' : 'something else');
   const { openapi, swagger } = value as Record<string, unknown>;
-  if (typeof openapi === 'string' && /^3\.[01]\./.test(openapi)) return undefined;
+  if (typeof openapi === 'string' && /^3\.[012]\./.test(openapi)) return undefined;
   const place = root.placeOf([openapi === undefined ? 'swagger' : 'openapi']);
   if (openapi !== undefined) return apiVersion(place, `version ${JSON.stringify(openapi)}`);
   return apiVersion(place, swagger === undefined ? 'a file without "openapi"' : `Swagger ${String(swagger)}`);
@@ -96,10 +96,11 @@ function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] 
       name,
       title: tag.text('x-displayName') ?? tag.text('summary') ?? name,
       description: tag.markdown('description'),
+      parent: tag.text('parent'),
     });
   }
   for (const name of operations.flatMap((operation) => operation.tags)) {
-    if (!tags.has(name)) tags.set(name, { name, title: name, description: undefined });
+    if (!tags.has(name)) tags.set(name, { name, title: name, description: undefined, parent: undefined });
   }
   return [...tags.values()];
 }
@@ -137,12 +138,7 @@ function operationProblems(operations: readonly ApiOperation[]): SiteError[] {
 function securityProblems(root: ApiNode): SiteError[] {
   const schemes = Object.keys(root.child('components')?.child('securitySchemes')?.value ?? {});
   const items = [...root.entries('paths'), ...root.entries('webhooks')].map(([, item]) => item);
-  const operations = items.flatMap((item) =>
-    ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'].flatMap((method) => {
-      const operation = item.child(method);
-      return operation ? [operation] : [];
-    }),
-  );
+  const operations = items.flatMap((item) => operationNodes(item).map(([, operation]) => operation));
   return [root, ...operations].flatMap((holder) =>
     holder.entries('security').flatMap(([, requirement]) => {
       const names = Object.keys((requirement.value as object | null) ?? {});

@@ -25,6 +25,7 @@ export const methods: readonly ApiMethod[] = [
   'head',
   'patch',
   'trace',
+  'query',
 ];
 
 export interface OperationContext {
@@ -107,10 +108,26 @@ export function operationsIn(
   isWebhook: boolean,
   context: OperationContext,
 ): ApiOperation[] {
-  return methods.flatMap((method) => {
+  return operationNodes(item).map(([method, node]) =>
+    readOperation(node, item, { method, path, isWebhook }, context),
+  );
+}
+
+/** Operations of a path item as they stand in the description, each with its method. */
+export function operationNodes(item: ApiNode): [method: ApiMethod, node: ApiNode][] {
+  const usual = methods.flatMap((method) => {
     const node = item.child(method);
-    return node ? [readOperation(node, item, { method, path, isWebhook }, context)] : [];
+    return node ? [[method, node] satisfies [string, ApiNode]] : [];
   });
+  const others = item.child('additionalOperations');
+  const names = Object.keys(others?.value ?? {});
+  return [
+    ...usual,
+    ...names.flatMap((name) => {
+      const node = others!.child(name);
+      return node ? [[name.toLowerCase(), node] satisfies [string, ApiNode]] : [];
+    }),
+  ];
 }
 
 function readSecurity(node: ApiNode, { security, schemeOf }: OperationContext): ApiSecurity[][] {
@@ -155,9 +172,14 @@ function readParameters(node: ApiNode, pathItem: ApiNode): ApiParameter[] {
   const parameters = new Map<string, ApiParameter>();
   for (const [, parameter] of [...pathItem.entries('parameters'), ...node.entries('parameters')]) {
     const name = parameter.text('name');
-    const place = parameter.text('in') as ApiParameter['in'] | undefined;
+    const place = parameter.text('in');
     if (name === undefined || place === undefined) continue;
-    parameters.set(`${place}:${name}`, readParameter(parameter, name, place));
+    // The whole query as one object (3.2) is written as its properties are.
+    const read =
+      place === 'querystring'
+        ? { ...readParameter(parameter, name, 'query'), style: 'form', explode: true, mediaType: undefined }
+        : readParameter(parameter, name, place as ApiParameter['in']);
+    parameters.set(`${place}:${name}`, read);
   }
   return [...parameters.values()];
 }
@@ -193,7 +215,9 @@ function readBody(node: ApiNode): ApiBody {
 }
 
 function readContent(mediaType: string, node: ApiNode, isRequest: boolean): ApiContent {
-  const schema = node.raw('schema') === undefined ? undefined : readSchema(node.at('schema'));
+  const isItem = node.raw('itemSchema') !== undefined;
+  const key = isItem ? 'itemSchema' : 'schema';
+  const schema = node.raw(key) === undefined ? undefined : readSchema(node.at(key));
   const encoding = node.entries('encoding').flatMap(([name, value]) => {
     const contentType = value.text('contentType');
     return contentType === undefined ? [] : [[name, contentType]];
@@ -201,6 +225,7 @@ function readContent(mediaType: string, node: ApiNode, isRequest: boolean): ApiC
   return {
     mediaType,
     schema,
+    isItem,
     examples: examplesOf(node, schema, isRequest),
     encoding: Object.fromEntries(encoding) as Record<string, string>,
   };
@@ -212,7 +237,7 @@ function examplesOf(node: ApiNode, schema: ApiSchema | undefined, isRequest: boo
     ([name, example]): ApiExample => ({
       name,
       summary: example.text('summary'),
-      value: example.raw('value'),
+      value: example.raw('value') ?? example.raw('dataValue') ?? example.raw('serializedValue'),
       url: example.text('externalValue'),
       isMade: false,
     }),
@@ -228,7 +253,7 @@ function examplesOf(node: ApiNode, schema: ApiSchema | undefined, isRequest: boo
 function readResponse(status: string, node: ApiNode): ApiResponse {
   return {
     status,
-    description: node.markdown('description'),
+    description: node.markdown('description') ?? node.markdown('summary'),
     headers: node.entries('headers').map(([name, header]) => ({
       name,
       required: header.flag('required'),

@@ -51,7 +51,7 @@ export function bundleDocuments({ documents, texts }: LoadedApiDocuments, root: 
 function withOwnReferences(document: ApiDocument, rootFile: string): unknown {
   const value = structuredClone(document.value);
   const bundled = (reference: string) => {
-    const file = fileOf(reference, document.file);
+    const file = fileOf(reference, document);
     const fragment = reference.includes('#') ? reference.slice(reference.indexOf('#') + 1) : '';
     // An `$anchor` is found wherever it stands.
     if (file === rootFile || !/^(?:\/|$)/.test(fragment)) return `#${fragment}`;

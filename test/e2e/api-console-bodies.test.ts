@@ -42,6 +42,28 @@ const answers: Readonly<Record<string, [type: string, body: string | Buffer, nam
   broken: ['application/json', '{"half": '],
 };
 
+const streams: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  lines(response) {
+    response.setHeader('Content-Type', 'application/x-ndjson');
+    response.write('{"roll":1}\n{"ro');
+    setTimeout(() => response.end('ll":2}\n{"roll":3}'), 50);
+  },
+  /** Never ends. */
+  events(response) {
+    response.setHeader('Content-Type', 'text/event-stream');
+    let number = 0;
+    const timer = setInterval(() => {
+      for (let left = 200; left > 0; left--) response.write(`event: roll\ndata: {"number":${++number}}\n\n`);
+    }, 10);
+    response.on('close', () => clearInterval(timer));
+  },
+  cut(response) {
+    response.setHeader('Content-Type', 'application/jsonl');
+    response.write('{"roll":1}\n');
+    setTimeout(() => response.destroy(), 50);
+  },
+};
+
 const schema = (type: string, more = '') => `{ type: ${type}${more} }`;
 const api = (origin: string) => `openapi: 3.1.0
 info: { title: Bodies, version: '1' }
@@ -51,7 +73,7 @@ servers:
     region: { default: eu, enum: [eu, us] }
     version: { default: v1 }
 paths:
-${Object.keys(answers)
+${[...Object.keys(answers), ...Object.keys(streams)]
   .map(
     (name) => `  /${name}:
     get:
@@ -113,6 +135,11 @@ async function withBodies(use: (site: ServedSite, received: Received[]) => Promi
 }
 
 function answer(response: ServerResponse, url: string): void {
+  const stream = streams[url.split('/').at(-1)!];
+  if (stream) {
+    stream(response);
+    return;
+  }
   const [type, body, name] = answers[url.split('/').at(-1)!] ?? ['text/plain', 'Thanks'];
   response.setHeader('Content-Type', type);
   if (name !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
@@ -188,6 +215,31 @@ bodies('answers are shown as what they are, and nothing in them runs', async () 
       received.map(({ url }) => url),
       Object.keys(answers).map((name) => `/eu/v1/${name}`),
     );
+  });
+});
+
+bodies('a stream is shown as it comes, counted and bounded, until the reader stops it', async () => {
+  await withBodies(async (site) => {
+    await withPage({}, async (page) => {
+      await page.goto(`${site.url}api/answers`);
+      const ended = await send(await open(page, 'lines'));
+      await ended.getByText('3 items. The stream has ended.').waitFor();
+      assert.equal(
+        (await ended.locator('.rd-json').allInnerTexts()).map((text) => /"roll": \d/.exec(text)?.[0]),
+        ['"roll": 3', '"roll": 2', '"roll": 1'],
+      );
+
+      const form = await open(page, 'events');
+      const coming = await send(form);
+      await coming.getByText(/^\d{4,} items so far The last 100 are shown\./).waitFor();
+      assert.is(await coming.locator('.rd-console-items li').count(), 100);
+      assert.is(await coming.locator('.rd-console-items .rd-type').first().innerText(), 'roll');
+      await coming.getByRole('button', { name: 'Stop' }).click();
+      await coming.getByText(/items\. You stopped the stream\./).waitFor();
+      assert.is(await coming.getByRole('button', { name: 'Stop' }).count(), 0);
+
+      await (await send(await open(page, 'cut'))).getByText('1 items. The connection broke.').waitFor();
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import type {
 } from '../../openapi/api-description.js';
 import type { ApiIndexPage } from '../../openapi/api-page.js';
 import { codeSamples } from '../../openapi/code-samples.js';
+import { streamKind } from '../../openapi/streams.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { statusWords } from './operation.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
@@ -86,17 +87,22 @@ export function operationListTwin(
     .join('\n\n');
 }
 
-function contentTwin({ mediaType, schema, examples }: ContentOf, view: TwinView): string {
+function contentTwin({ mediaType, schema, isItem, examples }: ContentOf, view: TwinView): string {
   const fields = schema ? fieldLines(schema, 0, view) : '';
   const [example] = examples;
   const value = example?.value;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2);
-  return [`\`${mediaType}\``, fields, text === '' ? '' : fenced(text, 'json')]
+  const stream = isItem ? view.texts.apiStreamItem : streamKind(mediaType) ? view.texts.apiStream : undefined;
+  return [
+    `\`${mediaType}\`${stream === undefined ? '' : ` (${stream})`}`,
+    fields,
+    text === '' ? '' : fenced(text, 'json'),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-type ContentOf = Pick<ApiContent, 'mediaType' | 'schema' | 'examples'>;
+type ContentOf = Pick<ApiContent, 'mediaType' | 'schema' | 'isItem' | 'examples'>;
 
 function fieldLines(schema: ApiSchema, depth: number, view: TwinView): string {
   const holder = schema.properties.length === 0 && schema.items ? schema.items : schema;

@@ -9,12 +9,13 @@ import type {
   ApiSecurity,
   ApiServer,
 } from '../../openapi/api-description.js';
+import { streamKind } from '../../openapi/streams.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
 import type { Child, Markup } from './jsx-runtime.js';
-import { Console, Samples, Tabs, WebhookSamples } from './samples.js';
+import { Console, Samples, SentSamples, Tabs, WebhookSamples } from './samples.js';
 import { Fields, SchemaInside, SchemaLine } from './schema-tree.js';
 
 export interface OperationProps {
@@ -58,7 +59,7 @@ export function Operation({ level, tryIt, consoleTexts, ...props }: OperationPro
           {callbacks.map(({ name, operations }) => (
             <Part label={fillText(texts.apiCallback, { name })}>
               {operations.map((one) => (
-                <Callback operation={one} view={view} />
+                <Callback operation={one} view={view} state={props.state} />
               ))}
             </Part>
           ))}
@@ -253,19 +254,32 @@ function Body({ operation: { body }, view }: { operation: ApiOperation; view: Ap
 
 /** Where there are several media types, one is shown at a time. */
 function Contents({ contents, view }: { contents: readonly ApiContent[]; view: ApiView }): Markup {
+  const { texts } = view;
   const inside = ({ schema }: ApiContent): Child =>
     schema && [
       schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
       <SchemaInside schema={schema} view={view} />,
     ];
+  /** What is told of the schema, where it is that of an item. */
+  const streamNote = ({ mediaType, isItem }: ApiContent) =>
+    (isItem || streamKind(mediaType)) && (
+      <span className="rd-type">{isItem ? texts.apiStreamItem : texts.apiStream}</span>
+    );
   const [only] = contents;
   if (contents.length > 1)
-    return <Tabs tabs={contents.map((content) => ({ label: content.mediaType, inside: inside(content) }))} />;
+    return (
+      <Tabs
+        tabs={contents.map((content) => {
+          const note = streamNote(content);
+          return { label: content.mediaType, inside: [note && <p>{note}</p>, inside(content)] };
+        })}
+      />
+    );
   return (
     <div className="rd-content-type">
       {only && (
         <p>
-          <code>{only.mediaType}</code>
+          <code>{only.mediaType}</code> {streamNote(only)}
         </p>
       )}
       {only && inside(only)}
@@ -343,7 +357,7 @@ export function statusWords(status: string, texts: ApiTexts): string {
   return STATUS_CODES[status] ?? texts[`apiStatus${status.charAt(0)}` as keyof ApiTexts] ?? '';
 }
 
-function Callback({ operation, view }: { operation: ApiOperation; view: ApiView }): Markup {
+function Callback({ operation, view, state }: Pick<OperationProps, 'operation' | 'view' | 'state'>): Markup {
   return (
     <details className="rd-inside">
       <summary>
@@ -353,6 +367,7 @@ function Callback({ operation, view }: { operation: ApiOperation; view: ApiView 
       <Parameters parameters={operation.parameters} view={view} />
       <Body operation={operation} view={view} />
       <Responses responses={operation.responses} view={view} />
+      <SentSamples operation={operation} texts={view.texts} state={state} />
     </details>
   );
 }

@@ -66,14 +66,28 @@ interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'servers'> {
   texts: string;
 }
 
-/** Samples of the body that the API sends. */
-export function WebhookSamples({ operation, texts, state }: SamplesProps): Markup {
+/** Samples of the body that the API sends, in the place of the samples of calls. */
+export function WebhookSamples(props: SentProps): Markup {
   return (
     <div className="rd-op-samples">
+      <SentSamples {...props} />
+    </div>
+  );
+}
+
+type SentProps = Pick<SamplesProps, 'operation' | 'texts' | 'state'>;
+
+/** What the API sends, and how one sends the same to one's own server to try it. */
+export function SentSamples({ operation, texts, state }: SentProps): Markup {
+  const receiver = { url: 'https://example.com/your-endpoint', description: undefined, variables: [] };
+  const [curl] = codeSamples({ ...operation, path: '', samples: [], servers: [receiver] }, []);
+  return (
+    <>
       {operation.body?.contents.map(({ mediaType, examples: [example] }) => {
         return example && <Example {...{ example, mediaType, state }} title={texts.apiWhatYouGet} />;
       })}
-    </div>
+      {curl && <Code text={curl.code} language={curl.language} title={texts.apiSendYourself} state={state} />}
+    </>
   );
 }
 

@@ -2,10 +2,17 @@ import { useEffect, useState } from 'react';
 import { fillText } from '../../../texts/fill-text.js';
 import { parseJson } from './check-value.js';
 import { CodeText, texts } from './console-texts.js';
+import { Items } from './Items.js';
 import { JsonTree } from './JsonTree.js';
-import type { ConsoleAnswer, ConsoleFailure } from './send.js';
+import type { ConsoleAnswer, ConsoleFailure, ConsoleStream } from './send.js';
 
-export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure }) {
+interface AnswerProps {
+  outcome: ConsoleAnswer | ConsoleStream | ConsoleFailure;
+  /** Ends an answer that comes piece by piece. */
+  onStop(): void;
+}
+
+export function Answer({ outcome, onStop }: AnswerProps) {
   if (outcome.type === 'failure')
     return (
       <div className="rd-console-failure">
@@ -15,7 +22,7 @@ export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure })
         <p>{outcome.explanation}</p>
       </div>
     );
-  const { status, statusText, timeMs, headers, blob } = outcome;
+  const { status, statusText, timeMs, headers } = outcome;
   return (
     <div className="rd-console-answer">
       <p>
@@ -23,7 +30,7 @@ export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure })
           {status} {statusText}
         </strong>{' '}
         <span className="rd-type">
-          {timeMs} ms, {sizeOf(blob.size)}
+          {timeMs} ms{outcome.type === 'answer' && `, ${sizeOf(outcome.blob.size)}`}
         </span>
       </p>
       <details className="rd-inside">
@@ -35,7 +42,7 @@ export function Answer({ outcome }: { outcome: ConsoleAnswer | ConsoleFailure })
         <CodeText text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
         <p className="rd-rules">{texts.callHiddenHeaders}</p>
       </details>
-      <Body answer={outcome} />
+      {outcome.type === 'stream' ? <Items answer={outcome} onStop={onStop} /> : <Body answer={outcome} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-
 import { CodeText, texts } from './console-texts.js';
 import { Field, KeyField } from './Field.js';
 import { ServerChoice, type ServerState } from './ServerChoice.js';
-import { type ConsoleAnswer, type ConsoleFailure, send } from './send.js';
+import { send } from './send.js';
 
 interface ConsoleProps {
   call: ConsoleCall;
@@ -16,7 +16,7 @@ interface ConsoleProps {
   keys: Map<string, string>;
 }
 
-type Result = { request: ConsoleRequest; outcome: ConsoleAnswer | ConsoleFailure | 'waiting' };
+type Result = { request: ConsoleRequest; outcome: Awaited<ReturnType<typeof send>> | 'waiting' };
 
 export function Console({ call, keys }: ConsoleProps) {
   const [filled, setFilled] = useState(
@@ -148,7 +148,9 @@ export function Console({ call, keys }: ConsoleProps) {
       )}
       <div role="status" aria-live="polite">
         {result?.outcome === 'waiting' && <p>{texts.callWaiting}</p>}
-        {result && result.outcome !== 'waiting' && <Answer outcome={result.outcome} />}
+        {result && result.outcome !== 'waiting' && (
+          <Answer outcome={result.outcome} onStop={() => controller.current?.abort()} />
+        )}
       </div>
     </form>
   );

@@ -1,17 +1,30 @@
 // Sends a request straight from the reader's browser: no cookies, no proxy, nothing kept.
+import { type StreamKind, streamKind } from '../../../openapi/streams.js';
 import { fillText } from '../../../texts/fill-text.js';
 import type { ConsoleRequest } from './console-request.js';
 import { texts } from './console-texts.js';
 
-export interface ConsoleAnswer {
-  type: 'answer';
+interface AnswerHead {
   status: number;
   statusText: string;
   timeMs: number;
   headers: [name: string, value: string][];
+}
+
+export interface ConsoleAnswer extends AnswerHead {
+  type: 'answer';
   /** Media type of the body. */
   mediaType: string;
   blob: Blob;
+}
+
+/** An answer that comes piece by piece, and has only begun. */
+export interface ConsoleStream extends AnswerHead {
+  type: 'stream';
+  kind: StreamKind;
+  body: ReadableStream<Uint8Array>;
+  /** Ends it. */
+  signal: AbortSignal;
 }
 
 export interface ConsoleFailure {
@@ -23,7 +36,7 @@ export interface ConsoleFailure {
 export async function send(
   request: ConsoleRequest,
   signal: AbortSignal,
-): Promise<ConsoleAnswer | ConsoleFailure> {
+): Promise<ConsoleAnswer | ConsoleStream | ConsoleFailure> {
   const startedMs = performance.now();
   try {
     const response = await fetch(request.url, {
@@ -35,16 +48,19 @@ export async function send(
       referrerPolicy: 'no-referrer',
       signal,
     });
-    const blob = await response.blob();
-    return {
-      type: 'answer',
-      status: response.status,
-      statusText: response.statusText,
+    const mediaType = (response.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+    const kind = streamKind(mediaType);
+    const { body, status, statusText } = response;
+    const blob = kind && body ? undefined : await response.blob();
+    const head = {
+      status,
+      statusText,
       timeMs: Math.round(performance.now() - startedMs),
       headers: [...response.headers],
-      mediaType: (response.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase(),
-      blob,
     };
+    return blob
+      ? { type: 'answer', ...head, mediaType, blob }
+      : { type: 'stream', ...head, kind: kind!, body: body!, signal };
   } catch (error) {
     if (signal.aborted)
       return {

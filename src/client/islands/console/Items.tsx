@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { fillText } from '../../../texts/fill-text.js';
+import { parseJson } from './check-value.js';
+import { CodeText, texts } from './console-texts.js';
+import { JsonTree } from './JsonTree.js';
+import { ItemReader, type StreamItem } from './read-items.js';
+import type { ConsoleStream } from './send.js';
+
+/** So many items stay on the page; the rest is counted. */
+const mostShown = 100;
+/** Items that come faster are shown together. */
+const stepMs = 100;
+
+interface Progress {
+  state: 'coming' | 'ended' | 'stopped' | 'broken';
+  count: number;
+  /** The newest first. */
+  items: readonly StreamItem[];
+}
+
+/** The items of an answer as they come. */
+export function Items({ answer, onStop }: { answer: ConsoleStream; onStop: () => void }) {
+  const [{ state, count, items }, setProgress] = useState<Progress>({ state: 'coming', count: 0, items: [] });
+  useEffect(() => {
+    let isGone = false;
+    const show = (next: Progress) => {
+      if (!isGone) setProgress(next);
+    };
+    void readAll(answer, show);
+    return () => {
+      isGone = true;
+    };
+  }, [answer]);
+  const words = {
+    coming: texts.callItemsComing,
+    ended: texts.callItemsEnded,
+    stopped: texts.callItemsStopped,
+  };
+  const status = state === 'broken' ? texts.callItemsBroken : words[state];
+  return (
+    <>
+      <p aria-live={state === 'coming' ? 'off' : undefined}>
+        {fillText(status, { count })}
+        {count > mostShown && ` ${fillText(texts.callItemsShown, { count: mostShown })}`}{' '}
+        {state === 'coming' && (
+          <button type="button" className="rd-console-quiet" onClick={onStop}>
+            {texts.callStop}
+          </button>
+        )}
+      </p>
+      <ol className="rd-console-items" aria-live="off">
+        {items.map((item) => (
+          <li key={item.number} value={item.number}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Item({ item: { name, text } }: { item: StreamItem }) {
+  const value = parseJson(text);
+  return (
+    <>
+      {name !== undefined && <span className="rd-type">{name}</span>}
+      {value === undefined ? (
+        <CodeText text={text} />
+      ) : (
+        <div className="rd-json">
+          <JsonTree value={value} />
+        </div>
+      )}
+    </>
+  );
+}
+
+async function readAll(
+  { body, kind, signal }: ConsoleStream,
+  show: (progress: Progress) => void,
+): Promise<void> {
+  const reader = new ItemReader(kind);
+  let items: readonly StreamItem[] = [];
+  let count = 0;
+  let shownMs = 0;
+  const add = (some: readonly StreamItem[]) => {
+    count += some.length;
+    items = [...[...some].reverse(), ...items].slice(0, mostShown);
+  };
+  const tell = (state: Progress['state']) => show({ state, count, items });
+  // What came last must not wait for the next item.
+  const timer = setInterval(() => tell('coming'), stepMs);
+  try {
+    const decoder = new TextDecoder();
+    const chunks = body.getReader();
+    for (;;) {
+      const { done, value } = await chunks.read();
+      if (done) break;
+      add(reader.push(decoder.decode(value, { stream: true })));
+      // A flood leaves the page time to be painted.
+      if (performance.now() - shownMs > stepMs) {
+        await new Promise((painted) => setTimeout(painted));
+        shownMs = performance.now();
+      }
+    }
+    add(reader.end());
+    clearInterval(timer);
+    tell('ended');
+  } catch {
+    clearInterval(timer);
+    tell(signal.aborted ? 'stopped' : 'broken');
+  }
+}
