@@ -10,7 +10,7 @@
 //   data-announcement    id of the announcement, if there is one
 //   data-texts           texts of the scripts that are not the English ones, as JSON
 //   data-layout          `no-footer` or `none`: what stands around the page; absent where all of it does
-//   data-docs            versions of each docs folder, the last one first; absent where there is nothing to choose
+//   data-docs            versions of each docs folder but the page's own, the last one first; absent where there is nothing to choose
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one
 //   data-script-failed        present: a script did not come, or threw; nothing may wait for it
@@ -29,6 +29,9 @@
 //   data-search-page       around heading, field and results of the search page
 //   data-docs="…"          on a link or button: the docs folder whose versions it is about
 //   data-version="…"       on a link: a version that the reader chooses with it
+//   data-newest            on a link in a list of versions: newer ones are put before it
+//   data-last              on a link: leads to the last version, whatever that is by now
+//   <link href="…" data-newer="…">   on pages of old versions: what tells of newer ones (render/newer-versions-data.ts)
 //   data-locale="…"        on a link: the language it leads to
 //   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
@@ -50,7 +53,7 @@ import { showCurrentEntry, startSidebar } from './sidebar.js';
 import { afterPaint } from './storage.js';
 import { buildTabs, startTabs } from './tabs.js';
 import { watchHeadings } from './toc-highlight.js';
-import { showPreferredVersions, startVersions } from './versions.js';
+import { showNewerVersions, showPreferredVersions, startVersions } from './versions.js';
 
 startColorMode();
 holdClicks();
@@ -79,6 +82,7 @@ document.addEventListener('relaydocs:route', () => bringToLife(true));
 function bringToLife(navigated: boolean): void {
   // Before the page is painted, as readers would see it change.
   showPreferredVersions();
+  showNewerVersions();
   showCurrentEntry();
   afterPaint(() => {
     watchHeadings();

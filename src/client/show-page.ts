@@ -13,11 +13,11 @@ export function isForbidden(next: Document): boolean {
 /** HTML of the same build as this document, that needs nothing but to be put in place. */
 export function canShow(next: Document): boolean {
   const build = (page: Document): string => {
-    // Not in any region: a new announcement, versions that there were not before, and a page without a footer, or without
-    // anything around it, come with a document.
-    const { announcement, docs, layout } = page.documentElement.dataset;
+    // Not in any region: a new announcement, and a page without a footer, or without anything around it, come with a
+    // document.
+    const { announcement, layout } = page.documentElement.dataset;
     const scripts = page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]');
-    return [announcement, docs, layout, ...Array.from(scripts, ({ src }) => src)].join();
+    return [announcement, layout, ...Array.from(scripts, ({ src }) => src)].join();
   };
   // A script of the author's would not run when it is only put in place; one of a JSON type is data.
   const own = next.querySelectorAll<HTMLScriptElement>(
@@ -79,9 +79,9 @@ export function patchHead(next: Document): void {
   document.head.append(...wanted.values());
 }
 
-/** Attributes that one of the pages gives itself: `data-rd-own` names them. */
+/** Attributes that one of the pages gives itself, which `data-rd-own` names, and the versions, which are not the same on all. */
 function takeAttributes(element: HTMLElement, next: HTMLElement): void {
-  for (const name of `data-rd-own ${element.dataset.rdOwn ?? ''} ${next.dataset.rdOwn ?? ''}`
+  for (const name of `data-docs data-rd-own ${element.dataset.rdOwn ?? ''} ${next.dataset.rdOwn ?? ''}`
     .trim()
     .split(/\s+/)) {
     const value = next.getAttribute(name);

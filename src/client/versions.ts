@@ -1,19 +1,18 @@
 // Versions of the docs: a choice keeps the reader's query and hash and is remembered for each docs folder; on pages that
 // belong to no version of it, its items in the navbar follow that choice.
 //
-// <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder, the last one first; it is
-// absent where there is nothing to choose.
+// <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder but the page's own, the last
+// one first; it is absent where there is nothing to choose.
 import { readStored, writeStored } from './storage.js';
 
 /** The key that Docusaurus uses: readers keep their choice when a site moves. */
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;
 
-const docs = JSON.parse(document.documentElement.dataset.docs ?? '{}') as Record<string, string[]>;
-
 /** The version that the reader chose last; one that is gone is forgotten. */
 export function preferredVersion(instance: string): string | undefined {
   const kept = readStored(storageKey(instance));
   if (kept === null) return undefined;
+  const docs = JSON.parse(document.documentElement.dataset.docs ?? '{}') as Record<string, string[]>;
   if (docs[instance]?.includes(kept)) return kept;
   writeStored(storageKey(instance), null);
   return undefined;
@@ -49,4 +48,10 @@ export function showPreferredVersions(): void {
     );
     if (chosen) button.textContent = chosen.textContent;
   }
+}
+
+/** Called for every page that is shown: one of an old version is told which newer ones there are by now. */
+export function showNewerVersions(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[data-newer]');
+  if (link) void import('./newer-versions.js').then(({ addNewerVersions }) => addNewerVersions(link));
 }

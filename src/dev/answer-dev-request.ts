@@ -14,6 +14,7 @@ import { openOutputFile } from '../preview/output-table.js';
 import { parseTarget } from '../preview/request-target.js';
 import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview/send-file.js';
 import { renderLlms } from '../render/llms.js';
+import { renderNewerVersions } from '../render/newer-versions.js';
 import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DevSite } from './dev-site.js';
@@ -98,6 +99,8 @@ async function sendOutput(
       const files = renderSitemaps(state.site, state.config);
       return send(files.find(({ path }) => path === outputPath)!.contents);
     }
+    case 'newer-versions':
+      return send(renderNewerVersions(entry.docs, state.site, state.config));
     case 'text':
       return send(entry.text);
     case 'static':

@@ -2,9 +2,10 @@
 // is looked up here; no name of a file is ever made of it.
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
+import { newerVersionsFiles } from '../render/newer-versions.js';
 import { redirectScript, sitemapPaths } from '../render/site-files.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
-import type { Site } from '../site/site.js';
+import type { DocsInstance, Site } from '../site/site.js';
 
 /** What stands at a path of the output; scripts and styles that are bundled are not among it. */
 export type OutputEntry =
@@ -13,6 +14,7 @@ export type OutputEntry =
   | { type: 'redirect-page'; from: string }
   | { type: 'site-file'; name: 'robots.txt' | 'llms.txt' }
   | { type: 'sitemap' }
+  | { type: 'newer-versions'; docs: DocsInstance }
   | { type: 'static'; source: string }
   | { type: 'text'; text: string };
 
@@ -41,6 +43,7 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });
   if (site.redirects.size > 0) add(redirectScript.path, { type: 'text', text: redirectScript.contents });
   for (const path of config.noIndex ? [] : sitemapPaths(site)) add(path, { type: 'sitemap' });
+  for (const [path, docs] of newerVersionsFiles(site)) add(path, { type: 'newer-versions', docs });
   for (const name of ['robots.txt', 'llms.txt'] as const) add(name, { type: 'site-file', name });
   return { answers: buildUrlMap([...entries.keys()], config), entries };
 }

@@ -21,6 +21,7 @@ import type { SiteError } from '../errors.js';
 import { buildPolicy, inlineStyle, type PageLoad } from '../output/content-security-policy.js';
 import { styleSources } from '../output/tag-sources.js';
 import { backendOf } from '../search/backend-of.js';
+import { isFrozen } from '../site/other-versions.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
@@ -60,6 +61,7 @@ export async function loadAssets(
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
         ...islands.use.chunks,
         'enlarged-image',
+        ...(config.docs.some(hasOldVersions) ? ['newer-versions'] : []),
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),
         ...consoleChunks(config),
@@ -100,6 +102,12 @@ function styleLoads({ configPath }: AssetsConfig, files: readonly ClientFile[]):
     .filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ contents }) => styleSources(Buffer.from(contents).toString()))
     .map((source) => ({ ...source, page: `${configPath}: style sheets` }));
+}
+
+/** Their pages are told of newer ones in the browser. */
+function hasOldVersions({ versions }: AssetsConfig['docs'][number]): boolean {
+  const last = versions.find(({ isLast }) => isLast);
+  return versions.some(({ name }) => isFrozen(name, last!.name));
 }
 
 function consoleChunks({ openapi }: AssetsConfig): string[] {

@@ -67,8 +67,12 @@ export interface VersionsEntry {
   /** Fixed by the author; undefined: that of the version. */
   label: string | undefined;
   labels: Readonly<Record<string, string>>;
-  /** Name of the last version. */
+  /** Name of the version whose label the menu has on pages of none of them. */
   last: string;
+  /** All versions are listed, or on pages of a released one those that it names. */
+  isWhole: boolean;
+  /** Name of the version that newer ones are put before in the browser. */
+  newest?: string;
   base: Pick<NavbarLinkData, 'position' | 'className'>;
   before: readonly NavbarEntry[];
   versions: readonly { name: string; link: LinkEntry }[];

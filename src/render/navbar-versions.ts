@@ -2,9 +2,11 @@
 
 import type { VersionDropdownConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
 import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar-entries.js';
+import { listedVersions } from './page-versions.js';
 import type { NavbarItemData } from './route-data.js';
 
 /** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
@@ -32,7 +34,7 @@ export function buildVersionDropdown(
   const base = { position: item.position ?? 'left', className: item.className } as const;
   const labels = new Map(instance.versions.map(({ name, label }) => [name, label]));
   for (const [name, { label }] of Object.entries(toLabels(item.versions))) if (label) labels.set(name, label);
-  const listed = listedVersions(item.versions, instance);
+  const listed = item.versions ? listedVersions(item.versions, instance) : instance.versions;
   const toLink = (version: DocsVersion, label: string): LinkEntry => ({
     type: 'link',
     item: {
@@ -55,6 +57,7 @@ export function buildVersionDropdown(
     label: item.label,
     labels: Object.fromEntries(labels),
     last: instance.last.name,
+    isWhole: item.versions === undefined,
     base,
     before,
     versions: listed.map((version) => ({
@@ -65,17 +68,45 @@ export function buildVersionDropdown(
   };
 }
 
-function listedVersions(
-  wanted: VersionDropdownConfig['versions'],
-  { versions }: DocsInstance,
-): DocsVersion[] {
-  if (wanted === undefined) return [...versions];
-  const names = Array.isArray(wanted) ? wanted : Object.keys(wanted);
-  return names.flatMap((name) => versions.find((version) => version.name === name) ?? []);
-}
-
 function toLabels(wanted: VersionDropdownConfig['versions']): Readonly<Record<string, { label?: string }>> {
   return wanted === undefined || Array.isArray(wanted) ? {} : (wanted as Record<string, { label?: string }>);
+}
+
+/** The version that pages belong to. */
+interface OwnVersion {
+  instance: string;
+  name: string;
+  /** Names of the versions that its pages may name. */
+  named: readonly string[];
+  /** These are all. */
+  isWhole: boolean;
+  search: SearchSettings | undefined;
+}
+
+/** What the entries are on all pages of one version: nothing that they do not name is in them. */
+export function entriesOfVersion(entries: readonly NavbarEntry[], own: OwnVersion): NavbarEntry[] {
+  return entries.map((entry) => {
+    if (entry.type === 'dropdown') return { ...entry, entries: entriesOfVersion(entry.entries, own) };
+    if (entry.type === 'search') return { ...entry, item: { ...entry.item, settings: own.search! } };
+    if (entry.type === 'by-version')
+      return entry.instance === own.instance ? (entry.links[own.name] ?? entry.usual) : entry;
+    if (entry.type !== 'versions') return entry;
+    const before = entriesOfVersion(entry.before, own);
+    const after = entriesOfVersion(entry.after, own);
+    if (entry.instance !== own.instance) return { ...entry, before, after };
+    const label = entry.label ?? entry.labels[own.name]!;
+    const isCut = entry.isWhole && !own.isWhole;
+    return {
+      ...entry,
+      before,
+      after,
+      label,
+      labels: {},
+      last: own.name,
+      newest: isCut ? own.name : undefined,
+      versions: isCut ? entry.versions.filter(({ name }) => own.named.includes(name)) : entry.versions,
+    };
+  });
 }
 
 /** The entries with what the versions decide decided for one page. */
@@ -84,7 +115,6 @@ export function entriesAt(entries: readonly NavbarEntry[], place: NavbarPlace): 
 }
 
 function entryAt(entry: NavbarEntry, place: NavbarPlace): PlainEntry {
-  const own = place.versions;
   switch (entry.type) {
     case 'html':
     case 'link':
@@ -93,7 +123,6 @@ function entryAt(entry: NavbarEntry, place: NavbarPlace): PlainEntry {
     case 'dropdown':
       return { ...entry, entries: entriesAt(entry.entries, place) };
     case 'by-version': {
-      if (own?.instance === entry.instance) return entry.links[own.name] ?? entry.usual;
       const preferred = { instance: entry.instance, links: toChoices(entry.links) };
       return { ...entry.usual, item: { ...entry.usual.item, preferred } };
     }
@@ -112,7 +141,7 @@ function versionsAt(entry: VersionsEntry, place: NavbarPlace): PlainEntry {
     return {
       ...link,
       isCurrent: name === own?.name,
-      item: { ...link.item, href, version: { instance, name } },
+      item: { ...link.item, href, version: { instance, name, isNewest: name === entry.newest } },
     };
   });
   return {

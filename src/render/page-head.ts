@@ -5,7 +5,9 @@ import { versionOf } from '../site/other-versions.js';
 import { notFoundRoute } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
+import type { NewerVersionsLink } from './newer-versions.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { buildNewerVersions } from './page-versions.js';
 import { toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
@@ -19,6 +21,8 @@ export interface PageHead {
   noIndex: boolean;
   /** Where search files the page: docs instance and version; undefined for a page of no docs. */
   docs: { instance: string; version: string } | undefined;
+  /** Only of a version that others came after. */
+  newerVersions?: NewerVersionsLink | undefined;
   /** The article uses the style sheet of inline styles. */
   hasStyles: boolean;
   /** The page shows results of a search: it needs their style sheet. */
@@ -40,6 +44,7 @@ export function buildPageHead(input: PageInput): PageHead {
       (page.type === 'doc' && page.draft) ||
       (versionOf(page, site)?.noIndex ?? false),
     docs: versionOf(page, site) && { instance: page.instance!, version: page.version! },
+    newerVersions: buildNewerVersions(page, site, config),
     hasStyles: [facts, ...postsOn(page).map(input.factsOf)].some(
       (one) => one && Object.keys(one.styles).length > 0,
     ),

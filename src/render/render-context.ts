@@ -2,10 +2,13 @@
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
 import type { SearchSettings } from '../search/search-settings.js';
+import { namedVersions } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, Sidebar, SidebarItem, Site } from '../site/site.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
+import { entriesOfVersion } from './navbar-versions.js';
+import type { PageVersions } from './page-versions.js';
 import type { ShellData } from './route-data.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-tree.js';
@@ -37,6 +40,31 @@ export function buildRenderContext(
     diagramScript: assets.diagramScript && toOutputUrl(assets.diagramScript, config.baseUrl),
     navbar: buildNavbar(site, config, search),
     sidebars,
+  };
+}
+
+/** The version whose pages have a shell of their own. */
+export type ShellVersion = Pick<PageVersions, 'instance' | 'name'>;
+
+/**
+ * What pages of one version may show: of the versions of their docs only those that they name, so that they stay as they
+ * are when newer ones come. @param version undefined for pages of none.
+ */
+export function contextOfVersion(context: RenderContext, version: ShellVersion | undefined): RenderContext {
+  if (!version) return context;
+  const { shell, navbar } = context;
+  const { instance, name } = version;
+  const { last, versions } = shell.docs.find(({ id }) => id === instance)!;
+  const named = namedVersions(name, versions, last);
+  const search = shell.search && {
+    ...shell.search,
+    versions: { ...shell.search.versions, [instance]: [name] },
+  };
+  const isWhole = named.length === versions.length;
+  return {
+    ...context,
+    shell: { ...shell, docs: shell.docs.filter(({ id }) => id !== instance), search },
+    navbar: entriesOfVersion(navbar, { instance, name, named, isWhole, search }),
   };
 }
 

@@ -69,6 +69,14 @@ export function renderHead(
     uses.has('diagram') && diagramScript !== undefined
       ? metaTag('name', 'relaydocs:mermaid', diagramScript)
       : '',
+    page.newerVersions === undefined
+      ? ''
+      : toTag('link', {
+          rel: 'modulepreload',
+          href: page.newerVersions.url,
+          'data-newer': JSON.stringify(page.newerVersions.page),
+          'data-rd-head': true,
+        }),
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.searchStyles : '',
     own.title ?? toTag('title', {}, escapeText(page.title)),

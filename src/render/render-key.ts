@@ -1,13 +1,14 @@
 // What a page's HTML depends on, as a key: a page whose key is that of the last build is not rendered again.
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
+import { versionKey } from '../content/source-file.js';
 import type { PageJob } from './page-job.js';
-import type { RenderContext } from './render-context.js';
+import { contextOfVersion, type RenderContext, type ShellVersion } from './render-context.js';
 
 /** Hashes of the parts of a render context: a page depends on its own sidebar only. */
 export interface ContextDigest {
-  /** Everything but the sidebars and what draws diagrams, and the theme. */
-  shell: string;
+  /** By `versionKey`, everything but the sidebars and what draws diagrams, and the theme; '' for pages of no version. */
+  shells: Readonly<Record<string, string>>;
   /** What draws diagrams: pages with some depend on it. */
   diagrams: string;
   sidebars: Readonly<Record<string, string>>;
@@ -20,13 +21,23 @@ export function themeDigest(themeCode: string | undefined): string {
 
 /** @param digestOfTheme see `themeDigest`. @param ofSidebars see `sidebarDigests`. */
 export function contextDigest(
-  { sidebars: _, diagramScript = '', ...shell }: RenderContext,
+  context: RenderContext,
   digestOfTheme: string,
   ofSidebars: ContextDigest['sidebars'],
 ): ContextDigest {
+  const shellOf = (version?: ShellVersion): string => {
+    const { sidebars: _, diagramScript: __, ...shell } = contextOfVersion(context, version);
+    return hashOf(JSON.stringify([shell, digestOfTheme]));
+  };
+  const versions = context.shell.docs.flatMap(({ id, versions }) =>
+    versions.map((name) => ({ instance: id, name })),
+  );
   return {
-    shell: hashOf(JSON.stringify([shell, digestOfTheme])),
-    diagrams: diagramScript,
+    shells: Object.fromEntries([
+      ['', shellOf()],
+      ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
+    ]),
+    diagrams: context.diagramScript ?? '',
     sidebars: ofSidebars,
   };
 }
@@ -47,7 +58,8 @@ export function pageRenderKey(
 ): string {
   const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
   const diagrams = job.hasDiagrams && digest.diagrams;
-  return hashOf(JSON.stringify([withoutToc(job), articleHash, digest.shell, sidebar, diagrams, allowed]));
+  const shell = digest.shells[job.versions ? versionKey(job.versions.instance, job.versions.name) : ''];
+  return hashOf(JSON.stringify([withoutToc(job), articleHash, shell, sidebar, diagrams, allowed]));
 }
 
 /** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */

@@ -3,13 +3,14 @@
 
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
+import { versionKey } from '../content/source-file.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
-import type { RenderContext } from './render-context.js';
+import { contextOfVersion, type RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { type MainParts, renderMain } from './render-main.js';
 import {
@@ -37,8 +38,21 @@ export function createPageRenderer(
   components: ThemeComponents,
   digest: string,
 ): PageRenderer {
+  const theme = provideTexts(components, context.shell.texts);
+  const renderers = new Map<string, PageRenderer>();
+  return (job, ...article) => {
+    const { versions } = job;
+    const key = versions ? versionKey(versions.instance, versions.name) : '';
+    const render = getOrMake(renderers, key, () =>
+      createVersionRenderer(contextOfVersion(context, versions), theme, digest),
+    );
+    return render(job, ...article);
+  };
+}
+
+/** @param context see `contextOfVersion`. */
+function createVersionRenderer(context: RenderContext, theme: ThemeComponents, digest: string): PageRenderer {
   const { shell } = context;
-  const theme = provideTexts(components, shell.texts);
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
   return (job, article, articleHead = noArticleHead, posts = []) => {

@@ -26,7 +26,7 @@ export interface ShellData {
   hideNavbarOnScroll: boolean;
   /** undefined: the site has no search. */
   search: SearchSettings | undefined;
-  /** Names of the versions of each docs folder. */
+  /** Names of the versions of each docs folder but that of the page, which belongs to one of them. */
   docs: readonly { id: string; last: string; versions: readonly string[] }[];
   footer: FooterData | undefined;
   /** As the config has them, for the site's own components; nothing of ours shows them. */
@@ -71,8 +71,8 @@ export type NavbarItemData =
         target: string | undefined;
         rel: string | undefined;
         attributes?: Readonly<Record<string, string | boolean>>;
-        /** Only in a list of versions: choosing it is remembered. `href` may be a mark that becomes the URL later. */
-        version?: { instance: string; name: string };
+        /** Only in a list of versions: choosing it is remembered. `href` may be a mark that becomes the URL later. Before the newest that the page knows of the browser puts those that came later. */
+        version?: { instance: string; name: string; isNewest?: boolean };
         /** Only in a list of languages: the language that the link leads to. */
         locale?: string;
         /** Only for links into docs of several versions, on pages of none of them: by version, for the one preferred. */
@@ -128,8 +128,12 @@ export interface VersionData {
   /** The label is shown above the title. */
   badge: boolean;
   banner: VersionBanner;
-  /** The version that readers should use; `href` leads to the same page in it, if it is there, else to its main page. */
-  last: { name: string; label: string; href: string; isSamePage: boolean };
+  /**
+   * The version that readers should use; `href` leads to the same page in it, if it is there, else to its main page.
+   * Pages of an older version stay as they are when another becomes the last one: they know its address alone, and the
+   * browser puts in what leads to the same page.
+   */
+  last: { name: string | undefined; label: string | undefined; href: string; isSamePage: boolean };
 }
 
 /** One page, as its components see it. */

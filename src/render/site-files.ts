@@ -11,6 +11,7 @@ import type { Site } from '../site/site.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';
 import { renderLlms } from './llms.js';
+import { newerVersionsFiles, renderNewerVersions } from './newer-versions.js';
 import type { PageJob } from './page-job.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl } from './site-url.js';
@@ -22,7 +23,7 @@ interface SiteFile {
 }
 
 /**
- * The sitemap (not with `noIndex`), robots.txt, llms.txt and the redirect pages. routes.json is apart: it names the
+ * The sitemap (not with `noIndex`), robots.txt, llms.txt, what old versions are told and the redirect pages. routes.json is apart: it names the
  * hashes of what was written.
  *
  * @param facts compiled pages by route.
@@ -36,6 +37,10 @@ export function renderSiteFiles(
     ...(config.noIndex ? [] : renderSitemaps(site, config)),
     { path: 'robots.txt', contents: renderRobots(config) },
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
+    ...Array.from(newerVersionsFiles(site), ([path, instance]) => ({
+      path,
+      contents: renderNewerVersions(instance, site, config),
+    })),
     ...(site.redirects.size > 0 ? [redirectScript] : []),
     ...Array.from(site.redirects, ([from, to]) => ({
       path: toOutputPath(from, config),

@@ -15,6 +15,6 @@ export interface SearchSettings {
   resultsPerGroup: number;
   /** Address with `{query}` in it. */
   missingResultsUrl: string | undefined;
-  /** Versions of each docs instance by name, the last (default) one first. */
+  /** Versions of each docs instance by name, the last (default) one first; of the docs that the page belongs to its own alone. */
   versions: Readonly<Record<string, readonly string[]>>;
 }

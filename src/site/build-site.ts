@@ -5,7 +5,8 @@ import { buildBlog } from './build-blog.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
-import { normalizeRoute } from './permalink.js';
+import { isFrozen } from './other-versions.js';
+import { normalizeRoute, toOutputPath } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
 import { buildSearchPage } from './search-page.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
@@ -52,10 +53,10 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     versionRoots(config),
     { ...config, staticFiles },
   );
-  const start = startRoute(instances);
-  // Brand and breadcrumbs lead to the root: without a page of its own it leads on to the first one.
-  if (start !== undefined && !pages.has('/') && !redirects.has('/') && !staticFiles.has('index.html'))
-    redirects.set('/', start);
+  for (const [root, first] of roots(instances)) {
+    const file = toOutputPath(root, config);
+    if (!pages.has(root) && !redirects.has(root) && !staticFiles.has(file)) redirects.set(root, first);
+  }
   problems.push(...redirectProblems, ...findStaticClashes({ pages, staticFiles }, config.trailingSlash));
 
   const docPages = built.filter((page): page is DocPage => page.type === 'doc');
@@ -82,9 +83,19 @@ function judgeClash(problem: SiteError, policy: SiteConfig['onDuplicateRoutes'])
   return policy === 'warn' ? [asWarning(problem)] : [];
 }
 
-/** The first page of the first docs folder's last version; undefined where there is none. */
-function startRoute([instance]: readonly DocsInstance[]): string | undefined {
-  return instance?.last.docs.size ? instance.last.mainRoute : undefined;
+/**
+ * Addresses that something leads to whatever is there, and the page that they lead on to where they have none of their own:
+ * brand and breadcrumbs to the root of the site, pages of old versions to that of the last one.
+ */
+function roots(instances: readonly DocsInstance[]): [root: string, first: string][] {
+  return instances.flatMap(({ versions, last }, index) => {
+    if (last.docs.size === 0) return [];
+    const hasOld = versions.some(({ name }) => isFrozen(name, last.name));
+    return [...(index === 0 ? ['/'] : []), ...(hasOld ? [last.route] : [])].map((root): [string, string] => [
+      root,
+      last.mainRoute,
+    ]);
+  });
 }
 
 function toInstance(id: string, built: readonly BuiltVersion[]): DocsInstance {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { currentVersion } from '../config/version-config.js';
 import type { DocsInstance, DocsVersion, Page, Site } from './site.js';
 
 /** Where a version shows what a page of another one shows. */
@@ -21,6 +22,19 @@ function sameRoute(page: Page, to: DocsVersion, site: Site): string | undefined 
   return found?.type === page.type && found.instance === page.instance && found.version === to.name
     ? route
     : undefined;
+}
+
+/**
+ * The pages of a released version stay as they are when newer ones come: they name those that are older, and are told of
+ * others in the browser. Pages of the last version get other addresses then, so that they can name all.
+ */
+export function isFrozen(version: string, last: string): boolean {
+  return version !== last && version !== currentVersion;
+}
+
+/** The names of the versions that the pages of one of them name, in the order of all. */
+export function namedVersions(version: string, versions: readonly string[], last: string): readonly string[] {
+  return isFrozen(version, last) ? versions.slice(versions.indexOf(version)) : versions;
 }
 
 /** undefined for a page of no docs. */

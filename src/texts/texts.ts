@@ -70,6 +70,7 @@ export const english = {
   unmaintainedVersion: 'You are reading about {site} {version}, a version that is no longer maintained.',
   pageInLastVersion: 'Read this page in the latest version ({version})',
   lastVersion: 'Go to the latest version ({version})',
+  newestVersion: 'Go to the latest version',
   versionBadge: 'Version: {version}',
   allTags: 'All tags',
   oneItem: '1 item',

@@ -149,7 +149,10 @@ function versionData({
   preferred,
   locale,
 }: Extract<NavbarItemData, { type: 'link' }>): Record<`data-${string}`, string> | undefined {
-  if (version) return { 'data-docs': version.instance, 'data-version': version.name };
+  if (version) {
+    const own = { 'data-docs': version.instance, 'data-version': version.name } as const;
+    return version.isNewest ? { ...own, 'data-newest': '' } : own;
+  }
   if (locale !== undefined) return { 'data-locale': locale };
   return preferred && { 'data-docs': preferred.instance, 'data-preferred': JSON.stringify(preferred.links) };
 }

@@ -14,8 +14,17 @@ export function VersionBanner({ version, shell }: ThemeProps['VersionBanner']) {
         version: label,
       })}{' '}
       {version.name !== last.name && (
-        <a href={last.href} data-docs={instance} data-version={last.name}>
-          {fillText(last.isSamePage ? texts.pageInLastVersion : texts.lastVersion, { version: last.label })}
+        <a
+          href={last.href}
+          data-docs={instance}
+          data-version={last.name}
+          data-last={last.name === undefined ? '' : undefined}
+        >
+          {last.label === undefined
+            ? texts.newestVersion
+            : fillText(last.isSamePage ? texts.pageInLastVersion : texts.lastVersion, {
+                version: last.label,
+              })}
         </a>
       )}
     </p>

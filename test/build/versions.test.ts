@@ -43,12 +43,72 @@ versions('an old version that has not changed costs nothing to build again', () 
     // A page that the next version alone has changes what its neighbours show, but no other version.
     site.write({ 'docs/extra.md': '# Extra\n' });
     assert.equal(await build(site), { compiled: 1, rendered: 2, reused: 5 });
-    // A cut: its pages are new; the old ones are taken over where nothing in them differs.
+    // A cut: its pages are new, those of the former last version are shown elsewhere, and those of the next name it.
+    const former = site.output('1.0/more.html');
     assert.is((await site.run(['version', '3.0'])).code, 0);
-    const { compiled } = await build(site);
-    assert.is(compiled, 2);
+    assert.equal(await build(site), { compiled: 2, rendered: 7, reused: 2 });
+    assert.is(site.output('1.0/more.html'), former);
     assert.equal(await build(site), { compiled: 0, rendered: 0, reused: 9 });
   }),
+);
+
+versions('pages of old versions are the same with newer ones and without, and one file tells of those', () =>
+  withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': config(
+        `navbar: { items: [{ type: 'docsVersionDropdown' }, { type: 'doc', docId: 'intro' }] }, docs: [{}, { id: 'api', path: 'api', routeBasePath: 'api' }]`,
+      ),
+      'api/index.md': '# API\n',
+      'api_versions.json': '["v2", "v1"]',
+      'api_versioned_docs/version-v2/index.md': '# API 2\n',
+      'api_versioned_docs/version-v1/index.md': '# API 1\n',
+    },
+    async (site) => {
+      await build(site);
+      const old = ['1.0/intro.html', '1.0/more.html'].map((page) => site.output(page));
+      for (const page of old) assert.not.match(page, /2\.0|>Next<\/a/);
+      // Another kind of page knows them all.
+      assert.match(site.output('search.html'), '&quot;default&quot;:[&quot;2.0&quot;');
+      const told = async (file: string) =>
+        (await import(`data:text/javascript,${encodeURIComponent(site.output(file))}`)).default;
+      assert.equal(await told('versions-default.js'), {
+        versions: [
+          { name: 'current', label: 'Next', base: '/next', url: '/next/intro' },
+          { name: '2.0', label: '2.0', base: '', url: '/intro' },
+          { name: '1.0', label: '1.0', base: '/1.0', url: '/1.0/intro' },
+        ],
+        last: {
+          name: '2.0',
+          samePage: 'Read this page in the latest version (2.0)',
+          mainPage: 'Go to the latest version (2.0)',
+        },
+        pages: {
+          more: [
+            [2, null],
+            [1, '/more'],
+          ],
+        },
+      });
+      assert.is((await told('versions-api.js')).versions.length, 3);
+
+      assert.is((await site.run(['version', '3.0', '--instance', 'default'])).code, 0);
+      site.write({ 'versioned_docs/version-3.0/more.md': '---\nslug: /much/more\n---\n\n# More\n' });
+      await build(site);
+      assert.equal(
+        ['1.0/intro.html', '1.0/more.html'].map((page) => site.output(page)),
+        old,
+      );
+      assert.equal((await told('versions-default.js')).pages, {
+        more: [
+          [1, null],
+          [1, '/much/more'],
+          [1, null],
+          [1, '/more'],
+        ],
+      });
+    },
+  ),
 );
 
 versions('a version is a copy, former addresses included', () =>

@@ -230,6 +230,7 @@ const baseFields: Variant = {
   keep: '0',
   'docs.lastVersion': "'current'",
   'docs.sidebarPath': "'sidebars.ts'",
+  'navbar.items': "[{ type: 'docsVersionDropdown' }]",
   'openapi.path': "'api.yaml'",
   'theme.customCss': "['./src/own.css']",
   blog: "{ path: 'posts', postsPerPage: 1 }",

@@ -56,7 +56,11 @@ export const changingSite: Record<string, string> = {
   'api.yaml': api(0),
   'other-api.yaml': api(1).replace('/things', '/others'),
   'schemas.yaml': schemas(0),
-  'versions.json': '["1.0"]\n',
+  'versions.json': '["1.0", "0.9"]\n',
+  'versioned_docs/version-1.1/index.md': '# Home of 1.1\n',
+  'versioned_docs/version-1.1/moved/with.md': '---\nid: with\n---\n\n# With of 1.1\n',
+  'versioned_docs/version-0.9/index.md': '# Home of 0.9\n',
+  'versioned_docs/version-0.9/old.md': '# Old of 0.9\n',
   'versioned_docs/version-1.0/index.md': '# Home of 1.0\n',
   'versioned_docs/version-1.0/with.md': '# With of 1.0\n\n[Home](./index.md)\n',
   'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["index", "with"] }\n',
@@ -299,6 +303,17 @@ export function changeAtRandom(
       write(`static/file-${number}.txt`, `data ${turn}\n`);
       write('static/data.txt', `data ${turn}\n`);
       return 'edit static files';
+    },
+    () => {
+      const versions = pick([['1.0'], ['1.0', '0.9'], ['1.1', '1.0', '0.9'], ['0.9']]);
+      write('versions.json', JSON.stringify(versions));
+      return `versions: ${versions}`;
+    },
+    () => {
+      const file = pick(['1.1/old.md', '1.0/old.md', '1.1/with.md']);
+      if (existsSync(at(`versioned_docs/version-${file}`))) rmSync(at(`versioned_docs/version-${file}`));
+      else write(`versioned_docs/version-${file}`, `# New ${turn}\n`);
+      return `${file} of a version comes or goes`;
     },
     () => {
       for (let index = 0; index < 12; index += 1) write(`docs/page-${index}.md`, pageText(index, turn));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from './browser.js';
-import { shareSite, siteConfig } from './served-site.js';
+import { shareSite, siteConfig, withServedSite } from './served-site.js';
 
 const versions = suite('versions');
 
@@ -97,6 +97,8 @@ versions(
 versions("R-VER-02 the dropdown lists the versions, the newest first, and shows the page's own", () =>
   at('1.0/intro', async (page, url) => {
     const links = page.locator('.rd-navbar .guide-versions li a[data-version]');
+    // Pages of old versions are told of newer ones in the browser.
+    await links.nth(2).waitFor({ state: 'attached' });
     assert.equal(await links.allTextContents(), ['Next', '2.0', '1.0 (old)']);
     assert.is(await label(page, 'guide-versions'), '1.0 (old)');
     assert.is(await links.nth(2).getAttribute('aria-current'), 'true');
@@ -275,6 +277,71 @@ versions('without scripts the dropdown leads to the same page in other versions'
     assert.is(await heading(page), 'Setup of 1.0');
   });
 });
+
+versions('an old page tells of a version that was cut after it was rendered, and leads there', () =>
+  withServedSite(
+    {
+      'relaydocs.config.ts': siteConfig(
+        "navbar: { items: [{ type: 'docsVersionDropdown', className: 'guide-versions' }] },",
+      ),
+      'versions.json': '["2.0", "1.0"]',
+      'docs/intro.md': intro('next'),
+      'docs/guide/setup.md': '---\nslug: /start\n---\n\n# Start\n\n## First steps\n',
+      'versioned_docs/version-2.0/intro.md': '# Intro of 2.0\n',
+      'versioned_docs/version-1.0/intro.md': intro('1.0'),
+      'versioned_docs/version-1.0/guide/setup.md': setup('1.0'),
+      'versioned_docs/version-1.0/old.md': '# An old page\n',
+    },
+    async ({ url, output }) => {
+      for (const file of ['1.0/intro.html', '1.0/guide/setup.html'])
+        assert.not.match(output(file), /3\.0|2\.0|>Next<\/a/);
+      await withPage(desktop, async (page) => {
+        await page.goto(`${url}1.0/guide/setup`);
+        const banner = page.getByRole('main').getByRole('note');
+        await banner.getByRole('link', { name: 'Read this page in the latest version (3.0)' }).waitFor();
+        const links = page.locator('.guide-versions li a');
+        const menu = () =>
+          links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+        assert.equal(await menu(), [
+          ['Next', '/next/start'],
+          ['3.0', '/start'],
+          ['2.0', '/2.0/intro'],
+          ['1.0', '/1.0/guide/setup'],
+        ]);
+        await mark(page);
+        // From page to page in the old version, and back.
+        await page.getByRole('main').getByRole('link', { name: 'the intro' }).click();
+        await banner.getByRole('link', { name: '(3.0)' }).waitFor();
+        assert.equal((await menu())[2], ['2.0', '/2.0/intro']);
+        await page.goBack();
+        await banner.getByRole('link', { name: 'Read this page in the latest version (3.0)' }).click();
+        await page.waitForURL(`${url}start`);
+        assert.is(await heading(page), 'Start');
+        assert.equal(
+          (await menu()).map(([name]) => name),
+          ['Next', '3.0', '2.0', '1.0'],
+        );
+        await choose(page, 'guide-versions', '1.0');
+        await page.waitForURL(`${url}1.0/guide/setup`);
+        await choose(page, 'guide-versions', '2.0');
+        await page.waitForURL(`${url}2.0/intro`);
+        assert.ok(await isMarked(page));
+        await page.goto(`${url}1.0/old`);
+        await banner.getByRole('link', { name: 'Go to the latest version (3.0)' }).waitFor();
+      });
+      await withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${url}1.0/guide/setup`);
+        // The root of the docs, which leads on to the first page.
+        await page.getByRole('link', { name: 'Go to the latest version' }).click();
+        await page.waitForURL(`${url}start`);
+      });
+    },
+    async (before) => {
+      assert.is((await before.run(['build'])).code, 0);
+      assert.is((await before.run(['version', '3.0'])).code, 0);
+    },
+  ),
+);
 
 versions('search engines and search know the version of a page', () =>
   at('1.0/intro', async (page) => {

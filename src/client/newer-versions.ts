@@ -1,0 +1,50 @@
+// Pages of a released version name themselves and older ones, and stay as they are when newer ones come. Those are added
+// here, to the menu and to the banner.
+import type { NewerVersions, PageOfVersion } from '../render/newer-versions-data.js';
+
+/** @param from in the head of the page that is shown. */
+export async function addNewerVersions(from: HTMLLinkElement): Promise<void> {
+  const own = JSON.parse(from.dataset.newer!) as PageOfVersion;
+  const { default: told } = (await import(from.href)) as { default: NewerVersions };
+  // Another page may be shown by now.
+  if (!from.isConnected) return;
+  const { versions, last } = told;
+  const menus = linksTo(own.instance, 'newest');
+  const count = versions.findIndex(({ name }) => name === own.version);
+  for (const [index, { name, label, base, url }] of versions.slice(0, Math.max(count, 0)).entries()) {
+    const path = pathIn(index, own, told);
+    const href = path === null ? url : base + path;
+    for (const link of menus) {
+      const item = link.closest('li')!.cloneNode(true) as HTMLElement;
+      const added = item.querySelector('a')!;
+      added.removeAttribute('aria-current');
+      added.removeAttribute('data-newest');
+      added.dataset.version = name;
+      added.href = href;
+      added.textContent = label;
+      link.closest('li')!.before(item);
+    }
+    if (name !== last.name) continue;
+    for (const link of linksTo(own.instance, 'last')) {
+      link.dataset.version = name;
+      link.href = href;
+      link.textContent = path === null ? last.mainPage : last.samePage;
+    }
+  }
+  // The same menu may be left where it is with the next page.
+  for (const link of menus) link.removeAttribute('data-newest');
+}
+
+function linksTo(instance: string, kind: 'newest' | 'last'): NodeListOf<HTMLAnchorElement> {
+  return document.querySelectorAll(`a[data-${kind}][data-docs="${CSS.escape(instance)}"]`);
+}
+
+/** Where a version shows the page; `null`: it does not have it. @param index of the version, 0 for the newest. */
+function pathIn(index: number, { page, path }: PageOfVersion, { pages }: NewerVersions): string | null {
+  let left = index;
+  for (const [count, other] of Object.hasOwn(pages, page) ? pages[page]! : []) {
+    if (left < count) return other;
+    left -= count;
+  }
+  return path;
+}
