@@ -1,5 +1,6 @@
 // The HTML tree of a page -> its sections for search. Text is what a reader sees: no scripts, no labels of buttons.
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { longRuns, signsOf } from '../base/long-runs.js';
 import type { PageSection } from './compiled-page.js';
 import { type JsxHtmlElement, literalElement } from './mdx/jsx-html.js';
 import type { PageState } from './page-state.js';
@@ -156,17 +157,23 @@ function collapse(text: string): string {
 }
 
 // Data in the clothes of text: hashes, keys, pictures in base64. Nobody looks for them, and they would be most of an index.
-/** Looked for at the beginning of a run alone, as most runs are short words. */
-const longRun = /(?<![\w+/=-])[\w+/=-]{32,}/g;
+const blobSigns = signsOf(/[\w+/=-]/);
+const shortestBlob = 32;
 const hexadecimal = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i;
 const dataUrl = /data:[\w.+-]+\/[\w.+-]+(?:;[\w=-]+)*,\S*/g;
 
 /** Puts an ellipsis in the place of each blob. */
 function withoutBlobs(text: string): string {
-  if (text.length < 32) return text;
-  return text
-    .replace(dataUrl, '…')
-    .replace(longRun, (run) => (hexadecimal.test(run) || isBase64(run) ? '…' : run));
+  const rest = text.includes('data:') ? text.replace(dataUrl, '…') : text;
+  let result = '';
+  let end = 0;
+  for (const run of longRuns(rest, shortestBlob, blobSigns)) {
+    const found = rest.slice(run.start, run.end);
+    if (!hexadecimal.test(found) && !isBase64(found)) continue;
+    result += `${rest.slice(end, run.start)}…`;
+    end = run.end;
+  }
+  return result + rest.slice(end);
 }
 
 /** Names and paths of that length are made of words; base64 goes from small letters to capitals to digits all the time. */

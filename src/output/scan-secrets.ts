@@ -1,7 +1,8 @@
 // Looks for keys in what is about to be published. Every secret is a long run of letters and digits, of which prose has
-// few: those are found by looking at one character in sixteen, and only they are looked at closely.
+// few: only those are looked at closely.
 
 import { hashOf } from '../base/hash.js';
+import { longRuns, signsOf } from '../base/long-runs.js';
 import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
 import { markedSecrets } from './marked-secrets.js';
 
@@ -45,7 +46,7 @@ export function scanForSecrets(
   for (const { name, value } of options.environment) {
     if (text.includes(value)) found.set(value, { what: `the value of ${name}`, isCode: false });
   }
-  for (const { start, end } of longRuns(text)) {
+  for (const { start, end } of longRuns(text, minLength, wordSigns)) {
     const run = text.slice(start, end);
     const known = found.get(run);
     if (known?.isCode) add(run, known.what, start);
@@ -187,28 +188,9 @@ const kinds: readonly SecretKind[] = [
   },
 ];
 
+/** Shorter runs of letters, digits and underscores are no secrets. */
 const minLength = 16;
-
-/** Runs of at least 16 letters, digits and underscores. */
-function* longRuns(text: string): Generator<{ start: number; end: number }> {
-  for (let at = minLength - 1; at < text.length; at += minLength) {
-    if (!isWordCharacter(text.charCodeAt(at))) continue;
-    let start = at;
-    while (start > 0 && isWordCharacter(text.charCodeAt(start - 1))) start -= 1;
-    let end = at + 1;
-    while (end < text.length && isWordCharacter(text.charCodeAt(end))) end += 1;
-    if (end - start >= minLength) {
-      yield { start, end };
-      at = end - 1;
-    }
-  }
-}
-
-/** A-Z, a-z, 0-9, `_`. */
-function isWordCharacter(code: number): boolean {
-  const letter = code | 0x20;
-  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
-}
+const wordSigns = signsOf(/\w/);
 
 /** Examples of the services' own manuals, which everybody copies. */
 const examples = /EXAMPLE$|^SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c$/;
