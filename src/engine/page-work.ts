@@ -31,7 +31,8 @@ import { fillHtmlLinks } from '../render/render-parts.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { Html } from '../render/route-data.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
-import { formatPageEntry, type KnownTerms, toPageEntry } from '../search/embedded/page-entry.js';
+import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
+import { KnownTerms } from '../search/embedded/page-terms.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 import { pageFileReader } from './read-page-file.js';
@@ -153,7 +154,7 @@ export class PageWork {
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { dir: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
-  #terms: KnownTerms = new Map();
+  #terms = new KnownTerms();
 
   /** @param progress shared with whoever waits: is told the number of the page in hand, from 1. */
   constructor(threadName: string, progress?: Int32Array) {

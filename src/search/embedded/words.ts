@@ -48,13 +48,26 @@ export function eachWord(text: string, use: (word: Word) => void): void {
   }
 }
 
-/** What the words of a text of ASCII signs stand in; undefined: there are others. */
-export function asciiRuns(text: string): readonly string[] | undefined {
-  return ascii.test(text) ? (text.match(asciiRun) ?? []) : undefined;
+/** What the words of a text stand in, in order. */
+export function runsOf(text: string): readonly string[] {
+  return text.match(ascii.test(text) ? asciiRun : run) ?? [];
 }
 
-/** The word that stands in such a run. */
-export function asciiWord(run: string, start = 0): Word {
+/** Everything by which the words of such a run are found. */
+export function termsOf(run: string): string[] {
+  const terms: string[] = [];
+  eachWord(run, (word) => eachTerm(word, (term) => terms.push(term)));
+  return terms;
+}
+
+/** Everything by which a word is found. */
+export function eachTerm(word: Word, use: (term: string) => void): void {
+  if (word.term !== '') use(word.term);
+  if (word.ending !== undefined) use(word.ending);
+  for (const part of word.parts) eachTerm(part, use);
+}
+
+function asciiWord(run: string, start: number): Word {
   return simple.test(run) ? toWord(run, start) : compound(run, start);
 }
 
