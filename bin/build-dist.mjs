@@ -111,6 +111,7 @@ await build({
     'client/api': 'src/theme/css/api.css',
     ...infimaSheets,
     'client/blog': 'src/theme/css/blog.css',
+    'client/live': 'src/theme/css/live.css',
   },
   outdir: dist,
   bundle: true,

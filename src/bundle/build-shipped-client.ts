@@ -3,6 +3,7 @@
 //
 //   main.ts          a module of every page: one file, which imports nothing by itself
 //   its import()s    one chunk each, named after the module, with whatever they share in further chunks
+//   live-code.ts     one more such chunk, which pages with live code name themselves
 //   React            one chunk for our own islands and the authors' (react-modules.ts); nothing else holds any of it
 //
 // Main file and lazy modules are bundled apart, as esbuild would move what both use (its own helpers, too) out of the
@@ -43,6 +44,8 @@ export interface BuiltScripts extends ShippedScripts {
 export interface ShippedSources {
   /** Absolute path of main.ts. */
   main: string;
+  /** Absolute paths of modules that pages name themselves. */
+  ofPages?: readonly string[];
   /**
    * Texts of the modules that authors' islands can import, by their names, and the folder that they are written for. The files
    * that they are made of are among them (`./Link`): who imports one thing of many gets no more than its file.
@@ -56,13 +59,14 @@ export function shippedSources(src: string): ShippedSources {
   const files = providedFiles.map((file) => [file, `export * from '${file}.js';\n`] as const);
   return {
     main: path.join(src, 'client/main.ts'),
+    ofPages: [path.join(src, 'client/live-code.ts')],
     provided: { folder: path.join(src, 'theme/mdx'), texts: new Map([...names, ...files]) },
   };
 }
 
 /** @param react name of the React chunk. */
 export async function buildShippedScripts(
-  { main: entry, provided }: ShippedSources,
+  { main: entry, ofPages = [], provided }: ShippedSources,
   mode: ClientMode,
   react: string,
 ): Promise<BuiltScripts> {
@@ -74,20 +78,19 @@ export async function buildShippedScripts(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   };
-  const modules = [
-    ...(await findLazyModules(entry, options)).map((file) => ({ in: file, out: path.parse(file).name })),
+  const toEntry = (file: string) => ({ in: file, out: path.parse(file).name });
+  const lazy = [
+    ...(await findLazyModules(entry, options)).map(toEntry),
     ...Array.from(provided.texts.keys(), (name) => ({ in: `${namespace}:${name}`, out: toFileName(name) })),
   ];
-  const lazy =
-    modules.length === 0
-      ? undefined
-      : await runEsbuild({
-          ...options,
-          entryPoints: modules,
-          splitting: true,
-          plugins: [sharedReact(react), providedEntries(provided)],
-        });
-  const outputs = describeOutputs(lazy?.metafile);
+  const plugins = [sharedReact(react), providedEntries(provided)];
+  // Apart, as what they share with the others would be files of their own that those load.
+  const built = await Promise.all(
+    [lazy, ofPages.map(toEntry)]
+      .filter((entryPoints) => entryPoints.length > 0)
+      .map((entryPoints) => runEsbuild({ ...options, entryPoints, splitting: true, plugins })),
+  );
+  const outputs = describeOutputs(Object.assign({}, ...built.map(({ metafile }) => metafile.outputs)));
   const fileOf = (module: string): string => outputs.files.get(path.relative(outdir, module))!;
   const main = await runEsbuild({
     ...options,
@@ -98,7 +101,7 @@ export async function buildShippedScripts(
   const mainFile = path.basename(mainPath);
   const { chunks, exports, imports, loads, helpers } = outputs;
   const contents = new Map<string, Uint8Array>();
-  for (const file of [...main.outputFiles, ...(lazy?.outputFiles ?? [])]) {
+  for (const file of [main, ...built].flatMap(({ outputFiles }) => outputFiles)) {
     const name = path.basename(file.path);
     const idle = helpers.filter((helper) => file.text.includes(`import"./${helper}";`));
     const text = idle.reduce((before, helper) => before.replace(`import"./${helper}";`, ''), file.text);
@@ -168,8 +171,8 @@ function lazyModules(resolve: (module: string) => OnResolveResult): Plugin {
   };
 }
 
-function describeOutputs(metafile: Metafile | undefined) {
-  const outputs = Object.entries(metafile?.outputs ?? {});
+function describeOutputs(written: Metafile['outputs']) {
+  const outputs = Object.entries(written);
   const entries = outputs.flatMap(([file, { entryPoint, exports }]) =>
     entryPoint === undefined ? [] : [{ file, entryPoint, exports }],
   );

@@ -34,10 +34,14 @@ export interface ClientAssets {
   apiStyles: string;
   /** The style sheet of the pages of a blog. */
   blogStyles: string;
+  /** What pages with live code load; undefined where no page has any. */
+  liveCode: LiveCodeAssets | undefined;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
   connectPolicy: string | undefined;
   /** The same for `style-src`, of pages without diagrams. */
   stylePolicy: string | undefined;
+  /** The same for `script-src`, of pages without live code. */
+  scriptPolicy: string | undefined;
   /** Path in the output of what draws diagrams; undefined where no page has any, or it is not there. */
   diagramScript: string | undefined;
   /** The style sheet of pages that have inline styles; undefined where no page has. */
@@ -52,6 +56,15 @@ export interface ClientAssets {
   inputs: readonly ModuleInput[];
   /** Mistakes in the author's style sheets. */
   warnings: readonly SiteError[];
+}
+
+export interface LiveCodeAssets {
+  /** Paths in the output. */
+  script: string;
+  styles: string;
+  /** URL of the module with what its code can use beside React; undefined for nothing. */
+  scope: string | undefined;
+  position: 'top' | 'bottom';
 }
 
 export interface ClientFile {
@@ -72,6 +85,8 @@ export interface ClientRequest {
   infima: InfimaNeeds | undefined;
   /** What is written of our own scripts, beside the main one. */
   use: ClientUse;
+  /** undefined where no page has any. */
+  liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
 }
 
 export interface InfimaNeeds {
@@ -88,6 +103,7 @@ export async function bundleClient({
   pageStyles,
   infima,
   use,
+  liveCode,
 }: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
@@ -113,6 +129,7 @@ export async function bundleClient({
   const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
   const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
   const blogStyles = hashedFile('relaydocs-blog', 'css', shipped.blogStyles);
+  const liveStyles = hashedFile('relaydocs-live', 'css', shipped.liveStyles);
   const inlineStyles = toPageStyles(pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
@@ -125,6 +142,7 @@ export async function bundleClient({
       ...(infimaStyles ? [infimaStyles] : []),
       ...(config.openapi.length > 0 ? [apiStyles] : []),
       ...(config.blog.length > 0 ? [blogStyles] : []),
+      ...(liveCode ? [liveStyles] : []),
       ...(inlineStyles ? [inlineStyles] : []),
       ...uniqueFiles(bundled),
     ],
@@ -134,9 +152,15 @@ export async function bundleClient({
     infimaStyles: infimaStyles?.path,
     apiStyles: apiStyles.path,
     blogStyles: blogStyles.path,
+    liveCode: liveCode && {
+      ...liveCode,
+      script: `assets/${shipped.chunks['live-code']!}`,
+      styles: liveStyles.path,
+    },
     diagramScript: undefined,
     connectPolicy: undefined,
     stylePolicy: undefined,
+    scriptPolicy: undefined,
     pageStyles: inlineStyles?.path,
     searchStyles: searchStyles.path,
     boot: shipped.boot,

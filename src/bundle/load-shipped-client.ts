@@ -31,6 +31,8 @@ export interface ShippedClient extends ShippedScripts {
   infima(part: InfimaPart): Promise<string>;
   /** Style sheet of the pages of a blog. */
   blogStyles: string;
+  /** Style sheet of pages with live code. */
+  liveStyles: string;
   /** Bytes of one of the scripts. */
   read(file: string): Promise<Uint8Array>;
 }
@@ -46,11 +48,19 @@ export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
-  const [manifest, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles] = await Promise.all(
-    [`${mode}/scripts.json`, 'boot.js', 'theme.css', 'extras.css', 'api.css', 'blog.css', 'search.css'].map(
-      (file) => readFile(shippedFile(file), 'utf8'),
-    ),
-  );
+  const [manifest, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
+    await Promise.all(
+      [
+        `${mode}/scripts.json`,
+        'boot.js',
+        'theme.css',
+        'extras.css',
+        'api.css',
+        'blog.css',
+        'search.css',
+        'live.css',
+      ].map((file) => readFile(shippedFile(file), 'utf8')),
+    );
   const read = new Map<string, Promise<Uint8Array>>();
   return {
     ...(JSON.parse(manifest!) as ShippedScripts),
@@ -61,6 +71,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     apiStyles: apiStyles!,
     infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
     blogStyles: blogStyles!,
+    liveStyles: liveStyles!,
     read(file) {
       const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
       read.set(file, reading);
@@ -75,15 +86,17 @@ function shippedFile(file: string): URL {
 
 async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
-  const [scripts, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles] = await Promise.all([
-    buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
-    buildText('../client/boot.ts'),
-    buildText('../theme/css/theme.css'),
-    buildText('../theme/css/extras.css'),
-    buildText('../theme/css/api.css'),
-    buildText('../theme/css/blog.css'),
-    buildText('../theme/css/search.css'),
-  ]);
+  const [scripts, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
+    await Promise.all([
+      buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
+      buildText('../client/boot.ts'),
+      buildText('../theme/css/theme.css'),
+      buildText('../theme/css/extras.css'),
+      buildText('../theme/css/api.css'),
+      buildText('../theme/css/blog.css'),
+      buildText('../theme/css/search.css'),
+      buildText('../theme/css/live.css'),
+    ]);
   return {
     ...scripts,
     boot: boot.trimEnd(),
@@ -93,6 +106,7 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
     apiStyles,
     infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
     blogStyles,
+    liveStyles,
     read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
   };
 }

@@ -8,7 +8,7 @@ import type { CompileOptions } from './compiled-page.js';
 
 /** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
 export function toCompileOptions(config: CompileConfig): CompileOptions {
-  const { format, admonitions, emoji, math, mermaid, imageZoom } = config.markdown;
+  const { format, admonitions, emoji, math, mermaid, liveCode, imageZoom } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
     texts: pickTexts(config.texts, articleTexts),
@@ -27,6 +27,7 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     emoji,
     math,
     mermaid,
+    liveCode: liveCode !== false,
     imageZoom,
     defaultLanguage,
     magicComments,

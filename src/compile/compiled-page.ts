@@ -72,10 +72,18 @@ export interface MdxModule {
 }
 
 /**
- * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams and pictures
+ * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams, live code and pictures
  * to enlarge are `extras`; parts of Infima are there for sites that want it.
  */
-export type PageUse = 'blog' | 'extras' | 'diagram' | 'operation' | 'operation-list' | 'console' | InfimaUse;
+export type PageUse =
+  | 'blog'
+  | 'extras'
+  | 'diagram'
+  | 'live'
+  | 'operation'
+  | 'operation-list'
+  | 'console'
+  | InfimaUse;
 
 /** What other stages must know of a page without its body. Kept in memory for all pages: small. */
 export interface PageFacts {
@@ -103,7 +111,9 @@ export interface PageFacts {
   /** Inline style declarations that became classes: class name -> declarations. */
   styles: Readonly<Record<string, string>>;
   /** Place of the first diagram; its file is relative to the site's folder. */
-  diagram: { file: string; line: number; column: number } | undefined;
+  diagram: PlaceFact | undefined;
+  /** The same of code that is run. */
+  liveCode: PlaceFact | undefined;
   /** Only of a post: how long it is, and whether a mark says how much of it lists show. */
   post?: { words: number; isTruncated: boolean };
   /** What it shows; components may show more when it is run. */
@@ -118,6 +128,12 @@ export interface PageFacts {
   notes: readonly NoteFact[];
   /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */
   problems: readonly ProblemData[];
+}
+
+export interface PlaceFact {
+  file: string;
+  line: number;
+  column: number;
 }
 
 export interface TocEntry {
@@ -238,6 +254,8 @@ export interface CompileOptions {
   math: boolean;
   /** Fences of the language `mermaid` are diagrams. */
   mermaid: boolean;
+  /** Fences with the word `live` are run in the browser. */
+  liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
   defaultLanguage: string | undefined;

@@ -79,6 +79,7 @@ export class PageState {
     dependencies: [],
     sources: [],
     diagram: undefined,
+    liveCode: undefined,
     uses: [],
     runs: false,
     imports: [],

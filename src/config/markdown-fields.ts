@@ -7,6 +7,7 @@ import {
   flag,
   type In,
   list,
+  type Out,
   type Output,
   object,
   oneOf,
@@ -62,6 +63,18 @@ export function withPlugins<Fields extends Output<typeof pluginFields>>({
   return { ...others, plugins: remark.length + rehype.length > 0 ? { remark, rehype } : undefined };
 }
 
+const liveCode = object({
+  /**
+   * Module whose default export is an object of what live code can use beside React: `./src/live-scope`.
+   * @default `src/theme/ReactLiveScope`, where it exists
+   */
+  scope: optional(sitePath),
+  /** Where the result stands: above the editor or below. @default `bottom` */
+  playgroundPosition: optional(oneOf('top', 'bottom'), 'bottom'),
+});
+
+export type LiveCode = Out<typeof liveCode>;
+
 const writtenMarkdown = object({
   /**
    * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
@@ -84,6 +97,18 @@ const writtenMarkdown = object({
   math: optional(flag, false),
   /** Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name. @default `true` */
   mermaid: optional(flag, true),
+  /**
+   * Fences such as `jsx live` are run in the page, where readers can edit them: `true`, or an object with `scope` and
+   * `playgroundPosition`.
+   * @default `false`
+   */
+  liveCode: optional(
+    readAs(
+      chosen((value) => (typeof value === 'boolean' ? flag : liveCode)),
+      (value): LiveCode | false => (value === true ? { playgroundPosition: 'bottom' } : value),
+    ),
+    false,
+  ),
   /** Readers can enlarge pictures that are no links. @default `false` */
   imageZoom: optional(flag, false),
   /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */

@@ -36,6 +36,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     ...resolveTexts(filled.texts, lang, {
       api: filled.openapi.length > 0,
       blog: filled.blog.length > 0,
+      liveCode: filled.markdown.liveCode !== false,
     }),
     redirects: resolveRedirects(filled.redirects, { configPath, source, moves }),
     docs: filled.docs.map((docs) => resolveDocs(docs, released?.get(docs.id) ?? [])),

@@ -2,6 +2,7 @@
 import { apiTexts } from '../texts/api-texts.js';
 import { blogTexts } from '../texts/blog-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
+import { liveTexts } from '../texts/live-texts.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import type { Filled, LocaleConfig } from './config.js';
 
@@ -42,11 +43,11 @@ export function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Fil
   });
 }
 
-/** English texts where the site gives no others; in a site of another language their names are told, those of APIs and blogs where it has one. */
+/** English texts where the site gives no others; in a site of another language their names are told, those of APIs, blogs and live code where it has some. */
 export function resolveTexts(
   given: Partial<Texts>,
   lang: string,
-  has: { api: boolean; blog: boolean },
+  has: { api: boolean; blog: boolean; liveCode: boolean },
 ): { texts: Texts; missingTexts: readonly TextName[] } {
   const isEnglish = /^en(-|$)/i.test(lang);
   return {
@@ -57,7 +58,8 @@ export function resolveTexts(
           (name) =>
             given[name] === undefined &&
             (has.api || !(name in apiTexts || name in consoleTexts)) &&
-            (has.blog || !(name in blogTexts)),
+            (has.blog || !(name in blogTexts)) &&
+            (has.liveCode || !(name in liveTexts)),
         ),
   };
 }

@@ -161,6 +161,7 @@ export const stageFields = {
     'image',
     'metadata',
     'code',
+    'markdown',
   ],
   urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],

@@ -102,7 +102,7 @@ export function mapConfig(
     docs: docsOf(plugins),
     blog: plugins.blog.length > 0 ? plugins.blog : undefined,
     pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
-    markdown: mapMarkdown(markdown, plugins, findings),
+    markdown: mapMarkdown(markdown, looseOf(config.themeConfig), plugins, findings),
     ...theme,
     ...mapAlgolia(looseOf(config.themeConfig), ['themeConfig'], findings),
     headTags: [...plugins.headTags, ...mapHeadTags(config.headTags)],
@@ -179,7 +179,12 @@ function mapLanguage(i18n: Loose, findings: Findings): Pick<UserConfig, 'lang' |
   };
 }
 
-function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: Findings): UserMarkdownConfig {
+function mapMarkdown(
+  markdown: Loose,
+  { liveCodeBlock }: Loose,
+  { docs, zoom, runsLiveCode }: MappedPlugins,
+  findings: Findings,
+): UserMarkdownConfig {
   findings.section(markdown, ['markdown'], {
     format: 'taken',
     mermaid: 'taken',
@@ -197,6 +202,9 @@ function mapMarkdown(markdown: Loose, { docs, zoom }: MappedPlugins, findings: F
     mermaid: markdown.mermaid === true,
     emoji: flagOf(markdown.emoji),
     admonitions: admonitions.length > 0 ? admonitions : undefined,
+    liveCode: runsLiveCode
+      ? { playgroundPosition: looseOf(liveCodeBlock).playgroundPosition === 'top' ? 'top' : 'bottom' }
+      : undefined,
     imageZoom: zoom || undefined,
     math: docs.some(({ math }) => math) || undefined,
     parseFrontMatter: functionOf(markdown.parseFrontMatter),

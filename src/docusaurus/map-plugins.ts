@@ -32,6 +32,8 @@ export interface MappedPlugins {
   servedBeside: string[];
   /** Readers can enlarge pictures. */
   zoom: boolean;
+  /** Live code is run. */
+  runsLiveCode: boolean;
   /** Some do not run that may make pages. */
   lacksPlugins: boolean;
   /** Plugins that are run as they are, in their order. */
@@ -60,6 +62,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     blog: [],
     servedBeside: [],
     zoom: false,
+    runsLiveCode: false,
     lacksPlugins: false,
     run: [],
   };
@@ -137,7 +140,6 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   '@docusaurus/plugin-ideal-image': isThere,
   '@docusaurus/theme-mermaid': isThere,
   '@docusaurus/theme-search-algolia': isThere,
-  '@docusaurus/theme-live-codeblock': ['unsupported', 'live code is shown as a code block'],
   'docusaurus-plugin-sass': isThere,
   'docusaurus-plugin-image-zoom': isThere,
   'docusaurus-plugin-search-local': ownSearch,
@@ -189,6 +191,11 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     case '@docusaurus/plugin-client-redirects': {
       tell('taken');
       addRedirects(options, optionsPath, mapped, findings);
+      return;
+    }
+    case '@docusaurus/theme-live-codeblock': {
+      tell('taken');
+      mapped.runsLiveCode = true;
       return;
     }
     case 'docusaurus-plugin-image-zoom': {

@@ -24,7 +24,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   mermaid: ['unsupported', "diagrams have the colours of relaydocs and mermaid's own settings"],
   blog: ['ignored', 'posts in the sidebar stand below their years'],
   typesense: ownSearch,
-  liveCodeBlock: ['unsupported', 'live code is shown as a code block'],
+  liveCodeBlock: 'taken',
   zoom: 'taken',
 };
 

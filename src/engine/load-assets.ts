@@ -18,7 +18,12 @@ import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
 import { themeComponentNames } from '../config/theme-component-names.js';
 import type { SiteError } from '../errors.js';
-import { buildPolicy, inlineStyle, type PageLoad } from '../output/content-security-policy.js';
+import {
+  buildPolicy,
+  evaluatedScript,
+  inlineStyle,
+  type PageLoad,
+} from '../output/content-security-policy.js';
 import { styleSources } from '../output/tag-sources.js';
 import { backendOf } from '../search/backend-of.js';
 import { isFrozen } from '../site/other-versions.js';
@@ -56,6 +61,7 @@ export async function loadAssets(
     mode,
     pageStyles: inlineStyles(pages),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
+    liveCode: islands.liveCode,
     use: {
       chunks: [
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
@@ -81,7 +87,11 @@ export async function loadAssets(
     },
     themeCode: themeComponents?.code,
     sources: filesRead([...own.inputs, ...pageInputs]),
-    loads: [...ofStyles, ...(diagrams.bundle ? diagramLoads(pages) : [])],
+    loads: [
+      ...ofStyles,
+      ...(diagrams.bundle ? diagramLoads(pages) : []),
+      ...(own.liveCode ? liveLoads(pages) : []),
+    ],
     warnings: [
       ...own.warnings,
       ...diagrams.warnings,
@@ -121,16 +131,24 @@ function diagramLoads(pages: readonly PageNeeds[]): PageLoad[] {
   );
 }
 
+/** What readers write is run as text. */
+function liveLoads(pages: readonly PageNeeds[]): PageLoad[] {
+  return pages.flatMap(({ source, facts: { liveCode } }) =>
+    liveCode ? [{ ...evaluatedScript, page: source, file: liveCode.file, line: liveCode.line }] : [],
+  );
+}
+
 /** For pages that need less than the policy of all allows. Undefined where that is no more than they need. */
 function stricterPolicies(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
-  { bootHash }: ClientAssets,
+  { bootHash, liveCode }: ClientAssets,
   ofStyles: readonly PageLoad[],
   hasDiagrams: boolean,
-): Pick<ClientAssets, 'connectPolicy' | 'stylePolicy'> {
+): Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   const hasConsoles = config.openapi.some(({ tryIt }) => tryIt);
-  if (!hasConsoles && !hasDiagrams) return { connectPolicy: undefined, stylePolicy: undefined };
+  if (!hasConsoles && !hasDiagrams && !liveCode)
+    return { connectPolicy: undefined, stylePolicy: undefined, scriptPolicy: undefined };
   const ofPages = pages.flatMap(({ facts }) =>
     facts.sources
       .filter(({ directive, source }) => directive !== 'connect-src' || !/^https?:$/.test(source))
@@ -140,6 +158,7 @@ function stricterPolicies(
   return {
     connectPolicy: hasConsoles ? /connect-src [^;]*/.exec(policy)![0] : undefined,
     stylePolicy: hasDiagrams ? /style-src [^;]*/.exec(policy)![0] : undefined,
+    scriptPolicy: liveCode && /script-src [^;]*/.exec(policy)![0],
   };
 }
 

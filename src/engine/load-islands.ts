@@ -3,12 +3,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
+import type { LiveCodeAssets } from '../bundle/bundle-client.js';
 import type { IslandChunks } from '../bundle/bundle-islands.js';
 import { type ChosenIslands, chooseIslands, type SiteModules } from '../bundle/choose-islands.js';
 import { importedInBrowser } from '../bundle/island-entries.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
+import { ownThemeModule } from '../bundle/provided-names.js';
+import type { LiveCode } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { WholePage } from '../render/render-mdx.js';
@@ -23,6 +26,8 @@ export interface LoadedIslands {
   chunks: Pick<IslandChunks, 'files' | 'inputs'>;
   /** What is written of our own scripts. */
   use: ClientUse;
+  /** undefined: no page has code that is run. */
+  liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
 }
 
 export const noIslands: LoadedIslands = {
@@ -30,6 +35,7 @@ export const noIslands: LoadedIslands = {
   scripts: { clients: {}, imports: {}, runtime: [], provided: [] },
   chunks: { files: [], inputs: [] },
   use: { chunks: [], files: [] },
+  liveCode: undefined,
 };
 
 /** @throws SiteErrors for what cannot be bundled for browsers. */
@@ -40,11 +46,20 @@ export async function loadIslands(
   { mode, bundles, packDir }: { mode: ClientMode; bundles: BundleCache; packDir: string },
 ): Promise<LoadedIslands> {
   const running = pages.filter(({ facts }) => facts.runs);
-  if (running.length === 0) return noIslands;
+  const live = liveCodeIn(config, pages, bundle?.code);
+  if (running.length === 0 && !live) return noIslands;
   const needs = bundle?.browserNeeds ?? {};
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys });
-  if (clients.length === 0 && chosen.size === 0) return noIslands;
+  const scope = live && liveScope(live, config);
+  const hasIslands = clients.length + chosen.size > 0;
+  const ofLive = live ? ['live-code'] : [];
+  if (!hasIslands && scope === undefined)
+    return {
+      ...noIslands,
+      use: { chunks: ofLive, files: [] },
+      liveCode: live && { scope, position: live.playgroundPosition },
+    };
   const shipped = await loadShippedClient(mode);
   const forAll = { own: shipped.exports['relaydocs/components']!, componentKeys };
   // Loaded here only: most sites have no page that must be run.
@@ -56,6 +71,7 @@ export async function loadIslands(
   const imported = [...articles.values()].flatMap((article) => article.imports);
   const entries = new Set([
     ...clients,
+    ...(scope === undefined ? [] : [scope]),
     ...[...chosen.values()].flatMap(({ components = [] }) => components),
     ...imported.flatMap((key) =>
       shippedChunk(key, config, shipped) === undefined ? importedInBrowser(key) : [],
@@ -67,10 +83,10 @@ export async function loadIslands(
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));
   const use = {
-    chunks: ['islands'],
+    chunks: [...(hasIslands ? ['islands'] : []), ...ofLive],
     files: ours.filter((file) => file === shipped.react || file in shipped.imports),
   };
-  const runtime = filesInUse(shipped, { chunks: use.chunks, files: [] }).filter(
+  const runtime = filesInUse(shipped, { chunks: ['islands'], files: [] }).filter(
     (file) => file !== shipped.main,
   );
   return {
@@ -92,8 +108,24 @@ export async function loadIslands(
     },
     chunks: { files: [...chunks.files, ...scripts.files], inputs: chunks.inputs },
     use,
+    liveCode: live && { scope: scope && urlOf(chunks.entries[scope]!), position: live.playgroundPosition },
   };
 }
+
+/** undefined where neither pages nor components of the site have any. */
+function liveCodeIn({ markdown }: ModuleConfig, pages: readonly PageNeeds[], code = '') {
+  const isShown =
+    pages.some(({ facts }) => facts.liveCode) || /@theme\/(?:CodeBlock|Playground)|\.CodeBlock\b/.test(code);
+  return (isShown && markdown.liveCode) || undefined;
+}
+
+/** What the bundle for browsers has for all that live code can use. */
+function liveScope({ scope }: LiveCode, config: ModuleConfig): string | undefined {
+  if (scope !== undefined) return importedInBrowser(`./${scope}`);
+  return ownThemeModule(ofDocusaurus, config) === undefined ? undefined : importedInBrowser(ofDocusaurus);
+}
+
+const ofDocusaurus = '@theme/ReactLiveScope';
 
 const pagesAtATime = 100;
 

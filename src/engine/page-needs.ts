@@ -12,7 +12,7 @@ export interface PageNeeds {
   place: PackedPiece;
   facts: Pick<
     PageFacts,
-    'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'uses' | 'sources' | 'problems'
+    'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'liveCode' | 'uses' | 'sources' | 'problems'
   >;
 }
 
@@ -22,13 +22,14 @@ const digests = new WeakMap<PageNeeds, string>();
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
-  const { runs, imports, browser, styles, diagram, sources } = page.facts;
+  const { runs, imports, browser, styles, diagram, liveCode, sources } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
   const isBroken = hasErrors(page);
   const isPlain =
     !runs &&
     !isBroken &&
     diagram === undefined &&
+    liveCode === undefined &&
     sources.length + infima.length + Object.keys(styles).length === 0;
   const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
   const digest = isPlain
@@ -40,6 +41,7 @@ export function needsDigest(page: PageNeeds): string {
           Object.keys(browser).length > 0 && page.place.hash,
           styles,
           diagram,
+          liveCode,
           infima,
           sources,
           isBroken,

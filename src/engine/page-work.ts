@@ -7,14 +7,14 @@ import type { CachedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
-import type { CompileOptions, HtmlArticle, SlottedText } from '../compile/compiled-page.js';
+import type { CompileOptions, HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import { inlineStyle } from '../output/content-security-policy.js';
+import { evaluatedScript, inlineStyle } from '../output/content-security-policy.js';
 import type { OutputFile } from '../output/pending-file.js';
 import { type PendingFileWriter, pendingFileWriter } from '../output/pending-file.js';
 import type { OutputRecord } from '../output/pending-output.js';
@@ -144,6 +144,7 @@ export class PageWork {
         baseUrl: string;
         /** Diagrams are drawn. */
         draws: boolean;
+        evaluates: boolean;
         render: PageRenderer;
         renderMdx: MdxRenderer;
         scripts: IslandScripts | undefined;
@@ -221,6 +222,7 @@ export class PageWork {
         shell,
         baseUrl: context.shell.baseUrl,
         draws: context.diagramScript !== undefined,
+        evaluates: context.liveCode !== '',
         render: isSame
           ? this.#renderer!.render
           : lazyPageRenderer(() =>
@@ -283,12 +285,12 @@ export class PageWork {
     const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
     const loads = mdx && [
       ...htmlSources(loadingTags(mdx.html + mdx.head.tags)),
-      ...this.#diagramLoads(job, mdx),
+      ...this.#blockLoads(job, mdx),
     ];
     const head = mdx && {
       ...mdx.head,
       tags: mdx.head.tags + sheet + (tags?.head ?? ''),
-      loadsStyles: loads!.some(({ directive }) => directive === 'style-src'),
+      loads: loads!.map(({ directive }) => directive),
     };
     let html: Html;
     try {
@@ -344,10 +346,14 @@ export class PageWork {
     return articles;
   }
 
-  /** What diagrams of components need; those of the page itself are known. */
-  #diagramLoads({ page }: RenderJob, { head }: RenderedMdx): TagSource[] {
-    const isNew = head.uses.includes('diagram') && !page.uses.includes('diagram');
-    return this.#renderer!.draws && isNew ? [inlineStyle] : [];
+  /** What diagrams and live code of components need; those of the page itself are known. */
+  #blockLoads({ page }: RenderJob, { head }: RenderedMdx): TagSource[] {
+    const isNew = (use: PageUse): boolean => head.uses.includes(use) && !page.uses.includes(use);
+    const { draws, evaluates } = this.#renderer!;
+    return [
+      ...(draws && isNew('diagram') ? [inlineStyle] : []),
+      ...(evaluates && isNew('live') ? [evaluatedScript] : []),
+    ];
   }
 }
 

@@ -20,6 +20,9 @@ export interface PageLoad extends TagSource, Partial<Pick<SourceFact, 'file' | '
 /** What a page with diagrams needs. */
 export const inlineStyle = { directive: 'style-src', source: "'unsafe-inline'" } as const;
 
+/** What a page with live code needs. */
+export const evaluatedScript = { directive: 'script-src', source: "'unsafe-eval'" } as const;
+
 /** The parts of the config that can make a page load or run something. */
 export type PolicyConfig = Pick<
   OutputConfig,

@@ -34,8 +34,8 @@ export interface PageJob {
   links: readonly string[];
   /** What the article shows; components may show more. */
   uses: readonly PageUse[];
-  /** The article has diagrams, or components that may make some. */
-  hasDiagrams: boolean;
+  /** The article has diagrams or live code, or components that may make some. */
+  hasBlocks: boolean;
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
@@ -79,7 +79,9 @@ export function createPageJobBuilder(
           ...factsShown.flatMap(({ uses }) => uses),
         ]),
       ],
-      hasDiagrams: factsShown.some(({ runs, uses }) => runs || uses.includes('diagram')),
+      hasBlocks: factsShown.some(
+        ({ runs, uses }) => runs || uses.includes('diagram') || uses.includes('live'),
+      ),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
@@ -101,7 +103,7 @@ export function notFoundJob(config: RenderConfig): PageJob {
     versions: undefined,
     links: [],
     uses: [],
-    hasDiagrams: false,
+    hasBlocks: false,
     feeds: undefined,
     ...nothingRead,
   };

@@ -5,11 +5,15 @@ import type { SearchSettings } from '../search/search-settings.js';
 import { namedVersions } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, Sidebar, SidebarItem, Site } from '../site/site.js';
+import { liveTexts } from '../texts/live-texts.js';
+import { otherTexts } from '../texts/texts.js';
+import { toTag } from '../theme/html-tag.js';
 import { buildNavbar } from './navbar.js';
 import type { NavbarEntry } from './navbar-entries.js';
 import { entriesOfVersion } from './navbar-versions.js';
 import type { PageVersions } from './page-versions.js';
-import type { ShellData } from './route-data.js';
+import type { Html, ShellData } from './route-data.js';
+import { stylesheetTag } from './run-findings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
@@ -21,6 +25,8 @@ export interface RenderContext {
   head: SiteHead;
   /** URL of the module that draws diagrams; undefined where they stay text. */
   diagramScript: string | undefined;
+  /** Tags for the head of pages with live code; empty where no page has any. */
+  liveCode: Html;
   navbar: readonly NavbarEntry[];
   /** `instance/version/name` -> entries, their links as URLs. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
@@ -38,6 +44,7 @@ export function buildRenderContext(
     shell: { ...buildShellData(site, config), search },
     head: buildSiteHead(site, config, assets),
     diagramScript: assets.diagramScript && toOutputUrl(assets.diagramScript, config.baseUrl),
+    liveCode: liveCodeTags(assets, config),
     navbar: buildNavbar(site, config, search),
     sidebars,
   };
@@ -66,6 +73,21 @@ export function contextOfVersion(context: RenderContext, version: ShellVersion |
     shell: { ...shell, docs: shell.docs.filter(({ id }) => id !== instance), search },
     navbar: entriesOfVersion(navbar, { instance, name, named, isWhole, search }),
   };
+}
+
+function liveCodeTags({ liveCode }: RenderAssets, { baseUrl, texts }: RenderConfig): Html {
+  if (!liveCode) return '';
+  const { script, styles, scope, position } = liveCode;
+  const tag = toTag('script', {
+    type: 'module',
+    src: toOutputUrl(script, baseUrl),
+    // Between a page with it and one without, the browser loads the document: it has another policy.
+    'data-relaydocs': true,
+    'data-live-code': position,
+    'data-scope': scope,
+    'data-texts': otherTexts(texts, liveTexts) || undefined,
+  });
+  return stylesheetTag(styles, baseUrl) + tag;
 }
 
 /** The entries of all sidebars, with URLs. */

@@ -18,17 +18,19 @@ export interface ArticleHead {
   uses: readonly PageUse[];
   /** What stands around it of navbar, footer and so on. */
   shell: 'whole' | 'no-footer' | 'none';
-  /** They bring style sheets that no other page is known to have. */
-  loadsStyles: boolean;
+  /** Directives of the policy that they need more of than other pages are known to. */
+  loads: readonly string[];
 }
 
 export interface ArticleParts {
   uses: ReadonlySet<PageUse>;
   /** URL of what draws diagrams; undefined where the site has none. */
   diagramScript: string | undefined;
+  /** Tags of pages with live code. */
+  liveCode: Html;
   /** Components made it: what these load is known only now. */
   runs: boolean;
-  loadsStyles: boolean;
+  loads: readonly string[];
 }
 
 export const noArticleHead: ArticleHead = {
@@ -37,7 +39,7 @@ export const noArticleHead: ArticleHead = {
   bodyAttributes: {},
   uses: [],
   shell: 'whole',
-  loadsStyles: false,
+  loads: [],
 };
 
 /**
@@ -50,7 +52,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, diagramScript, runs, loadsStyles }: ArticleParts,
+  { uses, diagramScript, liveCode, runs, loads }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
@@ -58,7 +60,8 @@ export function renderHead(
     // Before anything that could load.
     policyTag([
       uses.has('console') || runs ? undefined : site.connectPolicy,
-      uses.has('diagram') || loadsStyles ? undefined : site.stylePolicy,
+      uses.has('diagram') || loads.includes('style-src') ? undefined : site.stylePolicy,
+      uses.has('live') || loads.includes('script-src') ? undefined : site.scriptPolicy,
     ]),
     site.start,
     uses.has('extras') ? site.extraStyles : '',
@@ -69,6 +72,7 @@ export function renderHead(
     uses.has('diagram') && diagramScript !== undefined
       ? metaTag('name', 'relaydocs:mermaid', diagramScript)
       : '',
+    uses.has('live') ? liveCode : '',
     page.newerVersions === undefined
       ? ''
       : toTag('link', {

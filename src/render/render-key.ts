@@ -7,10 +7,10 @@ import { contextOfVersion, type RenderContext, type ShellVersion } from './rende
 
 /** Hashes of the parts of a render context: a page depends on its own sidebar only. */
 export interface ContextDigest {
-  /** By `versionKey`, everything but the sidebars and what draws diagrams, and the theme; '' for pages of no version. */
+  /** By `versionKey`, everything but the sidebars and the scripts of blocks, and the theme; '' for pages of no version. */
   shells: Readonly<Record<string, string>>;
-  /** What draws diagrams: pages with some depend on it. */
-  diagrams: string;
+  /** What draws diagrams and runs live code: pages with some depend on it. */
+  blocks: string;
   sidebars: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export function contextDigest(
   ofSidebars: ContextDigest['sidebars'],
 ): ContextDigest {
   const shellOf = (version?: ShellVersion): string => {
-    const { sidebars: _, diagramScript: __, ...shell } = contextOfVersion(context, version);
+    const { sidebars: _, diagramScript: __, liveCode: ___, ...shell } = contextOfVersion(context, version);
     return hashOf(JSON.stringify([shell, digestOfTheme]));
   };
   const versions = context.shell.docs.flatMap(({ id, versions }) =>
@@ -37,7 +37,7 @@ export function contextDigest(
       ['', shellOf()],
       ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
     ]),
-    diagrams: context.diagramScript ?? '',
+    blocks: `${context.diagramScript} ${context.liveCode}`,
     sidebars: ofSidebars,
   };
 }
@@ -57,9 +57,9 @@ export function pageRenderKey(
   allowed: unknown,
 ): string {
   const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
-  const diagrams = job.hasDiagrams && digest.diagrams;
+  const blocks = job.hasBlocks && digest.blocks;
   const shell = digest.shells[job.versions ? versionKey(job.versions.instance, job.versions.name) : ''];
-  return hashOf(JSON.stringify([withoutToc(job), articleHash, shell, sidebar, diagrams, allowed]));
+  return hashOf(JSON.stringify([withoutToc(job), articleHash, shell, sidebar, blocks, allowed]));
 }
 
 /** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */

@@ -185,7 +185,7 @@ async function renderWith(
         // What islands show later may have classes that the HTML has not.
         uses: [...findings.uses, ...(data !== undefined || usesInfima(html) ? ['infima-base' as const] : [])],
         shell: job.route.type === 'module' ? shellOf(findings.layout) : 'whole',
-        loadsStyles: false,
+        loads: [],
       },
       links: [...findings.links],
       styles,

@@ -58,12 +58,13 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   return (job, article, articleHead = noArticleHead, posts = []) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const { diagramScript } = context;
+    const { diagramScript, liveCode } = context;
     const parts = {
       uses,
       diagramScript,
+      liveCode,
       runs: articleHead !== noArticleHead,
-      loadsStyles: articleHead.loadsStyles,
+      loads: articleHead.loads,
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;

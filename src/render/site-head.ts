@@ -30,6 +30,8 @@ export interface SiteHead {
   connectPolicy: string | undefined;
   /** Directive for pages without diagrams, where other pages have some. */
   stylePolicy: string | undefined;
+  /** Directive for pages without live code, where other pages have some. */
+  scriptPolicy: string | undefined;
   /** The site's own style sheets, then the scripts. */
   ownStyles: Html;
   /** The style sheet for pages with inline styles. */
@@ -73,6 +75,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     blogStyles: stylesheet(assets.blogStyles),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,
+    scriptPolicy: assets.scriptPolicy,
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
     pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
     searchStyles: stylesheet(assets.searchStyles),

@@ -12,6 +12,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
     baseUrl,
     trailingSlash,
     ...code,
+    ...(config.markdown.liveCode && { liveCode: true }),
     ...((config.foreign || !config.strict) && { isPublic: true }),
     config: withForeign(config.foreign, {
       title: config.title,

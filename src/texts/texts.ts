@@ -5,6 +5,7 @@ import { blogTexts } from './blog-texts.js';
 import { clientTexts } from './client-texts.js';
 import { consoleTexts } from './console-texts.js';
 import { islandTexts } from './island-texts.js';
+import { liveTexts } from './live-texts.js';
 import { pictureTexts } from './picture-texts.js';
 import { searchPageTexts } from './search-page-texts.js';
 import { searchTexts } from './search-texts.js';
@@ -87,6 +88,7 @@ export const english = {
   ...blogTexts,
   ...apiTexts,
   ...consoleTexts,
+  ...liveTexts,
 };
 
 export type TextName = keyof typeof english;

@@ -38,6 +38,7 @@ async function withSite(
         mode: 'production',
         pageStyles,
         infima: undefined,
+        liveCode: undefined,
         use: { chunks: [], files: [] },
       });
     await body({ siteDir, bundle });

@@ -130,6 +130,7 @@ components('styles and pictures that a component imports reach the browser under
         mode: 'production',
         pageStyles: {},
         infima: undefined,
+        liveCode: undefined,
         use: { chunks: [], files: [] },
       });
       const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));

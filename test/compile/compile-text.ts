@@ -14,6 +14,7 @@ export const defaultOptions: CompileOptions = {
   admonitions: [],
   emoji: true,
   math: false,
+  liveCode: false,
   mermaid: true,
   imageZoom: false,
   defaultLanguage: undefined,

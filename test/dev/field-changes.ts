@@ -105,6 +105,7 @@ export const configVariants: readonly Variant[] = [
   ...flags('markdown.emoji'),
   ...flags('markdown.math'),
   ...flags('markdown.mermaid'),
+  ...each('markdown.liveCode', "{ scope: 'src/scope.js', playgroundPosition: 'top' }", 'true'),
   ...flags('markdown.imageZoom'),
   ...each(
     'markdown.parseFrontMatter',

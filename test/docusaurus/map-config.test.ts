@@ -83,6 +83,15 @@ mapping('presets, plugins and themes are known by all their names', () => {
   );
 });
 
+mapping('live code is run where its theme is there', () => {
+  const themeConfig = { liveCodeBlock: { playgroundPosition: 'top' } };
+  const themes = ['@docusaurus/theme-live-codeblock'];
+  assert.is(map({ themeConfig }).user.markdown?.liveCode, undefined);
+  assert.equal(map({ themes }).user.markdown?.liveCode, { playgroundPosition: 'bottom' });
+  assert.equal(map({ themes, themeConfig }).user.markdown?.liveCode, { playgroundPosition: 'top' });
+  assert.equal(lost({ themes, themeConfig }), []);
+});
+
 mapping('a preset of another name whose options look like those of the classic one is read as that', () => {
   const { user } = map({
     presets: [['our-preset', { docs: { path: '../docs' }, theme: { customCss: './a.css' } }]],

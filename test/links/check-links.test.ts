@@ -30,7 +30,16 @@ function factsOf(facts: Partial<PageFacts>): PageFacts {
     notes: [],
     problems: [],
   };
-  return { hasTitle: true, runs: false, excerpt: '', styles: {}, diagram: undefined, ...none, ...facts };
+  return {
+    hasTitle: true,
+    runs: false,
+    excerpt: '',
+    styles: {},
+    diagram: undefined,
+    liveCode: undefined,
+    ...none,
+    ...facts,
+  };
 }
 
 async function problemsOf(

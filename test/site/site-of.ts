@@ -48,6 +48,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
       emoji: true,
       math: true,
       mermaid: true,
+      liveCode: false,
       imageZoom: false,
       plugins: undefined,
     },

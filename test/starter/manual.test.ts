@@ -61,7 +61,8 @@ manual('defaults in the manual are those that a config without the field gets', 
     theme: { infima: config.infima },
   };
   // Of what is left out where it is the default, or read otherwise.
-  const others = /^(?:navbar|footer)\.logo\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|[[*]/;
+  const others =
+    /^(?:navbar|footer)\.logo\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.liveCode\.|[[*]/;
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([^`]+)` \| .*? \| `([^`]+)` \| /gm);
   let count = 0;
   for (const [, name, told] of rows) {

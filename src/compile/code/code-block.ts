@@ -9,7 +9,7 @@ import { diagramFigure, noteDiagram } from '../media/diagrams.js';
 import type { PageState } from '../page-state.js';
 import { toSitePath } from '../site-paths.js';
 import { markLines } from './code-lines.js';
-import { type CodeMeta, parseCodeMeta } from './code-meta.js';
+import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { type CodeToken, highlight, highlightRare, isRare } from './highlight-code.js';
 import { figure, renderLines, renderTokens } from './render-code.js';
 
@@ -18,6 +18,11 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
   const language = meta.language ?? state.options.defaultLanguage ?? 'text';
   const isDiagram = language === 'mermaid' && state.options.mermaid;
   if (isDiagram) noteDiagram(state, fragment, positionOf(node).start);
+  if (isLive(meta) && state.options.liveCode) {
+    const { line, column } = positionOf(node).start;
+    state.facts.liveCode ??= { file: fragment.path, line, column };
+    state.uses('live');
+  }
   const source =
     node.value.trim() === '' && meta.file !== undefined
       ? includedCode(node, meta, fragment, state)
@@ -45,14 +50,15 @@ export function codeHtml(node: Code, code: string, state: PageState): string {
 }
 
 function markedCode(source: string, language: string, meta: CodeMeta, state: PageState) {
-  const { texts, magicComments } = state.options;
+  const { texts, magicComments, liveCode } = state.options;
   const { code, classes } = markLines(source, language, meta.lines, magicComments);
   const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
   const startClass = classOfStart(meta.lineNumbersFrom, state);
   return {
     code,
     tokens: (tokens: CodeToken[] = [code]) => (inLines ? renderLines(tokens, classes) : renderTokens(tokens)),
-    block: (html: string) => figure(meta, { language, startClass, texts }, html),
+    block: (html: string) =>
+      figure(meta, { language, startClass, texts, isLive: isLive(meta) && liveCode }, html),
   };
 }
 

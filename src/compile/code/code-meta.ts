@@ -8,6 +8,10 @@ export interface CodeMeta {
   /** Number of the first line; undefined: no line numbers. */
   lineNumbersFrom: number | undefined;
   wrap: boolean;
+  /** It is run in the page, where the site wants that. */
+  live: boolean;
+  /** Live code that says itself what it shows, by `render(…)`. */
+  noInline: boolean;
   /** Path of the file to take the code from. */
   file: string | undefined;
   region: string | undefined;
@@ -16,6 +20,13 @@ export interface CodeMeta {
 const word = /\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;
 /** A range such as {1-99999999} must not cost memory. */
 const longestRange = 10_000;
+
+/** Languages that the browser runs. */
+const liveLanguages = new Set(['jsx', 'tsx', 'js', 'ts', 'javascript', 'typescript']);
+
+export function isLive({ live, language = '' }: CodeMeta): boolean {
+  return live && liveLanguages.has(language);
+}
 
 /** Language and meta of a fence; words that mean nothing here (they may belong to other tools) are skipped. */
 export function parseCodeMeta(info: string | null | undefined, meta: string | null | undefined): CodeMeta {
@@ -26,6 +37,8 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     lines: new Set(),
     lineNumbersFrom: undefined,
     wrap: false,
+    live: false,
+    noInline: false,
     file: undefined,
     region: undefined,
   };
@@ -39,6 +52,8 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     else if (all === 'showLineNumbers') result.lineNumbersFrom = 1;
     else if (all === 'wrap') result.wrap = true;
     else if (all === 'noWrap') result.wrap = false;
+    else if (all === 'live') result.live = true;
+    else if (all === 'noInline') result.noInline = true;
   }
   return result;
 }

@@ -9,14 +9,22 @@ export interface FigureOptions {
   /** Begins with a space, or is empty. */
   startClass: string;
   texts: Pick<ArticleTexts, 'copyCode'>;
+  /** The client brings it to life. */
+  isLive?: boolean;
 }
 
 /** @param code HTML. */
-export function figure(meta: CodeMeta, { language, startClass, texts }: FigureOptions, code: string): string {
+export function figure(
+  meta: CodeMeta,
+  { language, startClass, texts, isLive }: FigureOptions,
+  code: string,
+): string {
+  const live = isLive ? ' rd-live' : '';
+  const noInline = isLive && meta.noInline ? ' data-no-inline' : '';
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
   const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
   const className = escapeAttribute(`language-${language}${numbers}`);
-  return `<figure class="rd-code"${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
+  return `<figure class="rd-code${live}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
 }
 
 export type LineClasses = ReadonlyMap<number, readonly string[]>;

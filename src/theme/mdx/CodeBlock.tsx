@@ -1,17 +1,18 @@
 import { type ReactElement, use } from 'react';
 import { markLines } from '../../compile/code/code-lines.js';
-import type { CodeMeta } from '../../compile/code/code-meta.js';
+import { type CodeMeta, isLive } from '../../compile/code/code-meta.js';
 import { type CodeToken, highlight, highlightRare, isRare } from '../../compile/code/highlight-code.js';
 import { figure, renderLines, renderTokens } from '../../compile/code/render-code.js';
-import { type CodeBlockProps, metaOf, textOf } from './code-props.js';
-import { usePage } from './page-context.js';
+import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
+import { useNote, usePage } from './page-context.js';
 
 export type { CodeBlockProps } from './code-props.js';
 
 /** Code as a fence shows it. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { defaultLanguage, magicComments, texts } = usePage();
+  const { defaultLanguage, magicComments, texts, liveCode } = usePage();
   const meta = metaOf(props);
+  useNote(...(liveCode && isLive(meta) ? (['live'] as const) : []));
   const language = meta.language ?? defaultLanguage ?? 'text';
   const { code, classes } = markLines(textOf(props.children), language, meta.lines, magicComments);
   const tokens = (isRare(language) ? use(rareTokens(code, language)) : highlight(code, language)) ?? [code];
@@ -22,18 +23,12 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
     inLines ? renderLines(tokens, classes) : renderTokens(tokens),
   );
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(withStart(html, meta)) ?? [];
-  return (
-    <figure
-      className="rd-code"
-      data-wrap={meta.wrap ? '' : undefined}
-      dangerouslySetInnerHTML={{ __html: inner }}
-    />
-  );
+  return <figure {...figureAttributes(meta, liveCode)} dangerouslySetInnerHTML={{ __html: inner }} />;
 }
 
-/** Live code, as a block that is not run. */
+/** Live code by Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
-  return <CodeBlock language="jsx" {...props} />;
+  return <CodeBlock language="jsx" live {...props} />;
 }
 
 /** Inline styles of rendered pages become classes. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { figure } from '../../compile/code/render-code.js';
 import { escapeText } from '../../compile/html/escape-html.js';
-import { type CodeBlockProps, metaOf, textOf } from './code-props.js';
+import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
 import { usePage } from './page-context.js';
 
 /**
@@ -10,21 +10,20 @@ import { usePage } from './page-context.js';
  */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
   const meta = metaOf(props);
-  const { texts } = usePage();
+  const { texts, liveCode } = usePage();
   const language = meta.language ?? 'text';
   const html = figure(meta, { language, startClass: '', texts }, escapeText(textOf(props.children)));
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   return (
     <figure
-      className="rd-code"
-      data-wrap={meta.wrap ? '' : undefined}
+      {...figureAttributes(meta, liveCode)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: inner }}
     />
   );
 }
 
-/** Live code, as a block that is not run. */
+/** Live code by Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
-  return <CodeBlock language="jsx" {...props} />;
+  return <CodeBlock language="jsx" live {...props} />;
 }

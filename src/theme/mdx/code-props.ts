@@ -1,6 +1,6 @@
 // What <CodeBlock> is given, as a fence says it.
 import type { ReactNode } from 'react';
-import { type CodeMeta, parseCodeMeta } from '../../compile/code/code-meta.js';
+import { type CodeMeta, isLive, parseCodeMeta } from '../../compile/code/code-meta.js';
 
 export interface CodeBlockProps {
   children?: ReactNode;
@@ -11,6 +11,10 @@ export interface CodeBlockProps {
   /** What stands behind the language in a fence. */
   metastring?: string;
   showLineNumbers?: boolean | number;
+  /** It is run in the page, where the site has `markdown.liveCode`. */
+  live?: boolean;
+  /** Live code that says itself what it shows, by `render(…)`. */
+  noInline?: boolean;
 }
 
 export function metaOf({
@@ -19,12 +23,24 @@ export function metaOf({
   title,
   metastring,
   showLineNumbers,
+  live,
+  noInline,
 }: CodeBlockProps): CodeMeta {
   const meta = parseCodeMeta(language ?? /language-(\S+)/.exec(className ?? '')?.[1], metastring);
   if (title !== undefined) meta.title = title;
   if (showLineNumbers === true) meta.lineNumbersFrom = 1;
   if (typeof showLineNumbers === 'number') meta.lineNumbersFrom = showLineNumbers;
-  return meta;
+  return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
+}
+
+/** Attributes of the figure around the block. */
+export function figureAttributes(meta: CodeMeta, liveCode = false) {
+  const runs = liveCode && isLive(meta);
+  return {
+    className: runs ? 'rd-code rd-live' : 'rd-code',
+    'data-no-inline': runs && meta.noInline ? '' : undefined,
+    'data-wrap': meta.wrap ? '' : undefined,
+  };
 }
 
 /** Children are text, or pieces of it between expressions. */

@@ -10,6 +10,8 @@ export interface SiteSettings {
   texts: ArticleTexts;
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  /** Code with the word `live` is run. */
+  liveCode?: true;
   config: SiteConfig;
   /** All of the configuration may be read in the browser. */
   isPublic?: boolean;

@@ -1,0 +1,70 @@
+// An editor: a text area without colours of its own, over the code as it is highlighted. Undoing, selecting and what helps to
+// write are the browser's.
+import type { liveTexts } from '../../texts/live-texts.js';
+import { highlighted } from './highlight.js';
+
+const indentation = '  ';
+let lastId = 0;
+
+/** @param pre the code as the server wrote it; it moves into the editor. @param onEdit is given all of the code. */
+export function createEditor(
+  pre: HTMLElement,
+  texts: Pick<typeof liveTexts, 'liveEditor' | 'leaveEditor'>,
+  onEdit: (text: string) => void,
+): { editor: HTMLElement; hint: HTMLElement; text: string } {
+  const code = pre.querySelector('code')!;
+  const text = code.textContent!.trimEnd();
+  const language = /language-(\w+)/.exec(pre.className)?.[1] ?? '';
+  const editor = document.createElement('div');
+  editor.className = 'rd-live-editor';
+  const hint = document.createElement('p');
+  hint.className = 'rd-live-hint';
+  hint.id = `rd-live-hint-${++lastId}`;
+  hint.textContent = texts.leaveEditor;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.rows = 1;
+  area.spellcheck = false;
+  area.setAttribute('autocapitalize', 'off');
+  area.setAttribute('aria-label', texts.liveEditor);
+  area.setAttribute('aria-describedby', hint.id);
+  const paint = (): void => code.replaceChildren(highlighted(area.value, language), '\n');
+  area.addEventListener('input', () => {
+    paint();
+    onEdit(area.value);
+  });
+  writeIndented(area);
+  pre.removeAttribute('tabindex');
+  pre.setAttribute('aria-hidden', 'true');
+  // Lines have neither numbers nor marks while they are edited.
+  pre.classList.remove('rd-line-numbers');
+  paint();
+  editor.append(pre, area);
+  return { editor, hint, text };
+}
+
+/** Tab indents, and leaves the editor after Escape, so that the keyboard is not caught in it. */
+function writeIndented(area: HTMLTextAreaElement): void {
+  let leaves = false;
+  area.addEventListener('blur', () => {
+    leaves = false;
+  });
+  area.addEventListener('keydown', (event) => {
+    const { key, isComposing } = event;
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || isComposing) return;
+    if (key === 'Tab' && !leaves) {
+      event.preventDefault();
+      write(indentation);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      const line = area.value.slice(0, area.selectionStart).split('\n').at(-1)!;
+      write(`\n${/^[ \t]*/.exec(line)![0]}`);
+    }
+    leaves = key === 'Escape';
+  });
+}
+
+/** As if it were typed. The command is an old one, but what else writes cannot be undone. */
+function write(text: string): void {
+  document.execCommand('insertText', false, text);
+}

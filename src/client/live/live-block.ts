@@ -1,0 +1,47 @@
+// One block of live code: its result, and an editor in the place of its text.
+import type { liveTexts } from '../../texts/live-texts.js';
+import { compileCode, type Scope } from './compile-code.js';
+import { createEditor } from './editor.js';
+import { showResult } from './Result.js';
+
+interface LiveBlockInput {
+  isResultFirst: boolean;
+  /** What the site lets code use beside React. */
+  scope: Scope | undefined;
+  texts: Readonly<typeof liveTexts>;
+}
+
+/** @returns where it shows its result, and what ends it. */
+export function startLiveBlock(
+  figure: HTMLElement,
+  { isResultFirst, scope, texts }: LiveBlockInput,
+): { result: HTMLElement; end(): void } {
+  const pre = figure.querySelector('pre')!;
+  const result = document.createElement('div');
+  result.className = 'rd-live-result';
+  result.setAttribute('role', 'group');
+  result.setAttribute('aria-label', texts.liveResult);
+  const mistake = document.createElement('div');
+  mistake.className = 'rd-live-mistake';
+  mistake.setAttribute('role', 'status');
+  const note = (error: unknown): void => {
+    mistake.textContent = error === undefined ? '' : String(error);
+  };
+  const { show, end } = showResult(result, note);
+  const run = (code: string): void => {
+    note(undefined);
+    try {
+      show(compileCode(code, { scope, isInline: figure.dataset.noInline === undefined, texts }));
+    } catch (error) {
+      // Half a line is a mistake, too: what was shown stays until there is something else to show.
+      note(error);
+    }
+  };
+  const { editor, hint, text } = createEditor(pre, texts, run);
+  figure.dataset.started = '';
+  figure.append(editor, hint);
+  if (isResultFirst) editor.before(result, mistake);
+  else figure.append(result, mistake);
+  run(text);
+  return { result, end };
+}
