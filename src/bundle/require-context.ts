@@ -16,23 +16,27 @@ export const requiredContexts: Plugin = {
   name: 'required-contexts',
   setup(build) {
     const folders = new Map<string, string[]>();
-    build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' }, async ({ path: file }) => {
-      if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
-      const text = await readFile(file, 'utf8');
-      const isTemplate = fromRoot.test(text);
-      if (!text.includes('require.context') && !isTemplate) return undefined;
-      const siteDir = build.initialOptions.absWorkingDir!;
-      const contents = (isTemplate ? withRelativeTemplates(text, file, siteDir) : text).replace(
-        call,
-        (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
-          // `!!raw-loader!./notes`: the loader is that of every file.
-          const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
-          const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
-          return `require(${JSON.stringify(`${namespace}:${wanted}`)})`;
-        },
-      );
-      return { contents, loader: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' };
-    });
+    build.onLoad(
+      { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
+      async ({ path: file, suffix }) => {
+        if (suffix === '?raw' || suffix === '?url' || file.includes(`${path.sep}node_modules${path.sep}`))
+          return undefined;
+        const text = await readFile(file, 'utf8');
+        const isTemplate = fromRoot.test(text);
+        if (!text.includes('require.context') && !isTemplate) return undefined;
+        const siteDir = build.initialOptions.absWorkingDir!;
+        const contents = (isTemplate ? withRelativeTemplates(text, file, siteDir) : text).replace(
+          call,
+          (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
+            // `!!raw-loader!./notes`: the loader is that of every file.
+            const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
+            const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
+            return `require(${JSON.stringify(`${namespace}:${wanted}`)})`;
+          },
+        );
+        return { contents, loader: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' };
+      },
+    );
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written, importer, resolveDir }) => {
       const wanted = JSON.parse(written.slice(namespace.length + 1)) as string[];
       const folder = wanted[0]!.replace(/^@site(?=\/|$)/, build.initialOptions.absWorkingDir!);

@@ -22,7 +22,9 @@ export const resolverName = '__relaydocs_resolver_for';
 export const declarePlaces: Plugin = {
   name: 'declare-places',
   setup(build) {
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file, suffix }) => {
+      // Asked for as text or as a file, not to run.
+      if (suffix === '?raw' || suffix === '?url') return undefined;
       const text = await readFile(file, 'utf8');
       if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined;
       return { contents: declarations(file) + text.replace(/^#!/, '//'), loader: loaderOf(file) };

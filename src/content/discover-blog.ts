@@ -32,7 +32,7 @@ export async function discoverBlog(
   const found = await findFiles(siteDir, blog.path, blog, breathe !== undefined);
   if (!found) problems.push(missingBlogFolder(blog.path, configPath));
   problems.push(...(found?.problems ?? []));
-  const place = { instance: undefined, version: undefined, folder: blog.path };
+  const place = { instance: undefined, version: undefined, folder: blog.path, hasPartials: config.strict };
   const sources: SourceFile[] = [];
   const dates: Record<string, number> = {};
   for (const file of found?.files ?? []) {

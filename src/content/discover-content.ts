@@ -17,7 +17,7 @@ import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
-import { type Content, type SourceFile, toSource, versionKey } from './source-file.js';
+import { type Content, type SourceFile, type SourcePlace, toSource, versionKey } from './source-file.js';
 
 export type { SourceCache } from './read-cached.js';
 export type { SourceHead } from './read-source.js';
@@ -43,7 +43,12 @@ export async function discoverContent(
 
   const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
   for (const { docs, version } of versions) {
-    const place: DocsPlace = { instance: docs.id, version: version.name, folder: version.path };
+    const place: DocsPlace = {
+      instance: docs.id,
+      version: version.name,
+      folder: version.path,
+      hasPartials: config.strict,
+    };
     const found = await readDocs(config, { docs, version, place }, cache, breathe);
     const virtualPages = virtual.pages.filter(
       (page) => page.instance === docs.id && version.name === currentVersion,
@@ -79,8 +84,10 @@ export async function discoverContent(
     sources.push(...found.sources);
     problems.push(...found.problems);
   }
-  for (const { module } of config.plugged?.pages ?? [])
-    sources.push(moduleSource(path.posix.dirname(module), path.posix.basename(module)));
+  for (const { module } of config.plugged?.pages ?? []) {
+    const place = { instance: undefined, version: undefined, folder: path.posix.dirname(module) };
+    sources.push(moduleSource({ ...place, hasPartials: false }, path.posix.basename(module)));
+  }
   problems.push(...(config.plugged?.problems ?? []));
 
   const blogs: BlogFiles[] = [];
@@ -148,11 +155,9 @@ function findTagsFile(siteDir: string, { tags }: DocsConfig, version: VersionCon
 }
 
 /** Where the files of a version belong. */
-interface DocsPlace {
+interface DocsPlace extends SourcePlace {
   instance: string;
   version: string;
-  /** Relative to the site's folder. */
-  folder: string;
 }
 
 /** The files of one version of a docs folder. */

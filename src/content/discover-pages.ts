@@ -7,7 +7,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { missingPagesFolder } from './content-errors.js';
 import { findFiles } from './find-docs.js';
 import { readCached, type SourceCache } from './read-cached.js';
-import { type SourceFile, toSource } from './source-file.js';
+import { type SourceFile, type SourcePlace, toSource } from './source-file.js';
 
 export async function discoverPages(
   config: ContentConfig,
@@ -19,12 +19,12 @@ export async function discoverPages(
   const found = await findFiles(siteDir, folder.path, folder, breathe !== undefined);
   if (!found) return { sources: [], problems: [missingPagesFolder(folder.path, configPath)] };
   const { files, problems } = found;
-  const place = { instance: undefined, version: undefined, folder: folder.path };
+  const place = { instance: undefined, version: undefined, folder: folder.path, hasPartials: config.strict };
   const sources: SourceFile[] = [];
   for (const file of files) {
     const sitePath = path.posix.join(folder.path, file);
     if (!/\.mdx?$/i.test(file)) {
-      sources.push(moduleSource(folder.path, file));
+      sources.push(moduleSource(place, file));
       continue;
     }
     const head = await readCached(config, sitePath, cache, problems);
@@ -40,8 +40,8 @@ export async function discoverPages(
  * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
  * @param file relative to the folder
  */
-export function moduleSource(folder: string, file: string): SourceFile {
+export function moduleSource(place: SourcePlace, file: string): SourceFile {
   const text = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
   const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
-  return toSource({ instance: undefined, version: undefined, folder }, file, head, text);
+  return toSource(place, file, head, text);
 }

@@ -150,10 +150,12 @@ export interface SourcePlace {
   version: string | undefined;
   /** Relative to the site's folder. */
   folder: string;
+  /** Names that begin with `_` make no page, whatever else is excluded. Docusaurus goes by what is excluded. */
+  hasPartials: boolean;
 }
 
 export function toSource(
-  { instance, version, folder }: SourcePlace,
+  { instance, version, folder, hasPartials }: SourcePlace,
   docPath: string,
   head: SourceHead,
   virtualText: string | undefined,
@@ -168,6 +170,6 @@ export function toSource(
     frontMatter: head.frontMatter,
     contentTitle: head.contentTitle,
     api: undefined,
-    isPartial: /(?:^|\/)_/.test(docPath),
+    isPartial: hasPartials && /(?:^|\/)_/.test(docPath),
   };
 }

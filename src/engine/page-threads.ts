@@ -33,6 +33,8 @@ export const pagesForThreads = 150;
 const maxThreads = 8;
 /** Longer than a page may wait for its promises; see render-mdx.tsx. */
 const longestPageMs = 15_000;
+/** A plugin may check the types of every sample of a page, and load a compiler for the first. */
+const longestPluginMs = 120_000;
 /** A page that tools have written may hold megabytes. */
 const moreMsPerMegabyte = 20_000;
 const lookEveryMs = 500;
@@ -51,7 +53,7 @@ interface Job {
 /** A thread, or the place of one. */
 interface Slot {
   worker: Worker | undefined;
-  current: { job: Job; startedMs: number; page: number; countedMs: number } | undefined;
+  current: { job: Job; startedMs: number; page: number; countedMs: number; waitedMs: number } | undefined;
   /** How busy the thread's event loop had been when it was looked at last. */
   utilization: EventLoopUtilization | undefined;
   /** The number of the page in hand, from 1; shared with the thread. */
@@ -64,6 +66,11 @@ interface Slot {
  */
 export function countedMs(look: { elapsedMs: number; cpuMs: number; isBusy: boolean }): number {
   return look.isBusy ? Math.min(look.elapsedMs, look.cpuMs) : look.elapsedMs;
+}
+
+/** Are the pages compiled with code of the configuration? */
+function hasPlugins(request: ThreadRequest): boolean {
+  return request.type === 'compile' && request.options.codeDigest !== undefined;
 }
 
 /** So long the page in hand may take. */
@@ -175,7 +182,7 @@ export class PageThreads implements PageWorkers {
     slot.worker ??= this.#open(slot);
     Atomics.store(slot.progress, 0, 0);
     slot.utilization = slot.worker.performance.eventLoopUtilization();
-    slot.current = { job, startedMs: performance.now(), page: 0, countedMs: 0 };
+    slot.current = { job, startedMs: performance.now(), page: 0, countedMs: 0, waitedMs: 0 };
     slot.worker.postMessage({ id: job.id, request: job.request });
     this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
   }
@@ -215,10 +222,15 @@ export class PageThreads implements PageWorkers {
       const isBusy = worker.performance.eventLoopUtilization(now, slot.utilization).utilization > 0.5;
       slot.utilization = now;
       const page = Atomics.load(slot.progress, 0);
-      if (page !== current.page) Object.assign(current, { page, countedMs: 0 });
-      else current.countedMs += countedMs({ elapsedMs, cpuMs, isBusy });
+      if (page !== current.page) Object.assign(current, { page, countedMs: 0, waitedMs: 0 });
+      else {
+        current.countedMs += countedMs({ elapsedMs, cpuMs, isBusy });
+        if (!isBusy) current.waitedMs += elapsedMs;
+      }
       if (current.countedMs <= longestPageMs) continue;
-      const longestMs = longestMsOf(current.job.request, page);
+      const { request } = current.job;
+      const isOver = current.waitedMs > longestPageMs || !hasPlugins(request);
+      const longestMs = Math.max(longestMsOf(request, page), isOver ? 0 : longestPluginMs);
       if (current.countedMs > longestMs) this.#giveUpPage(slot, current.job, page, longestMs);
     }
   }

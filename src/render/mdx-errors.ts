@@ -72,5 +72,5 @@ export const neverRendered = (file: string, seconds: number): SiteError =>
 export const neverCompiled = (file: string, seconds: number): SiteError =>
   new SiteError('MDX_ENDLESS', `This page was not compiled within ${seconds} seconds`, {
     location: { file, line: 1, column: 1 },
-    hint: 'A plugin of remark or rehype has a loop that does not end, or a promise that never settles.',
+    hint: 'A plugin of remark or rehype has a loop that does not end, or a promise that never settles: one for another page, say, as pages are compiled one by one.',
   });

@@ -158,6 +158,7 @@ async function renderWith(
       mark: whole ? null : mark,
       standIns,
       siteDir: input.siteDir,
+      isLenient: input.settings.isPublic === true,
       ...(whole ? input.plain : input.islands),
     });
     const content = whole ? placeholder(request({ type: 'article', component: Page })) : <Page />;

@@ -23,16 +23,19 @@ export interface RunPageInput {
   components: Readonly<Record<string, unknown>>;
   /** Stands before and after each block that the page's twin lacks. */
   mark: unknown;
+  /** What a module does not export is undefined, as where Docusaurus is. */
+  isLenient: boolean;
   /** For what a page that failed lacks. */
   standIns: StandIns;
 }
 
 /** The page as a component. @throws whatever its own code throws. */
 export function runPage(input: RunPageInput): ComponentType {
-  const { article, importModule } = input;
+  const { article, importModule, isLenient } = input;
   const ran = new Map<string, Record<string, unknown>>();
   const importOne = (importer: MdxModule, key: string): unknown => {
     const partial = Object.hasOwn(article.partials, key) ? article.partials[key] : undefined;
+    if (!partial && isLenient) return importModule(key);
     if (!partial) return withKnownNames(importModule(key), importer.file, key);
     const known = ran.get(key) ?? runModule(partial, input, importOne);
     ran.set(key, known);

@@ -104,6 +104,13 @@ const files = {
     'import CodeBlock from \'@theme-original/CodeBlock\';\nexport default (props) => <div data-own=""><CodeBlock {...props} /></div>;\n',
   // A part of ours alone: the rest of the folder is ours.
   'src/theme/DocCardList/Item.jsx': 'export default () => null;\n',
+  'src/Choice.jsx': `import { sanitizeTabsChildren, TabsProvider, useTabs, useTabsContextValue } from '@docusaurus/theme-common/internal';
+import TabItem from '@theme/TabItem';
+const Chosen = () => <p id="chosen">{useTabs().selectedValue} of {useTabs().tabValues.length}</p>;
+function Choice(props) { return <TabsProvider value={useTabsContextValue(props)}><Chosen /></TabsProvider>; }
+export default () => <Choice>{sanitizeTabsChildren([<TabItem key="a" value="a" />, null, <TabItem key="b" value="b" default />])}</Choice>;
+`,
+  'docs/choice.mdx': "import Choice from '@site/src/Choice'\n\n<Choice />\n",
   'src/State.tsx':
     'import { useColorMode, useThemeConfig } from \'@docusaurus/theme-common\';\nexport default function State() {\n  const { colorMode } = useColorMode();\n  return <p id="state">{colorMode} {useThemeConfig().tableOfContents.maxHeadingLevel}</p>;\n}\n',
   'docs/head.mdx': [
@@ -185,6 +192,7 @@ names('each of them shows what a reader needs, without scripts', async () => {
     assert.match(site, /rd-admonition-tip.*ours/);
     assert.match(site, '<div data-own=""><figure class="rd-code">');
     assert.match(site, '<p id="state">light 3</p>');
+    assert.match(output('choice.html').replace(/<!--.*?-->/g, ''), '<p id="chosen">b of 2</p>');
 
     const head = output('head.html');
     assert.match(head, '<title>Own title</title>');
@@ -214,7 +222,7 @@ names('each of them shows what a reader needs, without scripts', async () => {
     // Beside the page itself those whose components can read the sidebar.
     write({ 'docs/guide/a b.md': '---\ntitle: First\ndescription: Changed text\n---\n' });
     const again = await run(['build']);
-    assert.match(again.stdout, /\(3 rendered, \d+ reused\)/);
+    assert.match(again.stdout, /\(4 rendered, \d+ reused\)/);
     assert.match(output('guide.html'), '<p>Changed text</p>');
   });
 });

@@ -49,6 +49,21 @@ site('is built without a word of ours in it, and one line says what is left out'
   }),
 );
 
+site('a page may import a name that its module does not have, where it does not show it', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import Gone, { one } from '../src/names.js';\n\nOne is {one}{Gone}.\n",
+      'src/names.js': 'export const one = 1;\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html').replace(/<!--.*?-->/g, ''), 'One is 1.');
+    },
+  ),
+);
+
 site('compat lists everything with its line, and a figure', () =>
   withSite(files, async ({ run }) => {
     const { code, stdout } = await run(['compat']);

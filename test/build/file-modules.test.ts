@@ -129,6 +129,19 @@ export default () => <p id="names">{names.join()} {require.context('./parts', fa
   });
 });
 
+modules('a script that is asked for as text is none, wherever it says that it stands', async () => {
+  const files = {
+    'docs/index.mdx': "import text from '!!raw-loader!./server.ts'\n\n<pre>{text}</pre>\n",
+    'docs/server.ts':
+      "import missing from 'not-installed';\nconsole.log(__dirname, import.meta.url, require.context('./none'));\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), 'console.log(__dirname, import.meta.url');
+  });
+});
+
 modules('packages give the file that they have for what is published before the one for Node', async () => {
   const files = {
     'docs/index.mdx': "import { kind } from 'kinds'\n\n<p>{kind}</p>\n",

@@ -63,6 +63,21 @@ discover('include and exclude decide what is a page', async () => {
   );
 });
 
+discover(
+  'files of a Docusaurus site that begin with an underscore are pages where it does not exclude them',
+  async () => {
+    const docs = [docsOf({ exclude: ['**/_parts/**'] })];
+    const { sources } = await contentOf(
+      { 'docs/_a.md': '', 'docs/_parts/b.md': '' },
+      { docs, strict: false },
+    );
+    assert.equal(
+      sources.map(({ docPath, isPartial }) => [docPath, isPartial]),
+      [['_a.md', false]],
+    );
+  },
+);
+
 discover('files and folders that begin with an underscore can be included, but are no pages', async () => {
   const { sources } = await contentOf({ 'docs/_part.md': '', 'docs/x/_parts/a.md': '', 'docs/a_b.md': '' });
   assert.equal(

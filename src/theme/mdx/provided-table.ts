@@ -135,7 +135,14 @@ export const browserExports: readonly string[] = [
     'usePrevious',
     'useEvent',
   ],
-  ...['useStorageSlot', 'useDocsPreferredVersion', 'useTabs', 'useCollapsible', 'Collapsible'],
+  ...[
+    'useStorageSlot',
+    'useDocsPreferredVersion',
+    'useTabs',
+    'useTabsContextValue',
+    'useCollapsible',
+    'Collapsible',
+  ],
 ];
 
 /** All files of the table: `./Link`. */

@@ -1,5 +1,15 @@
 // Tabs that a component of the site shows by itself, with the choices of those that we show.
-import { isValidElement, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createStorageSlot } from './browser-hooks.js';
 import { useQueryStringValue } from './query-hooks.js';
 import { useHistory } from './router.js';
@@ -11,8 +21,17 @@ export interface ChosenTab {
   tabValues: readonly TabValue[];
 }
 
-/** Which tab of `<Tabs>` is chosen: by the address, else as it was kept for the group. */
-export function useTabs(props: TabsProps): ChosenTab {
+/** Which tab of `<Tabs>` is chosen; without props, of those that a `<TabsProvider>` around it shows. */
+export function useTabs(props?: TabsProps): ChosenTab {
+  const around = useContext(TabsContext);
+  const own = useOwnTabs(props ?? {});
+  if (props) return own;
+  if (!around) throw new Error('useTabs is called outside of <TabsProvider>');
+  return around;
+}
+
+/** By the address, else as it was kept for the group. */
+function useOwnTabs(props: TabsProps): ChosenTab {
   const { defaultValue, groupId, queryString = false } = props;
   const tabValues = props.values ?? itemsIn(props.children).map(({ props: own }) => toTabValue(own));
   const isThere = (value: string | null): value is string => tabValues.some((tab) => tab.value === value);
@@ -36,6 +55,22 @@ export function useTabs(props: TabsProps): ChosenTab {
   );
   const selectedValue = [inAddress, kept].find(isThere) ?? own;
   return { selectedValue, selectValue, tabValues };
+}
+
+export interface TabsContextValue extends ChosenTab {
+  lazy: boolean;
+  block: boolean;
+}
+
+const TabsContext = createContext<TabsContextValue | undefined>(undefined);
+
+/** What a `<TabsProvider>` gives to what shows the tabs. */
+export function useTabsContextValue(props: TabsProps): TabsContextValue {
+  return { ...useOwnTabs(props), lazy: props.lazy ?? false, block: props.block ?? false };
+}
+
+export function TabsProvider(props: { value: TabsContextValue; children?: ReactNode }): ReactElement {
+  return createElement(TabsContext, { value: props.value }, props.children);
 }
 
 /** The items among the children; what is empty is left out. */
