@@ -3,7 +3,7 @@
 
 import type { ReactElement } from 'react';
 import { hashOf } from '../base/hash.js';
-import type { SidebarItem } from '../site/site.js';
+import { isBlogSidebar, type SidebarItem } from '../site/site.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import type { RenderContext } from './render-context.js';
@@ -27,6 +27,8 @@ export interface SidebarRenderer {
 
 interface SidebarSource {
   key: string;
+  /** Its name for screen readers. */
+  label: string;
   /** Links are URLs. */
   items: readonly SidebarItem[];
   baseUrl: string;
@@ -41,15 +43,23 @@ export function toSidebarSource(
   digest: string,
 ): SidebarSource {
   const { baseUrl, texts } = shell;
-  return { key, items: sidebars[key]!, baseUrl, digest: hashOf(JSON.stringify([digest, baseUrl, texts])) };
+  const items = sidebars[key]!;
+  const [heading] = items;
+  // Posts stand below a heading of their own.
+  const label = isBlogSidebar(key) && heading?.type === 'group' ? heading.label : texts.docsSidebar;
+  return { key, label, items, baseUrl, digest: hashOf(JSON.stringify([digest, baseUrl, texts])) };
 }
 
 export function createSidebarRenderer(
-  { key, items, baseUrl, digest }: SidebarSource,
+  { key, label, items, baseUrl, digest }: SidebarSource,
   theme: ThemeComponents,
 ): SidebarRenderer {
   const tree = buildSidebarTree(items);
-  const frame = renderPart(<theme.Sidebar sidebarKey={key}>{slot(0)}</theme.Sidebar>);
+  const frame = renderPart(
+    <theme.Sidebar sidebarKey={key} label={label}>
+      {slot(0)}
+    </theme.Sidebar>,
+  );
   const fragmentPaths = new Map<SidebarNode, string>();
   /** Every list as it stands on pages that are not in it. */
   const resting = new Map<readonly SidebarNode[], readonly Html[]>();

@@ -11,6 +11,7 @@ import type { Drafts } from './plan-docs.js';
 import {
   type Author,
   type Blog,
+  blogSidebar,
   outsideDocs,
   type Page,
   type PostListPage,
@@ -64,9 +65,6 @@ function withSurroundings(
   };
 }
 
-/** Name of the sidebar among those of all docs and blogs. */
-const sidebarName = (id: string): string => `blog/${id}`;
-
 /** The newest posts below a heading, by the year. */
 function recentPosts(
   listed: readonly PostPage[],
@@ -103,7 +101,7 @@ function recentPosts(
     collapsible: false,
     collapsed: false,
   };
-  return { name: sidebarName(blog.id), items: [{ ...heading, items }], firstRoute: recent[0]!.route };
+  return { name: blogSidebar(blog.id), items: [{ ...heading, items }], firstRoute: recent[0]!.route };
 }
 
 /** `2024` -> its posts, in their order. */

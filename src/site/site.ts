@@ -210,6 +210,15 @@ export interface Sidebar {
   firstRoute: string | undefined;
 }
 
+/** Name of the sidebar of a blog among those of all docs and blogs. */
+export function blogSidebar(id: string): string {
+  return `blog:${id}`;
+}
+
+export function isBlogSidebar(name: string): boolean {
+  return name.startsWith('blog:');
+}
+
 interface SidebarItemBase {
   className: string | undefined;
   customProps: Readonly<Record<string, unknown>> | undefined;

@@ -45,9 +45,10 @@ export interface ThemeProps {
   PageLayout: { main: ReactNode };
   /**
    * The navigation landmark around the entries. `sidebarKey` names the sidebar in the whole site (instance, version,
-   * name): between pages with the same key the reader's open categories and scroll position are kept.
+   * name): between pages with the same key the reader's open categories and scroll position are kept. `label` is its name for screen
+   * readers.
    */
-  Sidebar: { sidebarKey: string; children: ReactNode };
+  Sidebar: { sidebarKey: string; label: string; children: ReactNode };
   SidebarLink: { item: SidebarLinkItem; href: string; external: boolean; current: boolean };
   /**
    * `children` are the entries, undefined where they are fetched from `fragmentUrl` when the reader opens the group.

@@ -75,6 +75,7 @@ blog(
       assert.match(main(site.output('blog/archive.html')), '<h2>2021</h2>');
 
       const first = site.output('blog/2020/01/02/first.html');
+      assert.match(first, '<nav class="rd-sidebar" aria-label="Recent posts"');
       assert.is(main(first).match(/<h1/g)?.length, 1);
       assert.match(first, '"@type":"BlogPosting"');
       assert.match(first, 'property="article:published_time" content="2020-01-02T00:00:00.000Z"');

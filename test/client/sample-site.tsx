@@ -103,7 +103,7 @@ function sidebar(path: string): ReactNode {
   const inGuides = path.startsWith('/docs/guide/') || path === '/docs/guide';
   const inApi = path.startsWith('/docs/api');
   return (
-    <theme.Sidebar sidebarKey="default/current/docs">
+    <theme.Sidebar sidebarKey="default/current/docs" label="Docs sidebar">
       {link('Introduction', '/docs/intro')}
       <theme.SidebarGroup
         item={groupItem('Guides')}

@@ -16,7 +16,7 @@ const sidebars = suite('sidebars');
 
 function sidebarOf(items: readonly SidebarItem[]): SidebarRenderer {
   return createSidebarRenderer(
-    { key: 'default/current/docs', items, baseUrl: '/docs/', digest: '' },
+    { key: 'default/current/docs', label: 'Docs sidebar', items, baseUrl: '/docs/', digest: '' },
     plainTheme,
   );
 }
@@ -161,7 +161,10 @@ sidebars('of the categories that the config opens, a large sidebar opens those i
 
 sidebars('a category that a large sidebar closed can be opened by the reader', () => {
   const items = [1, 2, 3, 4].map((n) => group(`Group ${n}`, linksTo(90, `/${n}`), { collapsible: false }));
-  const sidebar = createSidebarRenderer({ key: 'docs', items, baseUrl: '/', digest: '' }, defaultTheme);
+  const sidebar = createSidebarRenderer(
+    { key: 'docs', label: 'Docs sidebar', items, baseUrl: '/', digest: '' },
+    defaultTheme,
+  );
   assert.match(sidebar.render([]), /<button[^>]* data-fragment="[^"]+"/);
 });
 
