@@ -122,6 +122,8 @@ export interface RanPage {
   clients: readonly { file: string; name: string }[];
   /** Addresses on this site that its components link to. */
   links: readonly string[];
+  /** What the component that is the page calls it. */
+  title: string | undefined;
   /** False: each build looks at it again, and tells what is wrong. */
   isClean: boolean;
 }
@@ -320,6 +322,7 @@ export class PageWork {
     const ran = mdx && {
       files: styles ? [styles.path] : [],
       links: mdx.links,
+      title: mdx.title,
       loads: loads!,
       clients: mdx.clients,
       isClean: problems.length === 0,

@@ -102,7 +102,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
   const { site, config, pages, facts, resolveLink } = state.compiledSite;
-  const manifestPages: Omit<ManifestPage, 'hash'>[] = [];
+  const written: { source: string | undefined; entry: Omit<ManifestPage, 'hash'> }[] = [];
   const ran = new RanPages(ranPagesFile(stateFolder(config.siteDir)), input.shared);
   const found = new FoundProblems();
   const lost: string[] = [];
@@ -115,7 +115,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       if (page && input.skipped.has(page.route)) continue;
       const job = state.renderJob(page, input.secrets.allowed);
       if (page && page.route !== notFoundRoute)
-        manifestPages.push(toManifestPage(job.page, facts.get(page.route)));
+        written.push({ source: job.source, entry: toManifestPage(job.page, facts.get(page.route)) });
       const known = job.runs ? ran.note(job.key, job.source!) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
@@ -165,11 +165,15 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     throw new LostArticles(`${lost.length} compiled pages were damaged in ${pages.packDir}`);
   }
   const ranPages = ran.all();
+  const titles = new Map(ranPages.map(([source, { title }]) => [source, title]));
   const links = ranPages.map(([source, page]) => [source, page.links] as const);
   return {
     rendered,
     reused,
-    manifestPages,
+    manifestPages: written.map(({ source, entry }) => ({
+      ...entry,
+      title: titles.get(source ?? '') ?? entry.title,
+    })),
     problems: [...found.all(), ...checkRenderedLinks(links, site, config, resolveLink)],
     clients: new Map(ranPages.map(([source, page]) => [source, page.clients])),
     loads: ranPages.flatMap(([source, page]) => page.loads.map((load) => ({ ...load, page: source }))),

@@ -62,6 +62,8 @@ export interface RenderedMdx {
   head: ArticleHead;
   /** Addresses on this site that components link to. */
   links: readonly string[];
+  /** What the component that is the page calls it. */
+  title: string | undefined;
   /** Inline styles: class, or selector in brackets -> declarations. */
   styles: Readonly<Record<string, string>>;
   /** undefined where it has none. */
@@ -189,6 +191,7 @@ async function renderWith(
         loads: [],
       },
       links: [...findings.links],
+      title: job.route.type === 'module' ? findings.title : undefined,
       styles,
       islands: data,
       // The others are known by what the page imports.
@@ -204,6 +207,7 @@ async function renderWith(
       blocks: [],
       head: noArticleHead,
       links: [],
+      title: undefined,
       styles: {},
       islands: undefined,
       clients: [],

@@ -122,6 +122,10 @@ pages('are found by sitemap, search, machines and other tools', async () => {
     for (const page of ['', 'help', 'about', 'terms', 'bare'])
       assert.match(site.output('sitemap.xml'), `<loc>https://docs.example.com/base/${page}</loc>`);
     assert.match(site.output('routes.json'), '"url":"/base/help"');
+    assert.match(site.output('routes.json'), /"url":"\/base\/".*"title":"Welcome"/);
+    // What was rendered before keeps its title.
+    await site.run(['build']);
+    assert.match(site.output('routes.json'), /"url":"\/base\/".*"title":"Welcome"/);
     assert.match(site.output('llms.txt'), '/base/about.md');
     assert.match(site.output('about.html'), '<meta name="docsearch:docusaurus_tag" content="default">');
   });

@@ -16,7 +16,8 @@ export interface PageMetadataProps {
 /** What the head of the page says of it. */
 export function PageMetadata(props: PageMetadataProps): ReactElement {
   const { title, description, keywords, image, children } = props;
-  const { config, baseUrl } = usePage();
+  const { config, baseUrl, findings } = usePage();
+  if (title !== undefined) findings.title = title;
   const whole = title === undefined || title === config.title ? config.title : `${title} | ${config.title}`;
   const picture = image === undefined ? undefined : new URL(withBaseUrl(image, { baseUrl }), config.url).href;
   return (

@@ -25,6 +25,7 @@ export function noFindings(): PageFindings {
     bodyAttributes: {},
     links: new Set(),
     uses: new Set(),
+    title: undefined,
     layout: undefined,
   };
 }

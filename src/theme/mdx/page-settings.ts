@@ -126,6 +126,8 @@ export interface PageFindings {
   links: Set<string>;
   /** What components show. */
   uses: Set<PageUse>;
+  /** What a component calls the page, without the title of the site. */
+  title: string | undefined;
   /** What a page that is a component wants around it; undefined: nothing. */
   layout: { noFooter: boolean } | undefined;
 }
