@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { highlight, highlightRare, isRare } from '../../src/compile/code/highlight-code.js';
 import { rareLanguages } from '../../src/compile/code/rare-languages.js';
+import { renderTokens } from '../../src/compile/code/render-code.js';
 import { compileText } from './compile-text.js';
 
 const highlighting = suite('highlighting');
@@ -61,6 +62,15 @@ highlighting(
 highlighting('very long code is shown without colours', async () => {
   const { article } = await compileText(`\`\`\`js\n${'const a = 1;\n'.repeat(30_000)}\`\`\``);
   assert.not.match(article.html, 'token');
+});
+
+highlighting('tokens side by side that look alike are one element, and the code reads the same', () => {
+  const code = 'export async function a() {\n  run({\n    a: [1, 2],\n  });\n}\n// one\n// two\n';
+  const html = renderTokens(highlight(code, 'js')!);
+  assert.is(html.replace(/<[^>]*>/g, ''), code);
+  assert.match(html, '<span class="token keyword">export async function</span> ');
+  assert.match(html, '<span class="token punctuation">],\n  });\n}</span>');
+  assert.match(html, '<span class="token comment">// one\n// two</span>\n');
 });
 
 highlighting.run();

@@ -1,24 +1,9 @@
 // Pages of an API are long: what is said twice, or shaped by elements that change nothing, is left out.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joinTokens } from '../../src/compile/api/samples.js';
-import { highlight } from '../../src/compile/code/highlight-code.js';
-import { renderTokens } from '../../src/compile/code/render-code.js';
 import { articleOf, configWith, withSite } from '../build/with-site.js';
 
 const lean = suite('lean pages of an API');
-
-lean('signs side by side are one element, and the code reads the same', () => {
-  const code = 'run({\n  a: [1, 2],\n  b: f("x"),\n});\n// };\n';
-  const before = renderTokens(highlight(code, 'js')!);
-  const after = renderTokens(joinTokens(highlight(code, 'js')!));
-  const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
-  assert.is(textOf(after), textOf(before));
-  assert.match(after, '<span class="token punctuation">),\n});</span>');
-  assert.match(after, '<span class="token comment">// };</span>');
-  const countOf = (html: string) => html.split('<span').length - 1;
-  assert.ok(countOf(after) < countOf(before), `${countOf(after)} of ${countOf(before)} elements`);
-});
 
 const answer = (schema: string) =>
   `{ description: Told., content: { application/json: { schema: ${schema} } } }`;

@@ -7,7 +7,7 @@ import { isJson } from '../../openapi/sample-request.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import { parseCodeMeta } from '../code/code-meta.js';
-import { type CodeToken, highlight, highlightRare, isRare } from '../code/highlight-code.js';
+import { highlight, highlightRare, isRare } from '../code/highlight-code.js';
 import { figure, renderTokens } from '../code/render-code.js';
 import { escapeText } from '../html/escape-html.js';
 import { rawHtmlNode } from '../markdown/markdown-node.js';
@@ -142,7 +142,7 @@ function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
   const options = { language, startClass: '', texts: state.options.texts };
   const render = (tokens = highlight(text, language)) =>
-    figure(meta, options, tokens ? renderTokens(joinTokens(tokens)) : escapeText(text));
+    figure(meta, options, tokens ? renderTokens(tokens) : escapeText(text));
   // The same call in five languages would be found five times.
   const raw = state.addRawHtml(render(), '');
   if (isRare(language))
@@ -179,47 +179,5 @@ function Example({ example, mediaType, title, state }: ExampleProps): Markup {
       title={isMade ? fillText(texts.apiMade, { title }) : title}
       state={state}
     />
-  );
-}
-
-/**
- * Samples of an API hold a great many brackets and commas, most of them side by side: `)`, `;` and the line break between
- * it and `}` become one token. They look alike, and a page has far fewer elements.
- */
-export function joinTokens(tokens: readonly CodeToken[]): CodeToken[] {
-  const joined: CodeToken[] = [];
-  /** Signs so far, and white space behind them that belongs to them if more signs follow. */
-  let signs = '';
-  let space = '';
-  const flush = () => {
-    if (signs !== '') joined.push({ type: 'punctuation', content: signs });
-    if (space !== '') joined.push(space);
-    signs = '';
-    space = '';
-  };
-  for (const token of tokens) {
-    if (typeof token === 'string') {
-      if (signs === '' || token.trim() !== '') {
-        flush();
-        joined.push(token);
-      } else space += token;
-    } else if (isSign(token)) {
-      signs += space + token.content;
-      space = '';
-    } else {
-      flush();
-      const { content } = token;
-      joined.push(Array.isArray(content) ? { ...token, content: joinTokens(content) } : token);
-    }
-  }
-  flush();
-  return joined;
-}
-
-/** The style sheet shows both alike. */
-function isSign(token: Exclude<CodeToken, string>): token is { type: string; content: string } {
-  const { type, content, alias } = token;
-  return (
-    (type === 'punctuation' || type === 'operator') && alias === undefined && typeof content === 'string'
   );
 }

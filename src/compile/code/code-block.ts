@@ -10,7 +10,8 @@ import type { PageState } from '../page-state.js';
 import { toSitePath } from '../site-paths.js';
 import { markLines } from './code-lines.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
-import { type CodeToken, highlight, highlightRare, isRare } from './highlight-code.js';
+import { highlight, highlightRare, isRare } from './highlight-code.js';
+import type { CodeToken } from './join-tokens.js';
 import { figure, renderLines, renderTokens } from './render-code.js';
 
 export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {

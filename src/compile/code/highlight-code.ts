@@ -32,6 +32,7 @@ import toml from 'refractor/toml';
 import tsx from 'refractor/tsx';
 import typescript from 'refractor/typescript';
 import yaml from 'refractor/yaml';
+import { type CodeToken, joinTokens } from './join-tokens.js';
 
 const commonLanguages: readonly Syntax[] = [
   bash,
@@ -120,11 +121,6 @@ const plainText = new Set([
   'ascii',
 ]);
 
-/** A piece of code with its meaning, or plain text between such pieces. */
-export type CodeToken =
-  | string
-  | { type: string; content: CodeToken | CodeToken[]; alias?: string | string[] };
-
 /** What refractor has of Prism beside what its types tell. */
 interface Prism {
   tokenize(code: string, grammar: unknown): CodeToken[];
@@ -170,7 +166,7 @@ function piecesOf(code: string): string[] {
 }
 
 function tokensOf(code: string, language: string): CodeToken[] {
-  return piecesOf(code).flatMap((piece) => tokensOfPiece(piece, language));
+  return joinTokens(piecesOf(code).flatMap((piece) => tokensOfPiece(piece, language)));
 }
 
 /** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */

@@ -2,7 +2,7 @@
 import type { ArticleTexts } from '../../texts/texts.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { CodeMeta } from './code-meta.js';
-import type { CodeToken } from './highlight-code.js';
+import type { CodeToken } from './join-tokens.js';
 
 export interface FigureOptions {
   language: string;

@@ -1,7 +1,8 @@
 import { type ReactElement, use } from 'react';
 import { markLines } from '../../compile/code/code-lines.js';
 import { type CodeMeta, isLive } from '../../compile/code/code-meta.js';
-import { type CodeToken, highlight, highlightRare, isRare } from '../../compile/code/highlight-code.js';
+import { highlight, highlightRare, isRare } from '../../compile/code/highlight-code.js';
+import type { CodeToken } from '../../compile/code/join-tokens.js';
 import { figure, renderLines, renderTokens } from '../../compile/code/render-code.js';
 import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
 import { useNote, usePage } from './page-context.js';
