@@ -30,6 +30,8 @@ export function directionOf(lang: string): 'ltr' | 'rtl' {
 
 /** `fr` -> `Français`: the language's name for its own speakers. */
 export function languageLabel(lang: string): string {
+  // The names of all languages take 10 ms to load.
+  if (lang === 'en') return 'English';
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
