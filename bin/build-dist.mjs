@@ -108,6 +108,7 @@ await build({
     'client/theme': 'src/theme/css/theme.css',
     'client/search': 'src/theme/css/search.css',
     'client/extras': 'src/theme/css/extras.css',
+    'client/landing': 'src/theme/css/landing.css',
     'client/api': 'src/theme/css/api.css',
     ...infimaSheets,
     'client/blog': 'src/theme/css/blog.css',

@@ -28,6 +28,8 @@ export interface ClientAssets {
   styles: readonly string[];
   /** The style sheet of pages with steps, cards, file trees or diagrams. */
   extraStyles: string;
+  /** The style sheet of landing pages, and of pages with blocks of theirs. */
+  landingStyles: string;
   /** The style sheet of pages with classes of Infima; undefined where no page has any. */
   infimaStyles: string | undefined;
   /** The style sheet of pages that show operations of an API. */
@@ -127,6 +129,7 @@ export async function bundleClient({
   const styles = hashedFile('relaydocs', 'css', ownStyles);
   const searchStyles = hashedFile('search', 'css', shipped.searchStyles);
   const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
+  const landingStyles = hashedFile('relaydocs-landing', 'css', shipped.landingStyles);
   const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
   const blogStyles = hashedFile('relaydocs-blog', 'css', shipped.blogStyles);
   const liveStyles = hashedFile('relaydocs-live', 'css', shipped.liveStyles);
@@ -139,6 +142,7 @@ export async function bundleClient({
       styles,
       ...(config.search ? [searchStyles] : []),
       extraStyles,
+      landingStyles,
       ...(infimaStyles ? [infimaStyles] : []),
       ...(config.openapi.length > 0 ? [apiStyles] : []),
       ...(config.blog.length > 0 ? [blogStyles] : []),
@@ -149,6 +153,7 @@ export async function bundleClient({
     scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
     extraStyles: extraStyles.path,
+    landingStyles: landingStyles.path,
     infimaStyles: infimaStyles?.path,
     apiStyles: apiStyles.path,
     blogStyles: blogStyles.path,

@@ -27,6 +27,8 @@ export interface ShippedClient extends ShippedScripts {
   extraStyles: string;
   /** Style sheet of pages that show operations of an API. */
   apiStyles: string;
+  /** Style sheet of landing pages, and of pages with blocks of theirs. */
+  landingStyles: string;
   /** Rules of a part of Infima. */
   infima(part: InfimaPart): Promise<string>;
   /** Style sheet of the pages of a blog. */
@@ -48,19 +50,29 @@ export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
-  const [manifest, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
-    await Promise.all(
-      [
-        `${mode}/scripts.json`,
-        'boot.js',
-        'theme.css',
-        'extras.css',
-        'api.css',
-        'blog.css',
-        'search.css',
-        'live.css',
-      ].map((file) => readFile(shippedFile(file), 'utf8')),
-    );
+  const [
+    manifest,
+    boot,
+    styles,
+    extraStyles,
+    landingStyles,
+    apiStyles,
+    blogStyles,
+    searchStyles,
+    liveStyles,
+  ] = await Promise.all(
+    [
+      `${mode}/scripts.json`,
+      'boot.js',
+      'theme.css',
+      'extras.css',
+      'landing.css',
+      'api.css',
+      'blog.css',
+      'search.css',
+      'live.css',
+    ].map((file) => readFile(shippedFile(file), 'utf8')),
+  );
   const read = new Map<string, Promise<Uint8Array>>();
   return {
     ...(JSON.parse(manifest!) as ShippedScripts),
@@ -68,6 +80,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     styles: styles!,
     searchStyles: searchStyles!,
     extraStyles: extraStyles!,
+    landingStyles: landingStyles!,
     apiStyles: apiStyles!,
     infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
     blogStyles: blogStyles!,
@@ -86,12 +99,13 @@ function shippedFile(file: string): URL {
 
 async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
-  const [scripts, boot, styles, extraStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
+  const [scripts, boot, styles, extraStyles, landingStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
     await Promise.all([
       buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
       buildText('../client/boot.ts'),
       buildText('../theme/css/theme.css'),
       buildText('../theme/css/extras.css'),
+      buildText('../theme/css/landing.css'),
       buildText('../theme/css/api.css'),
       buildText('../theme/css/blog.css'),
       buildText('../theme/css/search.css'),
@@ -103,6 +117,7 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
     styles,
     searchStyles,
     extraStyles,
+    landingStyles,
     apiStyles,
     infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
     blogStyles,

@@ -78,6 +78,7 @@ export interface MdxModule {
 export type PageUse =
   | 'blog'
   | 'extras'
+  | 'landing'
   | 'diagram'
   | 'live'
   | 'operation'

@@ -65,9 +65,11 @@ export const frontMatterShape = {
   layout: z.enum(['doc', 'landing']),
   wrapperClassName: text,
   hero: z.object({
+    eyebrow: z.object({ label: text, to: text.optional() }).optional(),
     title: text.optional(),
     tagline: text.optional(),
     actions: z.array(z.object({ label: text, to: text, primary: flag.optional() })).optional(),
+    install: text.optional(),
     image: z.object({ src: text, alt: text }).optional(),
   }),
   format,

@@ -70,11 +70,15 @@ export type FrontMatterTag = string | { label: string; permalink: string };
 
 /** Top of a page with `layout: landing`. */
 export interface LandingHero {
+  /** A line above the title; a link where it has `to`. */
+  eyebrow?: { label: string; to?: string };
   /** Default: the site's title. */
   title?: string;
   /** Default: the site's tagline. */
   tagline?: string;
   actions?: readonly { label: string; to: string; primary?: boolean }[];
+  /** A command to copy, below the buttons. */
+  install?: string;
   /** Picture beside the text: static file or URL. */
   image?: { src: string; alt: string };
 }

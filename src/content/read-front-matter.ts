@@ -149,6 +149,7 @@ function placesOfReferences(
   }
   for (const index of frontMatter.aliases?.keys() ?? []) paths.push(['aliases', index]);
   for (const index of frontMatter.hero?.actions?.keys() ?? []) paths.push(['hero', 'actions', index, 'to']);
+  if (frontMatter.hero?.eyebrow?.to !== undefined) paths.push(['hero', 'eyebrow', 'to']);
   if (frontMatter.hero?.image) paths.push(['hero', 'image', 'src']);
   if (paths.length === 0) return undefined;
   return Object.fromEntries(paths.map((path) => [keyPath(path), toPlace(parsed.offsetOf(path))]));

@@ -20,6 +20,7 @@ export function checkFrontMatterTargets(
   });
   if (image !== undefined) checkImage(input, at('image', image));
   if (hero?.image) checkImage(input, at('hero.image.src', hero.image.src));
+  if (hero?.eyebrow?.to !== undefined) checkTarget(input, at('hero.eyebrow.to', hero.eyebrow.to));
   for (const [index, action] of hero?.actions?.entries() ?? [])
     checkTarget(input, at(`hero.actions[${index}].to`, action.to));
 }

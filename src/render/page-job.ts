@@ -76,6 +76,7 @@ export function createPageJobBuilder(
       uses: [
         ...new Set([
           ...(isOfBlog(page) ? (['blog'] as const) : []),
+          ...(page.type === 'doc' && page.layout === 'landing' ? (['landing'] as const) : []),
           ...factsShown.flatMap(({ uses }) => uses),
         ]),
       ],

@@ -114,16 +114,25 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
 function buildLanding(base: RouteBase, page: DocPage, input: PageInput): LandingRoute {
   const { site, config } = input;
   const { hero = {} } = page.source.frontMatter;
-  const actions = (hero.actions ?? []).map(({ label, to, primary = false }) => {
+  const toLinkData = (label: string, to: string): LinkData => {
     const href = toSiteUrl(to, site, config);
-    return { label, href, external: isExternalUrl(href), primary };
-  });
+    return { label, href, external: isExternalUrl(href) };
+  };
+  const { eyebrow } = hero;
   return {
     type: 'landing',
     hero: {
+      eyebrow: eyebrow && {
+        label: eyebrow.label,
+        link: eyebrow.to === undefined ? undefined : toLinkData(eyebrow.label, eyebrow.to),
+      },
       title: hero.title ?? config.title,
       tagline: hero.tagline ?? config.tagline,
-      actions,
+      actions: (hero.actions ?? []).map(({ label, to, primary = false }) => ({
+        ...toLinkData(label, to),
+        primary,
+      })),
+      install: hero.install,
       image: hero.image && {
         ...hero.image,
         ...input.facts?.shownPicture,

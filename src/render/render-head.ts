@@ -65,6 +65,7 @@ export function renderHead(
     ]),
     site.start,
     uses.has('extras') ? site.extraStyles : '',
+    uses.has('landing') ? site.landingStyles : '',
     uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',
     route.type === 'module' || [...uses].some(isInfimaUse) ? site.infimaStyles : '',
     uses.has('blog') ? site.blogStyles : '',

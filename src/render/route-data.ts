@@ -172,9 +172,11 @@ export interface DocRoute extends RouteBase {
 export interface LandingRoute extends RouteBase {
   type: 'landing';
   hero: {
+    eyebrow: { label: string; link: LinkData | undefined } | undefined;
     title: string;
     tagline: string;
     actions: readonly (LinkData & { primary: boolean })[];
+    install: string | undefined;
     image: (NonNullable<LandingHero['image']> & Partial<PictureSize>) | undefined;
   };
 }

@@ -20,6 +20,7 @@ export interface SiteHead {
   start: Html;
   /** The style sheet for pages with steps, cards, file trees or diagrams. */
   extraStyles: Html;
+  landingStyles: Html;
   /** The style sheet for pages with classes of Infima; empty where the site has none. */
   infimaStyles: Html;
   /** The style sheet for pages that show operations of an API. */
@@ -70,6 +71,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     origin: config.url,
     start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
     extraStyles: stylesheet(assets.extraStyles),
+    landingStyles: stylesheet(assets.landingStyles),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
     apiStyles: stylesheet(assets.apiStyles),
     blogStyles: stylesheet(assets.blogStyles),

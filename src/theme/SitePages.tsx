@@ -5,11 +5,16 @@ import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
-  const { title, tagline, actions, image } = route.hero;
+  const { eyebrow, title, tagline, actions, install, image } = route.hero;
   return (
     <>
       <div className={image ? 'rd-hero rd-hero-split' : 'rd-hero'}>
         <div>
+          {eyebrow && (
+            <p className="rd-eyebrow">
+              {eyebrow.link ? <TextLink {...eyebrow.link}>{eyebrow.label}</TextLink> : eyebrow.label}
+            </p>
+          )}
           <h1>{title}</h1>
           {tagline !== '' && <p>{tagline}</p>}
           {actions.length > 0 && (
@@ -25,11 +30,23 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
               ))}
             </div>
           )}
+          {install !== undefined && <InstallLine command={install} />}
         </div>
         {image && <img {...image} alt={image.alt} />}
       </div>
       <div className="rd-landing rd-prose">{article}</div>
     </>
+  );
+}
+
+/** A command as code that the client copies. */
+function InstallLine({ command }: { command: string }) {
+  const texts = useTexts();
+  return (
+    <div className="rd-install">
+      <code>{command}</code>
+      <button type="button" className="rd-copy" data-copy="" aria-label={texts.copyCode} />
+    </div>
   );
 }
 

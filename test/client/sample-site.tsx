@@ -266,12 +266,14 @@ export function sampleSite(assets: Assets, options: SampleOptions = {}): Map<str
     title: 'Relay',
     hasSidebar: false,
     hero: {
+      eyebrow: undefined,
       title: 'Relay',
       tagline: shell.tagline,
       actions: [
         { ...link('Get started', '/docs/guide/one'), primary: true },
         { ...link('API Reference', '/docs/api'), primary: false },
       ],
+      install: undefined,
       image: undefined,
     },
   };

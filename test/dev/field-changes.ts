@@ -294,7 +294,7 @@ export const frontMatterVariants: readonly string[] = [
   'search: false',
   'last_update: { date: 2024-05-31, author: Ada }',
   'aliases: [/former, /older]',
-  'layout: landing\nhero: { title: Hero, tagline: Line, actions: [{ label: Go, to: /with, primary: true }], image: { src: /icon.svg, alt: Icon } }',
+  'layout: landing\nhero: { eyebrow: { label: New, to: /with }, install: npm i x, title: Hero, tagline: Line, actions: [{ label: Go, to: /with, primary: true }], image: { src: /icon.svg, alt: Icon } }',
   'format: md',
   'mdx: { format: mdx }',
   'wrapperClassName: own-class',

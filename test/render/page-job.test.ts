@@ -86,6 +86,12 @@ jobs('landing pages and pages without a sidebar have none beside them', () => {
   });
 });
 
+jobs('only landing pages, and pages with their blocks, load the styles of those', () => {
+  assert.equal(jobOf(doc('/', { layout: 'landing' })).uses, ['landing']);
+  assert.equal(jobOf(doc('/a')).uses, []);
+  assert.equal(jobOf(doc('/a'), { facts: { uses: ['landing'] } }).uses, ['landing']);
+});
+
 jobs("a landing page shows the site's title and tagline unless it has its own", () => {
   const heroOf = (page: Parameters<typeof jobOf>[0]) => {
     const { route } = jobOf(page);

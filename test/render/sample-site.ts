@@ -20,6 +20,7 @@ export const sampleAssets: RenderAssets = {
   scripts: ['assets/relaydocs-1.js'],
   styles: ['assets/theme-1.css'],
   extraStyles: 'assets/extras-1.css',
+  landingStyles: 'assets/landing-1.css',
   apiStyles: 'assets/api-1.css',
   infimaStyles: undefined,
   blogStyles: 'assets/blog-1.css',

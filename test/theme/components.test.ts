@@ -270,11 +270,40 @@ parts('the landing page has its title and the tagline right after it', () => {
   const route = {
     ...docRoute('/docs/', 'Relay'),
     type: 'landing' as const,
-    hero: { title: 'Relay', tagline: 'A line', actions: [], image: undefined },
+    hero: {
+      eyebrow: undefined,
+      title: 'Relay',
+      tagline: 'A line',
+      actions: [],
+      install: undefined,
+      image: undefined,
+    },
   };
   assert.match(
     render(createElement(theme.LandingPage, { route, article: null })),
     /<h1>Relay<\/h1><p>A line<\/p>/,
+  );
+});
+
+parts('a hero has a line above its title, which may lead on, and a command that can be copied', () => {
+  const link = { label: 'New: 2.0', href: '/docs/new', external: false };
+  const route = {
+    ...docRoute('/docs/', 'Relay'),
+    type: 'landing' as const,
+    hero: {
+      eyebrow: { label: link.label, link },
+      title: 'Relay',
+      tagline: '',
+      actions: [],
+      install: 'npm i relay',
+      image: undefined,
+    },
+  };
+  const html = render(createElement(theme.LandingPage, { route, article: null }));
+  assert.match(html, '<p class="rd-eyebrow"><a href="/docs/new">New: 2.0</a></p><h1>Relay</h1>');
+  assert.match(
+    html,
+    /<code>npm i relay<\/code><button type="button" class="rd-copy" [^>]*aria-label="Copy code/,
   );
 });
 

@@ -1,4 +1,5 @@
-// `::::cards` with `:::card[Title]{href="./page.md" icon="..."}` or, in one line, `::card[Title]{href description}`.
+// `::::cards` with `:::card[Title]{href="./page.md" icon="..."}` or, in one line, `::card[Title]{href description}`; `::::features`
+// with the same.
 import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -13,6 +14,7 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
+import { iconShapes } from '../media/icon-shapes.js';
 import { isPicture } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
 import { type Span, urlSpan } from '../source-places.js';
@@ -26,7 +28,7 @@ export function isCard(node: AnyNode): node is CardDirective {
 }
 
 export function isCards(directive: ContainerDirective): boolean {
-  return directive.name === 'cards' && directive.children.some(isCard);
+  return ['cards', 'features'].includes(directive.name) && directive.children.some(isCard);
 }
 
 export function cardsOf(
@@ -40,7 +42,8 @@ export function cardsOf(
   const children = content.map((child) =>
     isCard(child) ? cardOf(child, fragment, state, isList ? 'li' : 'div') : child,
   );
-  const properties = { className: ['rd-cards'], ...(isList ? { role: 'list' } : {}) };
+  const className = directive.name === 'cards' ? ['rd-cards'] : ['rd-cards', 'rd-features'];
+  const properties = { className, ...(isList ? { role: 'list' } : {}) };
   return markdownElement(isList ? 'ul' : 'div', properties, children, directive.position);
 }
 
@@ -73,11 +76,17 @@ export function cardOf(
   );
 }
 
-/** A picture of the site, or a character such as an emoji. Both are mere decoration. */
+/** A picture of the site, one of our icons by its name, or a character such as an emoji. All are mere decoration. */
 function iconOf(icon: string, { position }: CardDirective, { emojiNames }: PageState): MarkdownElement {
   const className = ['rd-card-icon'];
   if (isPicture(icon))
     return markdownElement('img', { className, src: icon, alt: '', dataZoom: 'false' }, [], position);
+  const shape = Object.hasOwn(iconShapes, icon) ? iconShapes[icon] : undefined;
+  if (shape !== undefined) {
+    const path = markdownElement('path', { d: shape }, [], position);
+    const properties = { className: [...className, 'rd-icon'], viewBox: '0 0 24 24', ariaHidden: 'true' };
+    return markdownElement('svg', properties, [path], position);
+  }
   const text: AnyNode = { type: 'text', value: replaceEmoji(icon, emojiNames) };
   return markdownElement('span', { className, ariaHidden: 'true' }, [text], position);
 }

@@ -7,14 +7,18 @@ import { type Fragment, locationIn } from '../fragment.js';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { builtInAdmonitions } from './admonitions.js';
+import { landingBlocks } from './landing-blocks.js';
 import { closingFence } from './literal-directives.js';
 
-const blocks: readonly string[] = ['tabs', 'tab', 'details', 'steps', 'step', 'file-tree', 'cards', 'card'];
+const blocks: readonly string[] = [
+  ...['tabs', 'tab', 'details', 'steps', 'step', 'file-tree', 'cards', 'card', 'features'],
+  ...landingBlocks,
+];
 const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
 const lines: readonly string[] = ['include', 'card', ...ofApi];
 /** Directives that mean something in others only, and these. */
 const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' };
-const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card' };
+const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card', features: 'card' };
 
 /** Warns of the directives in a tree that end with what they stand in: from there on all is part of them. */
 export function checkClosed(root: Root, fragment: Fragment, state: PageState): void {

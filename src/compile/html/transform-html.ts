@@ -5,6 +5,7 @@ import { isRun, sha256 } from '../../base/hash.js';
 import { handlerIgnored, unsafeUrl } from '../compile-errors.js';
 import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
+import { landingBlocks } from '../directives/landing-blocks.js';
 import { type Fragment, fragmentIndex, locationIn, type Point } from '../fragment.js';
 import { addHeading } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/markdown-node.js';
@@ -45,11 +46,14 @@ export function transformHtml(root: Root, fragment: Fragment, state: PageState):
   new HtmlStep(state).children(root, fragment);
 }
 
-const usesByClass: ReadonlyMap<string, PageUse> = new Map([
+const usesByClass: ReadonlyMap<string, PageUse> = new Map<string, PageUse>([
   ['rd-steps', 'extras'],
   ['rd-cards', 'extras'],
   ['rd-card-title', 'extras'],
   ['rd-file-tree', 'extras'],
+  ['rd-hero', 'landing'],
+  ['rd-features', 'landing'],
+  ...landingBlocks.map((name): [string, PageUse] => [`rd-block-${name}`, 'landing']),
   ['rd-op', 'operation'],
   ['rd-op-list', 'operation-list'],
 ]);

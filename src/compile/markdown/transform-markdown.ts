@@ -13,6 +13,7 @@ import { admonitionOf, alertOf, isAdmonition } from '../directives/admonitions.j
 import { cardOf, cardsOf, isCard, isCards } from '../directives/cards.js';
 import { checkClosed, reportStray, warnOfText } from '../directives/check-directives.js';
 import { fileTreeOf } from '../directives/file-tree.js';
+import { isLandingBlock, landingBlockOf } from '../directives/landing-blocks.js';
 import {
   contentOfDirective,
   paragraphOfDirective,
@@ -235,6 +236,7 @@ class MarkdownStep {
     if (node.name === 'steps') return stepsOf(node, fragment, state);
     if (node.name === 'file-tree') return fileTreeOf(node, fragment);
     if (isCards(node)) return cardsOf(node, fragment, state);
+    if (isLandingBlock(node)) return landingBlockOf(node, fragment, state);
     return isCard(node) ? cardOf(node, fragment, state) : undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { iconShapes } from '../../compile/media/icon-shapes.js';
 import { isPicture } from '../../compile/media/url-kinds.js';
 import { Link, useBaseUrl } from './Link.js';
 import { useNote } from './page-context.js';
@@ -8,7 +9,7 @@ export interface CardProps {
   /** Makes the whole card a link. */
   href?: string;
   description?: ReactNode;
-  /** A picture's address, a character such as an emoji, or an element. */
+  /** A picture's address, the name of one of our icons, a character such as an emoji, or an element. */
   icon?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -50,6 +51,12 @@ export function Card({
 function CardIcon({ icon }: { icon: ReactNode }): ReactElement {
   const src = useBaseUrl(typeof icon === 'string' ? icon : '');
   if (typeof icon === 'string' && isPicture(icon)) return <img className="rd-card-icon" src={src} alt="" />;
+  if (typeof icon === 'string' && Object.hasOwn(iconShapes, icon))
+    return (
+      <svg className="rd-card-icon rd-icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={iconShapes[icon]} />
+      </svg>
+    );
   return (
     <span className="rd-card-icon" aria-hidden="true">
       {icon}
