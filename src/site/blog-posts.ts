@@ -61,18 +61,25 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
 }
 
 /** Front matter says it, the name of the file or its folder, or else when it was written. */
-function dateOf(source: SourceFile, ofName: number | undefined, { files, problems }: BlogInput): number {
+function dateOf(
+  source: SourceFile,
+  ofName: number | undefined,
+  { config, files, problems }: BlogInput,
+): number {
   const { date } = source.frontMatter;
   const usual = ofName ?? files.dates[source.path] ?? 0;
   if (date === undefined) return usual;
-  const timeMs = parseDate(String(date));
+  const timeMs = parseDate(String(date), config.strict);
   if (timeMs !== undefined) return timeMs;
   problems.push(badPostDate(source, String(date)));
   return usual;
 }
 
-/** A day, or a time, in UTC unless it says another zone: `2024-5-31`, `2024/05/31`, `2024-05-31 18:30`. */
-export function parseDate(written: string): number | undefined {
+/**
+ * A day, or a time, in UTC unless it says another zone: `2024-5-31`, `2024/05/31`, `2024-05-31 8:30:00`.
+ * @param isStrict else 29 February is 1 March in most years, as YAML has it for Docusaurus.
+ */
+export function parseDate(written: string, isStrict = true): number | undefined {
   const [, year, month, day, rest = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(.*)$/s.exec(written.trim()) ?? [];
   if (year === undefined) {
@@ -82,12 +89,13 @@ export function parseDate(written: string): number | undefined {
   const time = rest
     .trim()
     .replace(/^T/i, '')
+    .replace(/^(?=\d:)/, '0')
     .replace(/ (?=[+-Z])/, '');
   const zone = /(?:Z|[+-]\d{1,2}:?\d{2})$/i.test(time) ? '' : 'Z';
   const ofDay = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  const timeMs = Date.parse(time === '' ? `${ofDay}T00:00Z` : `${ofDay}T${time.padStart(5, '0')}${zone}`);
+  const timeMs = Date.parse(time === '' ? `${ofDay}T00:00Z` : `${ofDay}T${time}${zone}`);
   // 31 February is another day for some.
-  const isThere = new Date(`${ofDay}T00:00Z`).toJSON()?.startsWith(ofDay);
+  const isThere = !isStrict || new Date(`${ofDay}T00:00Z`).toJSON()?.startsWith(ofDay);
   return Number.isNaN(timeMs) || !isThere ? undefined : timeMs;
 }
 

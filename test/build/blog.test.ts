@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parseDate } from '../../src/site/blog-posts.js';
 import { configWith, withSite } from './with-site.js';
 
 const blog = suite('blog');
@@ -130,6 +131,22 @@ blog('mistakes in posts are told with their places', async () => {
     assert.match(stderr, /blog\/2020-01-02-b\.md:2:1 +DUPLICATE_ROUTE/);
   });
 });
+
+blog(
+  'days and times are read as YAML reads them; a day that is not there is one for sites of Docusaurus',
+  () => {
+    const read = (date: string, isStrict?: boolean): string | undefined => {
+      const timeMs = parseDate(date, isStrict);
+      return timeMs === undefined ? undefined : new Date(timeMs).toISOString();
+    };
+    assert.is(read('2024/5/3'), '2024-05-03T00:00:00.000Z');
+    assert.is(read('2024-05-03 8:30'), '2024-05-03T08:30:00.000Z');
+    assert.is(read('2024-05-03 0:00:00'), '2024-05-03T00:00:00.000Z');
+    assert.is(read('2024-05-03T08:30:00+02:00'), '2024-05-03T06:30:00.000Z');
+    assert.is(read('2017-02-29 11:00:00'), undefined);
+    assert.is(read('2017-02-29 11:00:00', false), '2017-03-01T11:00:00.000Z');
+  },
+);
 
 blog('a site without a blog has nothing of it', async () => {
   await withSite({ 'docs/index.md': '# Start\n' }, async (site) => {
