@@ -63,7 +63,11 @@ function findThemeModule(
 ): string | undefined {
   const [, original, name] = /^@theme(-original|-init)?\/(.+)/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
-  const folders = [...themeFolders, ...(original === undefined ? ['src/theme'] : [])].toReversed();
+  // The first of all that have one. Plugins wrap it by this name, and what comes first is ours.
+  if (original === '-init' && toProvidedName(specifier) !== undefined) return undefined;
+  const above =
+    original === undefined ? ['src/theme', ...themeFolders.toReversed()] : themeFolders.toReversed();
+  const folders = original === '-init' ? themeFolders : above;
   return folders.map((folder) => `${folder}/${name}`).find((one) => isModuleThere(one, siteDir));
 }
 

@@ -49,6 +49,9 @@ export default function Team({ people, route }) {
   return <Layout title="Team">{people.join()}: {usePluginData('team').count} at {route.path} by {plugin.name}</Layout>;
 }
 `,
+  // Around what comes before it: ours.
+  'plugins/team/theme/CodeBlock/index.js':
+    'import First from \'@theme-init/CodeBlock\';\nexport default (props) => <div data-around=""><First {...props} /></div>;\n',
   'src/Area.js': `import Layout from '@theme/Layout';
 import renderRoutes from '@docusaurus/renderRoutes';
 export default ({ route }) => <Layout title="Area"><nav>{renderRoutes(route.routes)}</nav></Layout>;
@@ -68,7 +71,11 @@ export default function Counter() {
     "import Note from '@generated/team/default/note.md'",
     "import people from '@generated/team/default/people.json'",
     '',
+    "import CodeBlock from '@theme/CodeBlock'",
+    '',
     '# Start',
+    '',
+    '<CodeBlock language="js">one()</CodeBlock>',
     '',
     '<Names people={people} />',
     '',
@@ -95,6 +102,7 @@ plugins('add pages, data, components and names of modules', async () => {
     const start = site.output('index.html');
     assert.match(start, '<b>Ada+Grace</b>');
     assert.match(start, 'Made by a plugin.');
+    assert.match(start, '<div data-around=""><figure class="rd-code">');
     assert.match(start, /our own url<!-- --> <!-- -->undefined/);
     assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');
     assert.match((await site.run(['build'])).stdout, 'Nothing changed');
