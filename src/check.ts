@@ -1,11 +1,13 @@
 // `relaydocs check`: every mistake of the site without writing it, and what vanished since another build.
 import type { UnreadConfig } from './config/config.js';
+import { otherLocales } from './config/resolve-language.js';
 import { currentVersion } from './config/version-config.js';
 import type { ApiCoverage } from './content/source-file.js';
-import { Engine, type PageNote } from './engine/engine.js';
+import { Engine, type EngineOptions, type PageNote } from './engine/engine.js';
+import { LazyWorkers } from './engine/page-threads.js';
 import { LostArticles } from './engine/render-all.js';
 import type { SiteOptions } from './engine/site-options.js';
-import type { SiteError } from './errors.js';
+import { type SiteError, withoutRepeats } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
 import { compareRoutes, type Vanished } from './links/compare-routes.js';
 import { loadRouteTable } from './links/load-route-table.js';
@@ -48,9 +50,10 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
 async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
-  const engine = new Engine({ ...options, mode: 'production' });
+  const workers = new LazyWorkers();
+  const engine = new Engine({ ...options, workers, mode: 'production' });
   try {
-    const { content } = await engine.read();
+    const { content, config: read } = await engine.read();
     await engine.compileAll();
     const { site, facts, config } = engine.compiledSite!;
     const { apis } = content;
@@ -58,10 +61,15 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     const code = await engine.bundle();
     const rendered = await engine.renderProblems();
     const operations = checkOperations({ site, config, facts, apis });
+    const found = [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations];
+    const others = options.locale === undefined ? otherLocales(read) : [];
+    for (const { name: locale } of others)
+      found.push(...(await checkLocale({ ...options, locale, workers, mode: 'production' })));
     return {
       pages: site.pages.size,
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
-      problems: [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations],
+      // A page that is not translated is the same in all languages.
+      problems: others.length > 0 ? withoutRepeats(found) : found,
       notes: engine.notes(),
       unread: config.unread,
       apis: apis
@@ -70,6 +78,21 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
       timeMs: performance.now() - startedMs,
     };
+  } finally {
+    await engine.close();
+    await workers.close();
+  }
+}
+
+/** What is wrong with the site in another language. */
+async function checkLocale(options: EngineOptions): Promise<readonly SiteError[]> {
+  const engine = new Engine(options);
+  try {
+    await engine.read();
+    await engine.compileAll();
+    const pages = engine.pageProblems();
+    const code = await engine.bundle();
+    return [...pages, ...code, ...(await engine.renderProblems())];
   } finally {
     await engine.close();
   }

@@ -10,6 +10,12 @@ export function stateFolder(siteDir: string): string {
   return named ?? path.join(siteDir, ownName);
 }
 
+/** What is kept of one language of a site: of the default one beside the state of the output. */
+export function localeFolder({ siteDir, locale }: { siteDir: string; locale?: string | undefined }): string {
+  const folder = stateFolder(siteDir);
+  return locale === undefined ? folder : path.join(folder, 'locales', locale);
+}
+
 /** For this process and its threads. @param folder starts at the current folder. */
 export function nameStateFolder(folder: string): void {
   process.env.RELAYDOCS_CACHE = path.resolve(folder);

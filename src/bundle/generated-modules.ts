@@ -4,13 +4,13 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
-export function generatedModules({ foreign, baseUrl }: ModuleConfig): Plugin {
+export function generatedModules({ foreign, baseUrl, translation }: ModuleConfig): Plugin {
   const { i18n = {}, ...config } = foreign ?? {};
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...config, i18n, baseUrl },
     i18n,
     'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
-    codeTranslations: {},
+    codeTranslations: translation?.messages.code ?? {},
   };
   return {
     name: 'generated-modules',

@@ -1,8 +1,9 @@
 // What relaydocs provides under Docusaurus' names, for components that run in the browser: chunks of ours, so that islands
 // share contexts with what hydrates them. A component gets the chunks of what it uses of a name, and no others.
 import type { Plugin } from 'esbuild';
+import type { MessageFile } from '../config/config.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { providedFiles, providedTable } from '../theme/mdx/provided-table.js';
+import { providedFiles, providedTable, translateModule } from '../theme/mdx/provided-table.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
@@ -19,8 +20,18 @@ export function providedFilesIn(scripts: readonly Uint8Array[], shipped: Shipped
 
 const namespace = 'provided';
 
+/** What texts of components are shown by in another language, with the texts themselves. */
+function translatedText(messages: MessageFile): string {
+  return `import { translator } from './Translate';
+export const { Translate, translate } = translator(${JSON.stringify(messages)});
+export { Translate as default };
+`;
+}
+
 export function providedInBrowser(config: ModuleConfig, { chunks, exports }: ShippedScripts): Plugin {
   const textOf = (name: string): string => {
+    if (name === translateModule && config.translation)
+      return translatedText(config.translation.messages.code);
     const lines = Object.entries(providedTable[name]!).map(([file, clause]) => {
       const names = clause === '*' ? exports[`./${file}`]!.join(', ') : clause;
       return `export { ${names} } from './${file}';\n`;

@@ -38,6 +38,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       exitCode = await initCommand(dir, options, terminal);
     });
   siteCommand('dev', 'serve the site while it is being written')
+    .option('--locale <name>', 'language to serve (default: the default one)')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')
     .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
@@ -47,6 +48,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       exitCode = await devCommand(options, terminal);
     });
   siteCommand('build', 'build the site')
+    .option('--locale <name>', 'build this language only (default: all)')
     .option('--out <dir>', 'output folder (default: build)')
     .option(
       '--keep <number>',
@@ -71,6 +73,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
       exitCode = await buildCommand(options, terminal, shards);
     });
   siteCommand('check', 'report every mistake of the site without building it')
+    .option('--locale <name>', 'look at this language only (default: all)')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
     .action(async (options) => {
       const { checkCommand } = await import('./check.js');

@@ -7,6 +7,8 @@ export interface CommonOptions {
   config?: string;
   /** Folder for what is kept between two runs. */
   cache?: string;
+  /** One of the languages of the site. */
+  locale?: string;
   debug?: boolean;
   json?: boolean;
 }
@@ -16,14 +18,15 @@ export interface SiteFolders {
   siteDir: string;
   /** Absolute; undefined: the default names in `siteDir`. */
   configPath: string | undefined;
+  locale: string | undefined;
 }
 
 /** Paths on the command line start at the current folder. */
-export function siteFolders({ config, cache }: CommonOptions): SiteFolders {
+export function siteFolders({ config, cache, locale }: CommonOptions): SiteFolders {
   if (cache !== undefined) nameStateFolder(cache);
-  if (config === undefined) return { siteDir: process.cwd(), configPath: undefined };
+  if (config === undefined) return { siteDir: process.cwd(), configPath: undefined, locale };
   const configPath = path.resolve(config);
-  return { siteDir: path.dirname(configPath), configPath };
+  return { siteDir: path.dirname(configPath), configPath, locale };
 }
 
 /** In the site's folder unless named. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { CompileConfig } from '../config/stage-configs.js';
+import { translatedFolders } from '../config/translation-places.js';
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
@@ -21,6 +22,7 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
         : undefined,
     baseUrl: config.baseUrl,
     staticDirectories: config.staticDirectories,
+    originals: config.translation && originalsOf(config),
     aliases: config.aliases && fromSite(config.aliases, config.siteDir),
     format,
     admonitions,
@@ -33,6 +35,12 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     magicComments,
     codeDigest: hasCode(config) ? config.digest : undefined,
   };
+}
+
+function originalsOf(config: CompileConfig): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(translatedFolders(config), ([folder, translated]) => [translated, folder]),
+  );
 }
 
 function hasCode({ markdown, docs, pagesFolder, blog }: CompileConfig): boolean {
@@ -51,13 +59,15 @@ function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): R
 /** Plugins of a page: those of all pages before those of its folder. */
 export function pluginsFor(
   file: string,
-  { markdown, docs, pagesFolder, blog }: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder' | 'blog'>,
+  config: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder' | 'blog' | 'translation'>,
 ): readonly MarkdownPlugins[] {
+  const { markdown, docs, pagesFolder, blog } = config;
+  const translated = translatedFolders(config);
   const folders = [
     ...docs.flatMap(({ versions, plugins }) => versions.map(({ path }) => ({ path, plugins }))),
     ...pagesFolder,
     ...blog,
-  ].filter(({ path }) => file.startsWith(`${path}/`));
+  ].filter(({ path }) => file.startsWith(`${path}/`) || file.startsWith(`${translated.get(path) ?? path}/`));
   // One folder may lie in another.
   const [own] = folders.sort((a, b) => b.path.length - a.path.length);
   return [markdown.plugins, own?.plugins].filter((one) => one !== undefined);

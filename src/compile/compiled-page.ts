@@ -247,6 +247,8 @@ export interface CompileOptions {
     | undefined;
   baseUrl: string;
   staticDirectories: readonly string[];
+  /** Folders of translations -> those of the originals; undefined in the default language. */
+  originals?: Readonly<Record<string, string>> | undefined;
   /** Beginnings of imports, or whole ones that end in `$` -> `@site/` and a path. */
   aliases?: Readonly<Record<string, string>> | undefined;
   format: 'detect' | 'mdx' | 'md';

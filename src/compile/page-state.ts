@@ -20,6 +20,7 @@ import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
 import type { BrowserFacts } from './mdx/browser-facts.js';
 import type { PageImports } from './mdx/page-imports.js';
+import { toSitePath } from './site-paths.js';
 
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {
@@ -161,6 +162,16 @@ export class PageState {
       const bytes = this.read(path);
       if (bytes) return { path, bytes };
     }
+    return undefined;
+  }
+
+  /** The file that a fragment names, beside it; what a translation does not have of its own is beside the original. */
+  findBeside(written: string, from: string): { path: string; bytes: Uint8Array } | undefined {
+    const found = this.find(toSitePath(written, from));
+    if (found) return found;
+    for (const [folder, original] of Object.entries(this.options.originals ?? {}))
+      if (from.startsWith(`${folder}/`))
+        return this.find(toSitePath(written, original + from.slice(folder.length)));
     return undefined;
   }
 

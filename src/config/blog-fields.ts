@@ -82,6 +82,8 @@ const written = object({
   editUrl: optional(
     chosen((value) => (typeof value === 'function' ? callback<BlogEditUrlFunction>() : editAddress)),
   ),
+  /** Edit links of translated posts lead to the translation. @default `false` */
+  editLocalizedFiles: optional(flag, false),
   /** Show when a post was last changed, as git knows it. @default `false` */
   showLastUpdateTime: optional(flag, false),
   /** Show who last changed it. @default `false` */

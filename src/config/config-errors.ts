@@ -54,6 +54,22 @@ export const invalidVersionsFile = (file: string, reason: string): SiteError =>
     hint: 'It is a list of version names, the newest first: ["2.0", "1.0"]. "relaydocs version NAME" writes it.',
   });
 
+export const badMessages = (file: string, reason: string): SiteError =>
+  new SiteError('TRANSLATION_FILE', `${file} cannot be used: ${reason}`, {
+    location: { file },
+    hint: 'Each text is an object: { "item.label.Guide": { "message": "Anleitung" } }.',
+  });
+
+/** @param known the languages of the site, the default one first; none: the config has no `i18n`. */
+export const unknownLocale = (file: string, locale: string, known: readonly string[]): SiteError =>
+  new SiteError('UNKNOWN_LOCALE', `There is no language "${locale}" in the config`, {
+    location: { file },
+    hint:
+      known.length === 0
+        ? 'Name the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.'
+        : `There are ${known.join(', ')}.`,
+  });
+
 /** @param known versions that could be named here. */
 export const unknownVersion = (
   location: ErrorLocation,

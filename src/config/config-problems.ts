@@ -13,7 +13,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   themeConfig: 'Its fields stand at the top level here.',
   presets: 'The options of its "docs" go to "docs", those of "theme" to "theme".',
   plugins: 'A second docs plugin becomes another entry of "docs".',
-  i18n: 'Write the language as: lang: "en". Each language is a site of its own; "locales" names the others.',
   onBrokenMarkdownLinks: '"onBrokenLinks" covers links to files, too.',
   additionalLanguages: 'All languages are there already: take it away.',
   head: 'Write it as: headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }].',

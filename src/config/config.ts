@@ -18,6 +18,7 @@ type Plain = Omit<
   Filled,
   | 'direction'
   | 'locales'
+  | 'i18n'
   | 'texts'
   | 'redirects'
   | 'docs'
@@ -33,11 +34,17 @@ type Plain = Omit<
 export interface Config extends Plain {
   /** Absolute path of the site's folder: relative paths in the config start there. */
   siteDir: string;
+  /** The language of `i18n` that was asked for; undefined: the default one, or the only one. */
+  locale: string | undefined;
   /** Path of the config file relative to `siteDir`. */
   configPath: string;
   direction: 'ltr' | 'rtl';
+  /** Language of dates, with their calendar. */
+  dateLang: string;
   /** Every language of the site, in the order of the config; this one among them. */
   locales: readonly LocaleConfig[];
+  /** Only of a language of `i18n` that is not the default one. */
+  translation: TranslationConfig | undefined;
   texts: Texts;
   /** Names of texts that are English in a site of another language. */
   missingTexts: readonly TextName[];
@@ -101,6 +108,40 @@ export interface LocaleConfig {
   url: string;
   /** This site. */
   isOwn: boolean;
+  /** For readers of no other. */
+  isDefault: boolean;
+  /** Its name in `i18n`, which one build makes all languages of; undefined: it is a site of its own. */
+  name?: string;
+  /** Its folder in the output, with a slash at the end; empty for the default one. */
+  folder?: string;
+}
+
+/** How pages and texts of the site are shown in another language. */
+export interface TranslationConfig {
+  /** Its name in `i18n`: `fr`. */
+  locale: string;
+  /** Folder of its translations relative to the site's: `i18n/fr`. */
+  folder: string;
+  /** Of pages that are not translated. */
+  original: { lang: string; direction: 'ltr' | 'rtl'; baseUrl: string };
+  messages: Messages;
+}
+
+/** Translated texts by their keys. */
+export type MessageFile = Readonly<Record<string, string>>;
+
+/** The texts of a language that its JSON files hold. */
+export interface Messages {
+  /** Those that components name. */
+  code: MessageFile;
+  navbar: MessageFile;
+  footer: MessageFile;
+  /** `default/current` -> labels of the version and its sidebars. */
+  docs: Readonly<Record<string, MessageFile>>;
+  /** Id of a blog -> its titles. */
+  blogs: Readonly<Record<string, MessageFile>>;
+  /** Files that were read or may be, relative to the site's folder. */
+  files: readonly string[];
 }
 
 /** One folder of documentation. */

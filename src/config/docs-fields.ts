@@ -92,6 +92,8 @@ const written = object({
   onInlineTags: optional(oneOf('ignore', 'log', 'warn', 'throw'), 'warn'),
   /** Edit links of old versions lead to the file in the docs folder, where the next one is written. @default `false` */
   editCurrentVersion: optional(flag, false),
+  /** Edit links of translated pages lead to the translation. @default `false` */
+  editLocalizedFiles: optional(flag, false),
   /** Build the docs folder itself, the version `current`. @default `true` */
   includeCurrentVersion: optional(flag, true),
   /** The version at the folder's own address. @default the newest of `versions.json`, else `current` */
@@ -127,6 +129,8 @@ export const docs = chosen((value, report) => {
 });
 
 const writtenPages = object({
+  /** Names the folder in those of translations. @default `default` */
+  id: optional(filledText, 'default'),
   /** The folder. @default `src/pages` */
   path: optional(sitePath, 'src/pages'),
   /** Address before all its pages. */

@@ -6,20 +6,31 @@ import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
+import { loadTexts } from '../texts/load-texts.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
-import type { Config, UnreadConfig } from './config.js';
-import { configLacksFile, missingFile, noConfig, noConfigAt, noDefaultExport } from './config-errors.js';
+import type { Config, Filled, UnreadConfig } from './config.js';
+import {
+  configLacksFile,
+  missingFile,
+  noConfig,
+  noConfigAt,
+  noDefaultExport,
+  unknownLocale,
+} from './config-errors.js';
 import { findConfigProblems, findMistakes, withoutKeys } from './config-problems.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import { guardHooks } from './guard-hooks.js';
+import { loadMessages } from './load-messages.js';
 import { loadVersions } from './load-versions.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { withSize } from './logo-size.js';
 import { isUnchanged } from './module-inputs.js';
 import type { RunPlugins } from './plugged.js';
-import { resolveConfig } from './resolve-config.js';
+import { type ConfigContext, resolveConfig } from './resolve-config.js';
+import { resolveLanguage } from './resolve-language.js';
 import { runWithin, waitWithin } from './run-within.js';
-import type { UserConfig } from './user-config.js';
+import { type UserConfig, userConfig } from './user-config.js';
+import { currentVersion } from './version-config.js';
 
 export interface LoadConfigOptions {
   /** Absolute path of the site's folder. */
@@ -34,6 +45,8 @@ export interface LoadConfigOptions {
   longestWaitMs?: number;
   /** Config of another tool, which is read where there is none of ours. */
   foreign?: ForeignConfig;
+  /** Language of the site's `i18n`. Default: the default one. */
+  locale?: string;
 }
 
 /** How the config of another tool is read. */
@@ -43,7 +56,13 @@ export interface ForeignConfig {
   /** Loaded only where there is such a file. */
   load(): Promise<{
     bundle(absolutePath: string, siteDir: string): Promise<BundledModule>;
-    run(bundled: BundledModule, absolutePath: string, siteDir: string): Promise<ForeignValue>;
+    /** @param locale undefined: the default one. */
+    run(
+      bundled: BundledModule,
+      absolutePath: string,
+      siteDir: string,
+      locale: string | undefined,
+    ): Promise<ForeignValue>;
   }>;
 }
 
@@ -78,6 +97,7 @@ export async function loadConfig({
   triesFunctions = false,
   longestWaitMs,
   foreign,
+  locale,
 }: LoadConfigOptions): Promise<Config> {
   const absolutePath = await findConfig(siteDir, configPath, foreign);
   const reader = foreign?.names.includes(path.basename(absolutePath)) ? await foreign.load() : undefined;
@@ -90,7 +110,8 @@ export async function loadConfig({
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;
   const own = reader ? undefined : await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
   const read =
-    reader && (await runForeign(reader.run(bundled, absolutePath, siteDir), bundled, absolutePath, siteDir));
+    reader &&
+    (await runForeign(reader.run(bundled, absolutePath, siteDir, locale), bundled, absolutePath, siteDir));
   const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
@@ -107,6 +128,9 @@ export async function loadConfig({
   };
   const { released, problems } = loadVersions(user, siteDir, file, moves);
   throwProblems(problems);
+  const known = user.i18n?.locales ?? [];
+  if (locale !== undefined && !known.includes(locale))
+    throw new SiteErrors([unknownLocale(file, locale, known)]);
   // Read only where it tells the lines of something.
   const source = user.redirects && (await readFile(absolutePath, 'utf8'));
   const foreignConfig = read?.whole;
@@ -119,6 +143,7 @@ export async function loadConfig({
     moves,
     unread,
     foreign: foreignConfig,
+    ...(await loadLanguage(userConfig.resolve(user, siteDir), { siteDir, released, locale })),
   };
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
@@ -127,6 +152,21 @@ export async function loadConfig({
   const config = { ...resolved, hooks, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+/** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */
+async function loadLanguage(
+  filled: Filled,
+  { siteDir, released, locale }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale'>,
+): Promise<Pick<ConfigContext, 'locale' | 'messages' | 'shippedTexts'>> {
+  const { lang, translation } = resolveLanguage(filled, locale);
+  const shippedTexts = await loadTexts(lang);
+  if (!translation) return { locale, shippedTexts };
+  const versionsOf = (id: string) => [{ name: currentVersion }, ...(released?.get(id) ?? [])];
+  const docs = filled.docs.map(({ id }) => ({ id, versions: versionsOf(id) }));
+  const { messages, problems } = loadMessages(siteDir, translation.folder, { docs, blog: filled.blog });
+  throwProblems(problems);
+  return { locale, messages, shippedTexts };
 }
 
 /** Files that the config was made of when it was last valid, relative to the site's folder; empty if it never was. */

@@ -1,8 +1,21 @@
-import type { Config, DocsConfig, Filled, RedirectConfig, SearchConfig, WrittenRoute } from './config.js';
+import { type Texts, textNames } from '../texts/texts.js';
+import type { BlogConfig } from './blog-fields.js';
+import type {
+  Config,
+  DocsConfig,
+  Filled,
+  MessageFile,
+  Messages,
+  RedirectConfig,
+  SearchConfig,
+  WrittenRoute,
+} from './config.js';
 import type { DocsFolder } from './docs-fields.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
-import { directionOf, resolveLocales, resolveTexts } from './resolve-language.js';
+import { resolveLanguage, resolveTexts } from './resolve-language.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
+import { translateFooter, translateNavbar } from './translate-shell.js';
+import { textKey } from './translation-places.js';
 import { type UserConfig, userConfig } from './user-config.js';
 
 export interface ConfigContext {
@@ -19,27 +32,47 @@ export interface ConfigContext {
   foreign?: Config['foreign'];
   /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
+  /** Language of `i18n`; default: the default one. */
+  locale?: string;
+  /** What its files hold. */
+  messages?: Messages;
+  /** Texts that ship with the language. */
+  shippedTexts?: Partial<Texts>;
 }
 
 /** Fills in every default of a config that was validated. Here is what depends on more than one field. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
   const { siteDir, configPath, digest, released, source = '', moves = [], unread, foreign } = context;
+  const { locale, messages, shippedTexts = {} } = context;
   const filled = userConfig.resolve(user, siteDir);
-  const { mdx, prism, theme, algolia: _, pages, afterBuild, ...others } = filled;
-  const { lang, direction = directionOf(lang) } = filled;
+  const { mdx, prism, theme, algolia: _, pages, afterBuild, i18n: __, ...others } = filled;
+  const { translation, ...language } = resolveLanguage(filled, locale);
+  const isTranslated = translation && messages;
+  const { navbar, footer } = filled;
   return {
     ...others,
+    ...language,
+    ...(isTranslated && {
+      navbar: translateNavbar(navbar, messages.navbar),
+      footer: footer && translateFooter(footer, messages.footer),
+    }),
     siteDir,
+    locale,
     configPath,
-    direction,
-    locales: resolveLocales(filled),
-    ...resolveTexts(filled.texts, lang, {
+    translation: isTranslated && { ...translation, messages },
+    // The site's own texts are in its default language.
+    ...resolveTexts(isTranslated ? ownTexts(messages.code) : filled.texts, shippedTexts, language.lang, {
       api: filled.openapi.length > 0,
       blog: filled.blog.length > 0,
       liveCode: filled.markdown.liveCode !== false,
     }),
     redirects: resolveRedirects(filled.redirects, { configPath, source, moves }),
-    docs: filled.docs.map((docs) => resolveDocs(docs, released?.get(docs.id) ?? [])),
+    docs: filled.docs.map((docs) =>
+      translateVersions(resolveDocs(docs, released?.get(docs.id) ?? []), isTranslated && messages.docs),
+    ),
+    blog: isTranslated
+      ? filled.blog.map((blog) => translateBlog(blog, messages.blogs[blog.id]))
+      : filled.blog,
     mdxComponents: mdx.components,
     code: prism,
     search: resolveSearch(filled),
@@ -54,9 +87,33 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
   };
 }
 
+/** Texts of the interface among those of components: `relaydocs.next`. */
+function ownTexts(code: MessageFile): Partial<Texts> {
+  const own = textNames.map((name) => [name, code[textKey(name)]] as const);
+  return Object.fromEntries(own.filter(([, text]) => text !== undefined));
+}
+
 function resolveDocs(folder: DocsFolder, released: readonly ReleasedVersion[]): DocsConfig {
   const { includeCurrentVersion: _current, lastVersion: _last, onlyIncludeVersions: _only, ...docs } = folder;
   return { ...docs, versions: resolveVersions(folder, folder, released) };
+}
+
+function translateVersions(docs: DocsConfig, messages: Messages['docs'] | undefined): DocsConfig {
+  if (!messages) return docs;
+  const versions = docs.versions.map((version) => {
+    const { 'version.label': label = version.label } = messages[`${docs.id}/${version.name}`] ?? {};
+    return { ...version, label };
+  });
+  return { ...docs, versions };
+}
+
+function translateBlog(blog: BlogConfig, messages: MessageFile = {}): BlogConfig {
+  return {
+    ...blog,
+    blogTitle: messages.title ?? blog.blogTitle,
+    blogDescription: messages.description ?? blog.blogDescription,
+    blogSidebarTitle: messages['sidebar.title'] ?? blog.blogSidebarTitle,
+  };
 }
 
 function resolveSearch({ search, algolia, docs }: Filled): SearchConfig | undefined {

@@ -4,7 +4,8 @@ import { blogTexts } from '../texts/blog-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { liveTexts } from '../texts/live-texts.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
-import type { Filled, LocaleConfig } from './config.js';
+import type { Filled, LocaleConfig, TranslationConfig } from './config.js';
+import type { LocaleSettings } from './i18n-fields.js';
 
 /** Languages that are written from right to left, by their first subtag. */
 const rightToLeft = new Set([
@@ -36,32 +37,99 @@ export function languageLabel(lang: string): string {
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
-/** The languages of the site; without a list only its own. */
-export function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): LocaleConfig[] {
+/** What a language decides of a site. */
+export interface ResolvedLanguage {
+  lang: string;
+  direction: 'ltr' | 'rtl';
+  /** Of dates: `fa-u-ca-persian`. */
+  dateLang: string;
+  baseUrl: string;
+  locales: readonly LocaleConfig[];
+  /** undefined in the default language. */
+  translation: Omit<TranslationConfig, 'messages'> | undefined;
+}
+
+/** @param locale of `i18n`; undefined: the default one. */
+export function resolveLanguage(filled: Filled, locale: string | undefined): ResolvedLanguage {
+  const { i18n, lang, direction = directionOf(lang), baseUrl, url: origin } = filled;
+  if (!i18n) {
+    const locales = resolveLocales(filled);
+    return { lang, direction, dateLang: lang, baseUrl, locales, translation: undefined };
+  }
+  const { defaultLocale, locales: names, path: folder } = i18n;
+  const all = names.map((name) => {
+    const settings: LocaleSettings = i18n.localeConfigs[name] ?? {};
+    const isDefault = name === defaultLocale;
+    const { htmlLang = name, baseUrl: own = isDefault ? baseUrl : `${baseUrl}${name}/` } = settings;
+    return { name, ...settings, lang: htmlLang, baseUrl: own, isDefault };
+  });
+  const own = all.find(({ name }) => name === (locale ?? defaultLocale))!;
+  const original = all.find(({ isDefault }) => isDefault)!;
+  const toDirection = (one: typeof own): 'ltr' | 'rtl' => one.direction ?? directionOf(one.lang);
+  return {
+    lang: own.lang,
+    direction: toDirection(own),
+    dateLang: own.calendar === undefined ? own.lang : `${own.lang}-u-ca-${own.calendar}`,
+    baseUrl: own.baseUrl,
+    locales: all.map((one) => ({
+      lang: one.lang,
+      label: one.label ?? languageLabel(one.lang),
+      url: new URL(one.baseUrl, origin).href,
+      isOwn: one === own,
+      isDefault: one.isDefault,
+      name: one.name,
+      folder: one.baseUrl.slice(baseUrl.length),
+    })),
+    translation: own.isDefault
+      ? undefined
+      : {
+          locale: own.name,
+          folder: `${folder}/${own.path ?? own.name}`,
+          original: { lang: original.lang, direction: toDirection(original), baseUrl },
+        },
+  };
+}
+
+/** The languages of the site; without a list only its own. The first is for readers of no other. */
+function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): LocaleConfig[] {
   const given: NonNullable<Filled['locales']> = locales ?? [{ lang: own }];
-  return given.map(({ lang, label = languageLabel(lang), url }) => {
+  return given.map(({ lang, label = languageLabel(lang), url }, index) => {
     const isOwn = lang === own;
-    return { lang, label, url: new URL(isOwn ? baseUrl : url!, origin).href, isOwn };
+    return { lang, label, url: new URL(isOwn ? baseUrl : url!, origin).href, isOwn, isDefault: index === 0 };
   });
 }
 
-/** English texts where the site gives no others; in a site of another language their names are told, those of APIs, blogs and live code where it has some. */
+/**
+ * The texts that ship with the language where the site gives no others, and English where there are none; their names are
+ * told, those of APIs, blogs and live code where the site has some.
+ */
 export function resolveTexts(
   given: Partial<Texts>,
+  shipped: Partial<Texts>,
   lang: string,
   has: { api: boolean; blog: boolean; liveCode: boolean },
 ): { texts: Texts; missingTexts: readonly TextName[] } {
   const isEnglish = /^en(-|$)/i.test(lang);
   return {
-    texts: { ...english, ...given },
+    texts: { ...english, ...shipped, ...given },
     missingTexts: isEnglish
       ? []
       : textNames.filter(
           (name) =>
             given[name] === undefined &&
+            shipped[name] === undefined &&
             (has.api || !(name in apiTexts || name in consoleTexts)) &&
             (has.blog || !(name in blogTexts)) &&
             (has.liveCode || !(name in liveTexts)),
         ),
   };
+}
+
+/** Languages beside the default one that the same build makes, with their folders in the output. */
+export function otherLocales({
+  locales,
+}: {
+  locales: readonly LocaleConfig[];
+}): { name: string; folder: string }[] {
+  return locales.flatMap(({ name, folder, isOwn }) => (name && folder && !isOwn ? { name, folder } : []));
 }

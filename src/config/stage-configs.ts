@@ -19,6 +19,7 @@ const moduleFields = [
   'foreign',
   'plugged',
   'aliases',
+  'translation',
 ] as const;
 
 /** The fields of each part. */
@@ -37,6 +38,7 @@ export const stageFields = {
     'markdown',
     'digest',
     'strict',
+    'translation',
   ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
   compile: [
@@ -52,6 +54,7 @@ export const stageFields = {
     'openapi',
     'baseUrl',
     'staticDirectories',
+    'translation',
   ],
   versions: [
     'siteDir',
@@ -83,6 +86,7 @@ export const stageFields = {
     'trailingSlash',
     'title',
     'baseUrl',
+    'translation',
   ],
   links: [
     'siteDir',
@@ -128,6 +132,7 @@ export const stageFields = {
     'staticDirectories',
     'foreign',
     'themeComponents',
+    'translation',
   ],
   render: [
     'plugged',
@@ -162,6 +167,8 @@ export const stageFields = {
     'metadata',
     'code',
     'markdown',
+    'dateLang',
+    'translation',
   ],
   urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],

@@ -42,6 +42,7 @@ import {
   wholeNumber,
 } from './fields.js';
 import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks.js';
+import { i18n } from './i18n-fields.js';
 import { markdown, mdx, prism } from './markdown-fields.js';
 import { footer, navbar } from './navbar-fields.js';
 import { algolia, search } from './search-fields.js';
@@ -208,6 +209,11 @@ const fields = object({
    * @default this language only
    */
   locales: optional(list(locale)),
+  /**
+   * The languages that one build makes: the pages are in the default one, translations in `i18n/<locale>`, as Docusaurus has
+   * them. It stands instead of `lang`, `direction` and `locales`. @default one language
+   */
+  i18n: optional(i18n),
   /** Texts of the interface by their names. @default English */
   texts: optional(interfaceTexts, {}),
   /**
@@ -320,6 +326,7 @@ export interface UserConfig extends In<typeof fields> {}
 /** Everything an author may write. */
 export const userConfig: Chosen<typeof fields> = chosen((config, report) => {
   reportLocales(config, report);
+  reportI18n(config, report);
   const docs = fieldOf(config, 'docs');
   const hasOthers = ['pagesFolder', 'blog'].some((name) => fieldOf(config, name) !== undefined);
   if (Array.isArray(docs) && docs.length === 0 && !hasOthers)
@@ -339,5 +346,26 @@ function reportLocales(config: unknown, report: Report): void {
     if (langs.indexOf(lang) < index) report(`"${String(lang)}" is there twice`, ['locales', index, 'lang']);
     else if (lang !== own && fieldOf(given[index], 'url') === undefined)
       report('write "url": where the site is in this language', ['locales', index]);
+  }
+}
+
+/** What `i18n` says is not said elsewhere, and all languages are below the base. */
+function reportI18n(config: unknown, report: Report): void {
+  const i18nOf = fieldOf(config, 'i18n');
+  if (i18nOf === undefined) return;
+  for (const name of ['lang', 'direction', 'locales'])
+    if (fieldOf(config, name) !== undefined) report('"i18n" says it: take one of the two away', [name]);
+  const base = fieldOf(config, 'baseUrl');
+  for (const [locale, settings] of Object.entries(Object(fieldOf(i18nOf, 'localeConfigs')))) {
+    const own = fieldOf(settings, 'baseUrl');
+    if (typeof own !== 'string' || typeof base !== 'string') continue;
+    const isDefault = locale === fieldOf(i18nOf, 'defaultLocale');
+    if (isDefault ? own !== base : !own.startsWith(base) || own === base)
+      report(isDefault ? `the default language is at "${base}"` : `expected a path below "${base}"`, [
+        'i18n',
+        'localeConfigs',
+        locale,
+        'baseUrl',
+      ]);
   }
 }

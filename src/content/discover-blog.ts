@@ -12,18 +12,26 @@ import { datedName } from './dated-name.js';
 import { findFiles } from './find-docs.js';
 import type { ReadAuthors } from './read-authors.js';
 import { readCached, type SourceCache } from './read-cached.js';
-import { type SourceFile, toSource } from './source-file.js';
+import { type SourceFile, sourcePath, toSource } from './source-file.js';
 
 export async function discoverBlog(
   config: ContentConfig,
   blog: BlogConfig,
+  translations: string | undefined,
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
 ): Promise<{ sources: SourceFile[]; files: BlogFiles; inputs: string[]; problems: SiteError[] }> {
   const { siteDir, configPath } = config;
   const { tags: tagsName = 'tags.yml' } = blog;
-  const authorsPath = path.posix.join(blog.path, blog.authorsMapPath);
-  const tagsPath = tagsName === false ? undefined : path.posix.join(blog.path, tagsName);
+  const place = {
+    instance: undefined,
+    version: undefined,
+    folder: blog.path,
+    translations,
+    hasPartials: config.strict,
+  };
+  const authorsPath = sourcePath(siteDir, place, blog.authorsMapPath).path;
+  const tagsPath = tagsName === false ? undefined : sourcePath(siteDir, place, tagsName).path;
   const authors = await readAuthorsOf(siteDir, authorsPath);
   const hasTags = tagsPath !== undefined && existsSync(path.join(siteDir, tagsPath));
   const { readTagsFile } = await import('./read-tags-file.js');
@@ -32,18 +40,17 @@ export async function discoverBlog(
   const found = await findFiles(siteDir, blog.path, blog, breathe !== undefined);
   if (!found) problems.push(missingBlogFolder(blog.path, configPath));
   problems.push(...(found?.problems ?? []));
-  const place = { instance: undefined, version: undefined, folder: blog.path, hasPartials: config.strict };
   const sources: SourceFile[] = [];
   const dates: Record<string, number> = {};
   for (const file of found?.files ?? []) {
-    const sitePath = path.posix.join(blog.path, file);
-    const head = await readCached(config, sitePath, cache, problems);
+    const source = sourcePath(siteDir, place, file);
+    const head = await readCached(config, source.path, cache, problems);
     await breathe?.();
     if (head === 'gone' || head === undefined) continue;
     problems.push(...head.problems.map(fromProblemData));
-    sources.push(toSource(place, file, head, undefined));
+    sources.push(toSource(place, source, file, head, undefined));
     if (head.frontMatter.date === undefined && datedName(file).timeMs === undefined)
-      dates[sitePath] = await writtenAt(siteDir, sitePath);
+      dates[source.path] = await writtenAt(siteDir, source.original ?? source.path);
   }
   return {
     sources,

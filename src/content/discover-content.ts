@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
+import { translatedFolders } from '../config/translation-places.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { asWarning, fromProblemData, SiteError } from '../errors.js';
 import type { BlogFiles } from './blog-files.js';
@@ -17,7 +18,14 @@ import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './raw-sidebars.js';
 import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
-import { type Content, type SourceFile, type SourcePlace, toSource, versionKey } from './source-file.js';
+import {
+  type Content,
+  type SourceFile,
+  type SourcePlace,
+  sourcePath,
+  toSource,
+  versionKey,
+} from './source-file.js';
 
 export type { SourceCache } from './read-cached.js';
 export type { SourceHead } from './read-source.js';
@@ -41,6 +49,7 @@ export async function discoverContent(
   const virtual = await loadVirtualPages(config);
   problems.push(...virtual.problems);
 
+  const translated = translatedFolders(config);
   const versions = config.docs.flatMap((docs) => docs.versions.map((version) => ({ docs, version })));
   for (const { docs, version } of versions) {
     const place: DocsPlace = {
@@ -48,6 +57,7 @@ export async function discoverContent(
       version: version.name,
       folder: version.path,
       hasPartials: config.strict,
+      translations: translated.get(version.path),
     };
     const found = await readDocs(config, { docs, version, place }, cache, breathe);
     const virtualPages = virtual.pages.filter(
@@ -58,7 +68,7 @@ export async function discoverContent(
       config.openapi.some(({ docsPluginId }) => docsPluginId === docs.id && version.name === currentVersion);
     if (!hasOthers || found.pages > 0) problems.push(...found.problems);
     problems.push(...found.pageProblems);
-    const tagsFile = findTagsFile(config.siteDir, docs, version);
+    const tagsFile = findTagsFile(config.siteDir, docs, place);
     if (tagsFile !== undefined) {
       const { readTagsFile } = await import('./read-tags-file.js');
       const read = readTagsFile(config.siteDir, tagsFile);
@@ -69,7 +79,15 @@ export async function discoverContent(
     sources.push(...found.sources);
     for (const { docPath, text, head } of virtualPages) {
       problems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(place, docPath, head, text));
+      sources.push(
+        toSource(
+          place,
+          { path: path.posix.join(place.folder, docPath), original: undefined },
+          docPath,
+          head,
+          text,
+        ),
+      );
     }
     problems.push(...found.categoryProblems);
     categories.push(...found.categories);
@@ -80,20 +98,20 @@ export async function discoverContent(
   }
 
   for (const folder of config.pagesFolder) {
-    const found = await discoverPages(config, folder, cache, breathe);
+    const found = await discoverPages(config, folder, translated.get(folder.path), cache, breathe);
     sources.push(...found.sources);
     problems.push(...found.problems);
   }
-  for (const { module } of config.plugged?.pages ?? []) {
-    const place = { instance: undefined, version: undefined, folder: path.posix.dirname(module) };
-    sources.push(moduleSource({ ...place, hasPartials: false }, path.posix.basename(module)));
-  }
+  for (const { module } of config.plugged?.pages ?? [])
+    sources.push(
+      moduleSource({ path: module, original: undefined }, path.posix.basename(module), { hasPartials: false }),
+    );
   problems.push(...(config.plugged?.problems ?? []));
 
   const blogs: BlogFiles[] = [];
   for (const blog of config.blog) {
     const { discoverBlog } = await import('./discover-blog.js');
-    const found = await discoverBlog(config, blog, cache, breathe);
+    const found = await discoverBlog(config, blog, translated.get(blog.path), cache, breathe);
     sources.push(...found.sources);
     inputs.push(...found.inputs);
     problems.push(...found.problems);
@@ -148,9 +166,9 @@ function withMercy(problem: SiteError): SiteError {
 }
 
 /** The file that describes the tags of a version, relative to the site's folder. */
-function findTagsFile(siteDir: string, { tags }: DocsConfig, version: VersionConfig): string | undefined {
+function findTagsFile(siteDir: string, { tags }: DocsConfig, place: DocsPlace): string | undefined {
   const names = tags === undefined ? ['tags.yml', 'tags.yaml'] : tags === false ? [] : [tags];
-  const files = names.map((name) => path.posix.join(version.path, name));
+  const files = names.map((name) => sourcePath(siteDir, place, name).path);
   return files.find((one) => existsSync(path.join(siteDir, one)));
 }
 
@@ -188,12 +206,13 @@ async function readDocs(
     const pageProblems: SiteError[] = [];
     let isAnyGone = false;
     for (const docPath of found.pages) {
-      const head = await readCached(config, path.posix.join(version.path, docPath), cache, pageProblems);
+      const file = sourcePath(siteDir, place, docPath);
+      const head = await readCached(config, file.path, cache, pageProblems);
       await breathe?.();
       if (head === 'gone') isAnyGone = true;
       if (head === 'gone' || head === undefined) continue;
       pageProblems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(place, docPath, head, undefined));
+      sources.push(toSource(place, file, docPath, head, undefined));
     }
     const read = await loadCategories(siteDir, place, found.categories);
     // What is gone since the folder was listed may stand elsewhere in it now.

@@ -7,11 +7,14 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { missingPagesFolder } from './content-errors.js';
 import { findFiles } from './find-docs.js';
 import { readCached, type SourceCache } from './read-cached.js';
-import { type SourceFile, type SourcePlace, toSource } from './source-file.js';
+import { type SourceFile, type SourcePlace, sourcePath, toSource } from './source-file.js';
+
+const ofNoDocs = { instance: undefined, version: undefined };
 
 export async function discoverPages(
   config: ContentConfig,
   folder: PagesFolder,
+  translations: string | undefined,
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
 ): Promise<{ sources: SourceFile[]; problems: SiteError[] }> {
@@ -19,29 +22,34 @@ export async function discoverPages(
   const found = await findFiles(siteDir, folder.path, folder, breathe !== undefined);
   if (!found) return { sources: [], problems: [missingPagesFolder(folder.path, configPath)] };
   const { files, problems } = found;
-  const place = { instance: undefined, version: undefined, folder: folder.path, hasPartials: config.strict };
+  const { strict: hasPartials } = config;
+  const place = { ...ofNoDocs, folder: folder.path, translations, hasPartials };
   const sources: SourceFile[] = [];
   for (const file of files) {
-    const sitePath = path.posix.join(folder.path, file);
+    const source = sourcePath(siteDir, place, file);
     if (!/\.mdx?$/i.test(file)) {
-      sources.push(moduleSource(place, file));
+      sources.push(moduleSource(source, file, place));
       continue;
     }
-    const head = await readCached(config, sitePath, cache, problems);
+    const head = await readCached(config, source.path, cache, problems);
     await breathe?.();
     if (head === 'gone' || head === undefined) continue;
     problems.push(...head.problems.map(fromProblemData));
-    sources.push(toSource(place, file, head, undefined));
+    sources.push(toSource(place, source, file, head, undefined));
   }
   return { sources, problems };
 }
 
 /**
  * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
- * @param file relative to the folder
+ * @param file relative to its folder
  */
-export function moduleSource(place: SourcePlace, file: string): SourceFile {
+export function moduleSource(
+  source: Pick<SourceFile, 'path' | 'original'>,
+  file: string,
+  { hasPartials }: Pick<SourcePlace, 'hasPartials'>,
+): SourceFile {
   const text = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
   const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
-  return toSource(place, file, head, text);
+  return toSource({ ...ofNoDocs, hasPartials }, source, file, head, text);
 }

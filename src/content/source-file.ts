@@ -1,5 +1,6 @@
 // What the content stage gives to the site stage.
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { SiteError } from '../errors.js';
@@ -14,6 +15,8 @@ import type { TagDefinitions } from './read-tags-file.js';
 export interface SourceFile {
   /** Path relative to the site's folder, forward slashes: `docs/guide/start.md`. */
   path: string;
+  /** Of a translation, the path of what it translates; links in it lead from there. */
+  original: string | undefined;
   /** Path relative to the content folder: `guide/start.md`. */
   docPath: string;
   /** Docs instance it belongs to; undefined for a page of no docs. */
@@ -152,16 +155,32 @@ export interface SourcePlace {
   folder: string;
   /** Names that begin with `_` make no page, whatever else is excluded. Docusaurus goes by what is excluded. */
   hasPartials: boolean;
+  /** Folder of their translations; undefined in the default language. */
+  translations: string | undefined;
+}
+
+/** The file that is read for one of a folder: its translation, where there is one. */
+export function sourcePath(
+  siteDir: string,
+  { folder, translations }: SourcePlace,
+  file: string,
+): Pick<SourceFile, 'path' | 'original'> {
+  const original = path.posix.join(folder, file);
+  const translated = translations === undefined ? undefined : path.posix.join(translations, file);
+  return translated !== undefined && existsSync(path.join(siteDir, translated))
+    ? { path: translated, original }
+    : { path: original, original: undefined };
 }
 
 export function toSource(
-  { instance, version, folder, hasPartials }: SourcePlace,
+  { instance, version, hasPartials }: Omit<SourcePlace, 'folder' | 'translations'>,
+  place: Pick<SourceFile, 'path' | 'original'>,
   docPath: string,
   head: SourceHead,
   virtualText: string | undefined,
 ): SourceFile {
   return {
-    path: path.posix.join(folder, docPath),
+    ...place,
     docPath,
     instance,
     version,

@@ -25,7 +25,7 @@ export interface UrlTable {
   entries: ReadonlyMap<string, OutputEntry>;
 }
 
-type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex'>;
+type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'translation'>;
 
 export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   const entries = new Map<string, OutputEntry>();
@@ -42,7 +42,7 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   }
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });
   if (site.redirects.size > 0) add(redirectScript.path, { type: 'text', text: redirectScript.contents });
-  for (const path of config.noIndex ? [] : sitemapPaths(site)) add(path, { type: 'sitemap' });
+  for (const path of config.noIndex ? [] : sitemapPaths(site, config)) add(path, { type: 'sitemap' });
   for (const [path, docs] of newerVersionsFiles(site)) add(path, { type: 'newer-versions', docs });
   for (const name of ['robots.txt', 'llms.txt'] as const) add(name, { type: 'site-file', name });
   return { answers: buildUrlMap([...entries.keys()], config), entries };

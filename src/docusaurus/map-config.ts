@@ -1,4 +1,6 @@
 // A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
+
+import type { UserLocaleSettings } from '../config/i18n-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
 import type { RanProgram } from '../config/run-program.js';
@@ -87,7 +89,7 @@ export function mapConfig(
     url: originOf(config.url, findings),
     baseUrl: withSlashes(textOf(config.baseUrl) ?? '/'),
     favicon: textOf(config.favicon) || undefined,
-    ...mapLanguage(looseOf(config.i18n), findings),
+    ...mapLanguage(looseOf(config.i18n)),
     trailingSlash: flagOf(config.trailingSlash),
     noIndex: flagOf(config.noIndex),
     strict: false,
@@ -167,15 +169,30 @@ function duplicatesOf(value: unknown): UserConfig['onDuplicateRoutes'] {
   return value === 'throw' || value === 'ignore' ? value : 'warn';
 }
 
-function mapLanguage(i18n: Loose, findings: Findings): Pick<UserConfig, 'lang' | 'direction'> {
-  const locale = textOf(i18n.defaultLocale) ?? 'en';
-  const others = (textsOf(i18n.locales) ?? []).filter((one) => one !== locale);
-  if (others.length > 0)
-    findings.note(['i18n', 'locales'], ['unsupported', `only ${locale} is built, not ${others.join(', ')}`]);
-  const { htmlLang, direction } = looseOf(looseOf(i18n.localeConfigs)[locale]);
+function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'i18n'> {
+  const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
+  const locales = [...new Set(textsOf(i18n.locales) ?? [])];
+  const configs = looseOf(i18n.localeConfigs);
+  if (locales.length < 2 || !locales.includes(defaultLocale)) {
+    const { htmlLang, direction } = mapLocale(looseOf(configs[defaultLocale]));
+    return { lang: htmlLang ?? defaultLocale, direction };
+  }
+  const settings = locales.flatMap((name) =>
+    isLoose(configs[name]) ? [[name, mapLocale(configs[name])] as const] : [],
+  );
+  const localeConfigs = settings.length > 0 ? Object.fromEntries(settings) : undefined;
+  return { i18n: { defaultLocale, locales, path: textOf(i18n.path), localeConfigs } };
+}
+
+function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings {
+  const base = textOf(baseUrl);
   return {
-    lang: textOf(htmlLang) ?? locale,
+    label: textOf(texts.label),
     direction: direction === 'rtl' || direction === 'ltr' ? direction : undefined,
+    htmlLang: textOf(texts.htmlLang),
+    calendar: textOf(texts.calendar),
+    path: textOf(texts.path),
+    baseUrl: base === undefined ? undefined : withSlashes(base),
   };
 }
 
@@ -248,6 +265,7 @@ function movesOf({ moves }: MappedPlugins): KeyMove[] {
     ...moves,
     ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
     [['lang'], ['i18n', 'defaultLocale']],
+    [['i18n'], ['i18n']],
     [['onBrokenImages'], ['markdown', 'hooks', 'onBrokenMarkdownImages']],
   ];
 }

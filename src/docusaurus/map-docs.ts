@@ -21,7 +21,7 @@ const rules: Readonly<Record<string, Rule>> = {
   sidebarCollapsed: 'taken',
   editUrl: 'taken',
   editCurrentVersion: 'taken',
-  editLocalizedFiles: ['ignored', 'it says something of translations only'],
+  editLocalizedFiles: 'taken',
   showLastUpdateTime: 'taken',
   showLastUpdateAuthor: 'taken',
   tagsBasePath: 'taken',

@@ -249,6 +249,7 @@ function addPages(
   });
   moves.push([['pagesFolder', pagesFolder.length], path]);
   pagesFolder.push({
+    id: textOf(options.id),
     path: textOf(options.path),
     routeBasePath: textOf(options.routeBasePath),
     include: textsOf(options.include),

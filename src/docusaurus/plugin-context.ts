@@ -20,6 +20,8 @@ export interface PluginContext {
 
 export interface PluginSite {
   siteDir: string;
+  /** The language that is made; undefined: the default one. */
+  locale?: string | undefined;
   /** Absolute path of the config. */
   configFile: string;
   /** The config as it is, functions and all. */
@@ -28,11 +30,12 @@ export interface PluginSite {
 }
 
 export function contextOf(
-  { siteDir, configFile, config }: PluginSite,
+  { siteDir, configFile, config, locale: asked }: PluginSite,
   generatedFilesDir: string,
 ): PluginContext {
   const i18n = looseOf(config.i18n);
-  const locale = textOf(i18n.defaultLocale) ?? 'en';
+  const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
+  const locale = asked ?? defaultLocale;
   const baseUrl = textOf(config.baseUrl) ?? '/';
   const folder = textOf(i18n.path) ?? 'i18n';
   return {
@@ -51,7 +54,7 @@ export function contextOf(
     },
     siteConfigPath: configFile,
     i18n: {
-      defaultLocale: locale,
+      defaultLocale,
       locales: listOf(i18n.locales),
       path: folder,
       currentLocale: locale,

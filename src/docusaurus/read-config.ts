@@ -15,12 +15,18 @@ import { findNotFoundModule, findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
+const localeVariable = 'DOCUSAURUS_CURRENT_LOCALE';
+
 /** What a config of Docusaurus means here. */
 export async function run(
   bundled: BundledModule,
   absolutePath: string,
   siteDir: string,
+  locale: string | undefined,
 ): Promise<ForeignValue> {
+  // Docusaurus tells configs and plugins by it which language is made.
+  if (locale === undefined) delete process.env[localeVariable];
+  else process.env[localeVariable] = locale;
   const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
@@ -28,7 +34,7 @@ export async function run(
     return { user, moves, whole, unread };
   const plugins: RunPlugins = async (generatedDir) => {
     const { runPlugins } = await import('./run-plugins.js');
-    const results = await runPlugins({ siteDir, configFile: absolutePath, ...runs }, generatedDir);
+    const results = await runPlugins({ siteDir, configFile: absolutePath, locale, ...runs }, generatedDir);
     const module = findNotFoundModule(siteDir);
     if (module === undefined) return results;
     const pages = [...results.plugged.pages, { route: notFoundRoute, module }];

@@ -31,6 +31,8 @@ export interface Shard {
 export interface BuildSummary {
   outDir: string;
   baseUrl: string;
+  /** Languages that were built. */
+  locales: number;
   /** Documents of the output, the not-found page included. */
   pages: number;
   compiled: number;

@@ -33,6 +33,8 @@ export interface CompileRules {
   options: CompileOptions;
   /** Where the plugins of the configuration come from. */
   configPath: string;
+  /** The language that the configuration is read for; undefined: the default one. */
+  locale: string | undefined;
 }
 
 export class CompiledPages {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
+import { localeFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import { gatherMissing } from '../bundle/gather-missing.js';
@@ -18,7 +18,7 @@ import { type SiteError, settle, withoutRepeats } from '../errors.js';
 import { checkLinks, checkRenderedLinks } from '../links/check-links.js';
 import { checkPosts } from '../links/check-posts.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import type { PendingOutput } from '../output/pending-output.js';
+import type { SiteOutput } from '../output/output-part.js';
 import { postsFor } from '../render/blog-feeds.js';
 import { listsOf } from '../site/listed-pages.js';
 import { notFoundRoute } from '../site/permalink.js';
@@ -55,6 +55,8 @@ export interface EngineOptions extends SiteOptions {
   mode: ClientMode;
   /** Threads for pages that somebody waits for, while the site is being written: drafts are shown then. */
   threads?: { pages: PageThreads; authors: PageThreads };
+  /** Of a run that makes several languages: they are closed by who has opened them. */
+  workers?: LazyWorkers;
 }
 
 /** What a change of files came to. */
@@ -96,7 +98,7 @@ export class Engine {
   #bundles: BundleCache;
   #contexts: ContextFiles;
   #memo: Memo<Values>;
-  #workers = new LazyWorkers();
+  #workers: LazyWorkers;
   #shown: ShownPages | undefined;
   #shared: SharedBuild | undefined;
   #inputs: SiteInputs | undefined;
@@ -110,12 +112,13 @@ export class Engine {
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(options: EngineOptions) {
-    const { siteDir, mode, threads } = options;
+    const { siteDir, mode, threads, workers = new LazyWorkers() } = options;
     const isLive = threads !== undefined;
     // A build runs for seconds, and V8 would take a fifth of them, in each thread, to optimise it.
     if (!isLive) setFlagsFromString(`--interrupt-budget=${optimiseAfter}`);
-    const cacheDir = stateFolder(siteDir);
+    const cacheDir = localeFolder(options);
     this.#options = options;
+    this.#workers = workers;
     this.#reader = new SiteReader(options, {
       triesFunctions: isLive,
       // Threads start while the rest is read.
@@ -128,7 +131,7 @@ export class Engine {
     this.pages = new CompiledPages(this.#reader.cache);
     this.#memo = new Memo(
       createSteps({
-        siteDir,
+        cacheDir,
         bundles: this.#bundles,
         mode,
         drafts: isLive ? 'shown' : 'left-out',
@@ -242,12 +245,12 @@ export class Engine {
   }
 
   /** Renders all pages into the output. @throws LostArticles */
-  async all(output: PendingOutput): Promise<RenderedPages> {
+  async all(output: SiteOutput): Promise<RenderedPages> {
     return writePages(this.#renderInput(), output);
   }
 
   /** Renders the pages of a shard into an output. @throws LostArticles */
-  async part(output: PendingOutput, isPart: (route: string) => boolean): Promise<RenderedPages> {
+  async part(output: SiteOutput, isPart: (route: string) => boolean): Promise<RenderedPages> {
     const input = this.#renderInput();
     const others = [...this.#state!.site.pages.keys()].filter((route) => !isPart(route));
     return renderAll({ ...input, skipped: new Set([...input.skipped, ...others]) }, output);
@@ -423,8 +426,12 @@ export class Engine {
 
   /** Ends a run. */
   async close(): Promise<void> {
-    const { threads } = this.#options;
-    await Promise.all([this.#workers.close(), threads?.pages.close(), threads?.authors.close()]);
+    const { threads, workers } = this.#options;
+    await Promise.all([
+      workers ? undefined : this.#workers.close(),
+      threads?.pages.close(),
+      threads?.authors.close(),
+    ]);
     this.#contexts.removeAll();
     // A session keeps what it learnt when it has learnt all.
     if (!threads && this.#inputs) this.cache.save();
@@ -470,9 +477,9 @@ export class Engine {
   }
 
   #giveConfig({ config }: Pick<SiteInputs, 'config'>): void {
-    const { siteDir, configPath } = config;
+    const { siteDir, configPath, locale } = config;
     const options = toCompileOptions(config);
-    this.pages.adopt({ siteDir, configPath, folders: contentFolders(config), options });
+    this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
     this.#memo.set('config', config, digestOfPart('all', config));
   }
 

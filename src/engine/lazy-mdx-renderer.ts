@@ -5,6 +5,7 @@ import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
 import { toProvidedName } from '../bundle/provided-names.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
+import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -13,12 +14,14 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { ImportModule } from '../render/run-mdx.js';
 import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
-import { globalNames } from '../theme/mdx/provided-table.js';
+import { globalNames, translateModule } from '../theme/mdx/provided-table.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {
   siteDir: string;
   settings: SiteSettings;
+  /** Texts of components in the language of the site; undefined in the default one. */
+  messages: MessageFile | undefined;
   /** What plugins tell all pages; empty where no page asks for it. */
   globalData: GlobalData;
   /** Import keys of the modules whose default exports are components for all pages. */
@@ -44,9 +47,9 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
 }
 
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, globalData, bundle, scripts } = input;
+  const { siteDir, settings, messages, globalData, bundle, scripts } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
-  const { providedModules } = await import('../theme/mdx/provided-modules.js');
+  const providedModules = await provideIn(messages);
   const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [
     name,
     providedModules[key]!.default,
@@ -95,6 +98,18 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
       modules: places,
       clients,
     });
+}
+
+/** What pages can import, with texts in the language of the site. */
+async function provideIn(messages: MessageFile | undefined) {
+  const { providedModules } = await import('../theme/mdx/provided-modules.js');
+  if (!messages) return providedModules;
+  const { translator } = await import('../theme/mdx/Translate.js');
+  const { Translate, translate } = translator(messages);
+  return {
+    ...providedModules,
+    [translateModule]: { __esModule: true, default: Translate, Translate, translate },
+  };
 }
 
 type ModuleTable = Readonly<Record<string, () => unknown>>;

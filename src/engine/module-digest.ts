@@ -27,6 +27,7 @@ export function toModulesInput(
   return {
     siteDir: config.siteDir,
     settings: buildSiteSettings(config),
+    messages: config.translation?.messages.code,
     globalData,
     componentKeys,
     bundle: bundle && { code: bundle.code, mapFile },
@@ -41,14 +42,14 @@ export function createModuleDigest(
   modules: PageModulesInput | undefined,
 ): (page: PageNeeds) => string {
   if (!modules) return () => '';
-  const { settings, componentKeys } = modules;
+  const { settings, messages, componentKeys } = modules;
   const ofPages = islandsByKey(Object.keys(scripts.clients));
   const scriptsOf = (key: string): unknown => {
     const names = [...(bundle?.browserNeeds[key]?.clients ?? []), ...(ofPages.get(key)?.values() ?? [])];
     return names.map((name) => withImports(scripts.clients[name]!, scripts));
   };
   const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
-  const forAll = [settings, scripts.runtime, componentKeys.map(ofKey)];
+  const forAll = [settings, messages, scripts.runtime, componentKeys.map(ofKey)];
   return ({ source, facts: { imports } }) => {
     const whole = pages.get(source)?.whole;
     const ofPage = whole && [whole.links, withImports(whole.script, scripts)];

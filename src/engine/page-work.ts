@@ -59,6 +59,7 @@ export interface CompileBatch {
   options: CompileOptions;
   /** Where the plugins of the configuration come from. */
   configPath: string;
+  locale: string | undefined;
   jobs: readonly CompileJob[];
 }
 
@@ -204,12 +205,13 @@ export class PageWork {
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
-  async #codeOf({ options, siteDir, configPath }: CompileBatch): Promise<PageCode | undefined> {
+  async #codeOf({ options, siteDir, configPath, locale }: CompileBatch): Promise<PageCode | undefined> {
     if (options.codeDigest === undefined) return undefined;
-    if (this.#code?.digest !== options.codeDigest) {
+    const digest = options.codeDigest + (locale ?? '');
+    if (this.#code?.digest !== digest) {
       const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
-      const config = await loadSiteConfig({ siteDir, configPath });
-      this.#code = { digest: options.codeDigest, config, loaded: new Map() };
+      const config = await loadSiteConfig({ siteDir, configPath, locale });
+      this.#code = { digest, config, loaded: new Map() };
     }
     return this.#code;
   }

@@ -3,14 +3,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
+import { localeFolder } from '../base/state-folder.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import type { PageLoad } from '../output/content-security-policy.js';
-import type { PendingOutput } from '../output/pending-output.js';
+import type { SiteOutput } from '../output/output-part.js';
 import { CleanTexts } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
@@ -27,7 +27,7 @@ import type { SiteState } from './site-state.js';
 const batchSize = 24;
 
 /** What becomes of rendered pages: a part of the output, or nothing at all. */
-type PageOutput = Pick<PendingOutput, 'isCurrent' | 'reuse' | 'add'> & {
+type PageOutput = Pick<SiteOutput, 'isCurrent' | 'reuse' | 'add'> & {
   /** undefined: nothing is written. */
   pendingDir: string | undefined;
 };
@@ -61,7 +61,7 @@ export interface RenderedPages {
 export class LostArticles extends Error {}
 
 /** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
-export async function writePages(input: RenderAllInput, output: PendingOutput): Promise<RenderedPages> {
+export async function writePages(input: RenderAllInput, output: SiteOutput): Promise<RenderedPages> {
   const pages = await renderAll(input, output);
   await writeFragments(input.state, output);
   return pages;
@@ -75,7 +75,7 @@ export async function writePages(input: RenderAllInput, output: PendingOutput): 
 export async function findRenderProblems(input: RenderAllInput): Promise<readonly SiteError[]> {
   const { state, secrets } = input;
   const isFine = state.shell.themeCode === undefined;
-  const clean = new CleanTexts(stateFolder(state.config.siteDir), secrets);
+  const clean = new CleanTexts(localeFolder(state.config), secrets);
   let shellKey = '';
   const isCurrent = (file: string, key: string): boolean => {
     if (file !== notFoundPath) return isFine;
@@ -103,7 +103,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   const { state, workers, onProgress } = input;
   const { site, config, pages, facts, resolveLink } = state.compiledSite;
   const written: { source: string | undefined; entry: Omit<ManifestPage, 'hash'> }[] = [];
-  const ran = new RanPages(ranPagesFile(stateFolder(config.siteDir)), input.shared);
+  const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
   const found = new FoundProblems();
   const lost: string[] = [];
   let rendered = 0;
@@ -261,7 +261,7 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
 }
 
 /** The categories of large sidebars, which readers fetch when they open one. */
-async function writeFragments({ shell }: SiteState, output: PendingOutput): Promise<void> {
+async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<void> {
   const { context, themeCode, digest } = shell;
   if (!Object.values(context.sidebars).some(isLargeSidebar)) return;
   const key = hashOf(JSON.stringify([digest, 'fragments']));

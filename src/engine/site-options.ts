@@ -4,6 +4,8 @@ export interface SiteOptions {
   siteDir: string;
   /** Absolute; default: `relaydocs.config.*` in the folder. */
   configPath?: string;
+  /** Language of the site's `i18n`; default: the default one. */
+  locale?: string;
   onProgress?(event: ProgressEvent): void;
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
+import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { isSettledStamp } from '../cache/file-hashes.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
@@ -10,6 +10,7 @@ import { configInputs } from '../config/load-config.js';
 import { filesOfLogo } from '../config/logo-size.js';
 import type { PluginResults } from '../config/plugged.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
+import { translatedFolders } from '../config/translation-places.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
@@ -46,19 +47,20 @@ export class SiteReader {
     this.#onReadAnew = onReadAnew;
     this.#options = options;
     this.#triesFunctions = triesFunctions;
-    this.cache = new PageCache(stateFolder(options.siteDir), options.siteDir);
+    this.cache = new PageCache(localeFolder(options), options.siteDir);
   }
 
   /** @throws SiteErrors when the config cannot be used at all. */
   async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
-    const { siteDir, configPath } = this.#options;
-    const options = { siteDir, configPath, cacheDir: stateFolder(siteDir), foreign: docusaurus };
+    const { siteDir, configPath, locale } = this.#options;
+    const options = { siteDir, configPath, locale, cacheDir: stateFolder(siteDir), foreign: docusaurus };
     const loaded = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
     const { config, reads } = await this.#withPlugins(loaded);
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
-    return { config, configInputs: [...(await configInputs(options)), ...logoFiles, ...reads] };
+    const texts = config.translation?.messages.files ?? [];
+    return { config, configInputs: [...(await configInputs(options)), ...texts, ...logoFiles, ...reads] };
   }
 
   /** Plugins of the site run again where the config, or a file that they read, is another. */
@@ -68,7 +70,7 @@ export class SiteReader {
     const keyOf = (files: readonly string[]): string =>
       hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
     if (!this.#ran || this.#ran.key !== keyOf(this.#ran.results.reads)) {
-      const results = await plugins(path.join(stateFolder(config.siteDir), 'plugins'));
+      const results = await plugins(path.join(localeFolder(config), 'plugins'));
       this.#ran = { key: keyOf(results.reads), results };
     }
     const { plugged, aliases, headTags, clientModules, customCss, reads } = this.#ran.results;
@@ -97,7 +99,7 @@ export class SiteReader {
     let content = await discoverContent(config, this.#sources, breathe);
     if (config.openapi.length > 0) {
       const { addApiPages } = await import('../openapi/add-api-pages.js');
-      content = await addApiPages(config, content, stateFolder(this.#options.siteDir));
+      content = await addApiPages(config, content, localeFolder(this.#options));
     }
     return last ? withLastGood(content, last, config) : content;
   }
@@ -148,9 +150,11 @@ export function contentFolders({
   pagesFolder,
   blog,
   staticDirectories,
-}: Pick<ContentConfig, 'docs' | 'pagesFolder' | 'blog' | 'staticDirectories'>): string[] {
+  translation,
+}: Pick<ContentConfig, 'docs' | 'pagesFolder' | 'blog' | 'staticDirectories' | 'translation'>): string[] {
   const pages = [...docs.flatMap(({ versions }) => versions), ...pagesFolder, ...blog];
-  return [...pages.map((folder) => folder.path), ...staticDirectories];
+  const translations = translatedFolders({ docs, pagesFolder, blog, translation });
+  return [...pages.map((folder) => folder.path), ...translations.values(), ...staticDirectories];
 }
 
 /** What tells two contents apart, the texts of pages included. */

@@ -1,7 +1,6 @@
 // The steps of the program from what was read to what pages are rendered with, each with all that it depends on.
 
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
@@ -106,7 +105,8 @@ export interface Values {
 const step = stepOf<Values>();
 
 export interface StepTools {
-  siteDir: string;
+  /** Absolute path of what is kept for the next run. */
+  cacheDir: string;
   bundles: BundleCache;
   /** Which React readers' browsers get. */
   mode: ClientMode;
@@ -115,8 +115,7 @@ export interface StepTools {
   stableStyles: boolean;
 }
 
-export function createSteps({ siteDir, bundles, mode, drafts, stableStyles }: StepTools): Steps<Values> {
-  const cacheDir = stateFolder(siteDir);
+export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: StepTools): Steps<Values> {
   const packDir = packDirIn(cacheDir);
   return {
     site: configPart('site'),

@@ -2,13 +2,14 @@
 // where it was written, nothing is compiled, checked or rendered.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
+import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { findMermaid } from '../bundle/bundle-diagrams.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
 import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
 import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { isOutputIntact } from '../output/pending-output.js';
@@ -31,39 +32,41 @@ export function findUnchanged(
   inputs: SiteInputs,
   key: string,
   cache: PageCache,
-  { siteDir, outDir }: BuildOptions,
+  { siteDir, outDir, locale }: BuildOptions,
 ): Summary | undefined {
   if (!isPredictable(inputs)) return undefined;
-  const cacheDir = stateFolder(siteDir);
-  const last = readSealed<LastBuild>(lastBuildFile(cacheDir));
+  const last = readSealed<LastBuild>(lastBuildFile({ siteDir, locale }));
   if (last?.key !== key || !last.files.every((file) => cache.holds(file))) return undefined;
-  if (!isOutputIntact(outDir, cacheDir)) return undefined;
+  if (!isOutputIntact(outDir, stateFolder(siteDir))) return undefined;
   const { pages } = last.summary;
   const warnings = last.warnings.map(fromProblemData);
   return { ...last.summary, compiled: 0, rendered: 0, reused: pages, touched: false, warnings };
 }
 
-/** To be called after a build that succeeded, with the key from before it: what changed meanwhile is seen next. */
-export function rememberBuild(
-  { compiledSite, modules, islands, assets }: SiteState,
-  key: string,
-  { warnings, ...summary }: Summary,
-): void {
+/** What a build is known by, of one language: its files, and the key from before it, so that what changed meanwhile is seen next. */
+export type BuildNote = Pick<LastBuild, 'key' | 'files'> & { config: Pick<Config, 'siteDir' | 'locale'> };
+
+export function noteBuild({ compiledSite, modules, islands, assets }: SiteState, key: string): BuildNote {
   const files = new Map<string, DependencyFact>();
   for (const { dependencies } of compiledSite.facts.values())
     for (const dependency of dependencies) files.set(dependency.file, dependency);
   for (const { file, hash } of [...modules.inputs, ...islands.chunks.inputs, ...assets.client.inputs])
     files.set(file, { file, hash: hash === '' ? null : hash });
-  writeSealed(lastBuildFile(stateFolder(compiledSite.config.siteDir)), {
-    key,
-    files: [...files.values()],
+  const { siteDir, locale } = compiledSite.config;
+  return { key, files: [...files.values()], config: { siteDir, locale } };
+}
+
+/** To be called after a build that succeeded. */
+export function rememberBuild({ config, ...note }: BuildNote, { warnings, ...summary }: Summary): void {
+  writeSealed(lastBuildFile(config), {
+    ...note,
     summary,
     warnings: warnings.map(toProblemData),
   } satisfies LastBuild);
 }
 
-function lastBuildFile(cacheDir: string): string {
-  return path.join(cacheDir, 'last-build.json');
+function lastBuildFile(of: { siteDir: string; locale?: string | undefined }): string {
+  return path.join(localeFolder(of), 'last-build.json');
 }
 
 /** Functions of the author may give something else each time, and `afterBuild` wants to be called. */

@@ -6,22 +6,19 @@ import { stateFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { unreadableFile } from '../content/content-errors.js';
-import { type SiteError, throwProblems } from '../errors.js';
+import { type SiteError, throwProblems, withoutRepeats } from '../errors.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import {
-  type OutputRecord,
-  openOutput,
-  type PendingOutput,
-  type SharedOutput,
-} from '../output/pending-output.js';
+import { partOf, type SiteOutput } from '../output/output-part.js';
+import type { OutputFile } from '../output/pending-file.js';
+import { openOutput, type PendingOutput, type SharedOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
 import { renderRoutes, renderSiteFiles } from '../render/site-files.js';
-import type { DocPage } from '../site/site.js';
+import type { DocPage, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
@@ -30,60 +27,101 @@ import type { CompiledSite, SiteState } from './site-state.js';
 import type { StepClock } from './step-times.js';
 import { writeSearch } from './write-search.js';
 
-/** @returns what there is to tell of it, and the files that were made. @throws SiteErrors for what may not be published; then nothing is written. */
-export async function writeOutput(
+/** What was written of a site in one language. */
+export interface WrittenSite
+  extends Pick<BuildSummary, 'pages' | 'rendered' | 'reused' | 'warnings' | 'notes' | 'islands'> {
+  /** Its folder in the output, with a slash at the end; empty where it is the output. */
+  folder: string;
+  /** Their files are named from the root of the output. */
+  manifestPages: readonly ManifestPage[];
+  /** What its pages load from elsewhere. */
+  loads: readonly PageLoad[];
+}
+
+/** Begins the output of a build. */
+export async function openBuild(
   engine: Engine,
   { siteDir, outDir, keep, shards }: BuildOptions,
   clock: StepClock,
-): Promise<
-  Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled' | 'remote'> & { made: readonly OutputRecord[] }
-> {
-  const state = engine.state!;
-  const { config, assets, islands } = state;
-  const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
+): Promise<PendingOutput> {
+  const { config } = engine.inputs!;
+  const { shared } = engine;
   // Folders that the output may not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
-  const { shared } = engine;
   const output = openOutput(outDir, stateFolder(siteDir), {
     sources,
     keep: keep ?? config.keep,
-    shared: shared && withoutSecrets(shared, secrets),
+    shared: shared && withoutSecrets(shared, loadSecretRules(config, process.env).options),
   });
-  try {
-    if (shared && (shards || output.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
-    const [pages, assetProblems] = await clock.time('render, and write the search', () =>
-      both(engine.all(output), writeBeside(state, output, secrets)),
-    );
-    // A page that failed has no file: its problem ends the build.
-    const manifestPages = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
-    const loosened = writeSiteFiles(state, manifestPages, output, pages.loads);
-    throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
-    const made = output.made();
-    const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
-    // From the next turn on a signal ends the process even while a hook has no end.
-    await setImmediate();
-    await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages: manifestPages });
-    return {
-      outDir,
-      baseUrl: config.baseUrl,
-      pages: pages.rendered + pages.reused,
-      rendered: pages.rendered,
-      reused: pages.reused,
-      bytes,
-      files,
-      limit: limitNear(files, config.url),
-      touched,
-      warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
-      notes: engine.notes(),
-      loosened,
-      unread: config.unread,
-      islands: summarizeIslands(islands, pages.clients),
-      made,
-    };
-  } catch (error) {
-    output.abort();
-    throw error;
-  }
+  if (shared && (shards || output.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
+  return output;
+}
+
+/** @param folder of the language in the output, with a slash at the end. @throws SiteErrors for what may not be published. */
+export async function writeSite(
+  engine: Engine,
+  whole: PendingOutput,
+  folder: string,
+  clock: StepClock,
+): Promise<WrittenSite> {
+  const state = engine.state!;
+  const { assets, islands, config } = state;
+  const output = folder === '' ? whole : partOf(whole, folder);
+  const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
+  const [pages, assetProblems] = await clock.time('render, and write the search', () =>
+    both(engine.all(output), writeBeside(state, output, secrets)),
+  );
+  // A page that failed has no file: its problem ends the build.
+  const written = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
+  writeSiteFiles(state, written, output);
+  throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
+  return {
+    folder,
+    pages: pages.rendered + pages.reused,
+    rendered: pages.rendered,
+    reused: pages.reused,
+    warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
+    notes: engine.notes(),
+    islands: summarizeIslands(islands, pages.clients),
+    manifestPages: written.map((page) => ({ ...page, file: folder + page.file })),
+    loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
+  };
+}
+
+/** Puts the output in its place. @param state of the site in its default language. @param sites in all languages, that one first. */
+export async function commitOutput(
+  state: SiteState,
+  sites: readonly WrittenSite[],
+  output: PendingOutput,
+  outDir: string,
+  clock: StepClock,
+): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled' | 'remote'>> {
+  const { config } = state;
+  const loosened = writeHostFiles(state, sites, output);
+  const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
+  // From the next turn on a signal ends the process even while a hook has no end.
+  await setImmediate();
+  const pages = sites.flatMap((site) => site.manifestPages);
+  await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages });
+  const sum = (of: (site: WrittenSite) => number): number => sites.reduce((all, site) => all + of(site), 0);
+  return {
+    outDir,
+    baseUrl: config.baseUrl,
+    locales: sites.length,
+    pages: sum((site) => site.pages),
+    rendered: sum((site) => site.rendered),
+    reused: sum((site) => site.reused),
+    bytes,
+    files,
+    limit: limitNear(files, config.url),
+    touched,
+    // A page that is not translated is the same in all languages.
+    warnings: withoutRepeats(sites.flatMap((site) => site.warnings)),
+    notes: sites.flatMap((site) => site.notes),
+    loosened,
+    unread: config.unread,
+    islands: sites.flatMap((site) => site.islands),
+  };
 }
 
 /** Machines have secrets of their own: a file with one of this machine's is made here, and the secret found. */
@@ -98,7 +136,7 @@ export function withoutSecrets(shared: SharedBuild, { environment }: SecretScanO
 /** Writes what does not wait for rendered pages, while threads render them. @returns as `writeAssets`. */
 async function writeBeside(
   state: SiteState,
-  output: PendingOutput,
+  output: SiteOutput,
   secrets: SecretScanOptions,
 ): Promise<SiteError[]> {
   // The threads get their first pages before.
@@ -114,35 +152,49 @@ export async function both<One, Other>(one: Promise<One>, other: Promise<Other>)
   return [await one, await other];
 }
 
+/** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects, routes.json. */
+function writeSiteFiles(state: SiteState, manifestPages: readonly ManifestPage[], output: SiteOutput): void {
+  const { config, site, facts } = state.compiledSite;
+  const routes = {
+    path: 'routes.json',
+    contents: renderRoutes({ baseUrl: config.baseUrl, pages: manifestPages }),
+  };
+  writeUnlessStatic([...renderSiteFiles(site, config, facts), routes], site, output);
+}
+
 /**
- * Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects, headers for hosts, routes.json.
+ * Writes headers for hosts, which hold for all languages.
  * @returns what the Content-Security-Policy had to allow beside the site itself.
  */
-function writeSiteFiles(
+function writeHostFiles(
   state: SiteState,
-  manifestPages: readonly ManifestPage[],
+  sites: readonly WrittenSite[],
   output: PendingOutput,
-  loads: readonly PageLoad[],
 ): readonly Loosened[] {
-  const { config, site, facts } = state.compiledSite;
+  const { config, site } = state.compiledSite;
   const { policy, loosened } = buildPolicy({
     bootHash: state.assets.client.bootHash,
     config,
-    sources: [...pageSources(state.compiledSite), ...state.assets.loads, ...loads],
+    sources: sites.flatMap(({ loads }) => loads),
   });
-  const files = [
-    ...renderSiteFiles(site, config, facts),
-    ...buildHeadersFiles({ baseUrl: config.baseUrl, trailingSlash: config.trailingSlash, policy }),
-    { path: 'routes.json', contents: renderRoutes({ baseUrl: config.baseUrl, pages: manifestPages }) },
-  ];
+  const folders = sites.flatMap(({ folder }) => (folder === '' ? [] : folder));
+  const { baseUrl, trailingSlash } = config;
+  writeUnlessStatic(buildHeadersFiles({ baseUrl, trailingSlash, policy, folders }), site, output);
+  return loosened;
+}
+
+/** The site's own file of a name stands instead of ours. */
+function writeUnlessStatic(
+  files: readonly OutputFile[],
+  { staticFiles }: Pick<Site, 'staticFiles'>,
+  output: SiteOutput,
+): void {
   for (const { path, contents } of files) {
-    // The site's own file of that name stands instead of ours.
-    if (site.staticFiles.has(path)) continue;
+    if (staticFiles.has(path)) continue;
     const key = hashOf(contents);
     if (output.isCurrent(path, key)) output.reuse(path, key);
     else output.write({ path, contents, key });
   }
-  return loosened;
 }
 
 function pageSources(compiledSite: CompiledSite) {
@@ -167,7 +219,7 @@ function portraitSources({ post }: DocPage): TagSource[] {
  */
 function writeAssets(
   { compiledSite, assets }: SiteState,
-  output: PendingOutput,
+  output: SiteOutput,
   secrets: SecretScanOptions,
 ): SiteError[] {
   const { config, site, facts, pages } = compiledSite;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
-import type { PendingOutput } from '../output/pending-output.js';
+import type { SiteOutput } from '../output/output-part.js';
 import { backendOf } from '../search/backend-of.js';
 import type { IndexPage } from '../search/embedded/build-segment.js';
 import {
@@ -24,11 +24,7 @@ import type { CompiledSite } from './site-state.js';
 const compression = 6;
 
 /** Writes nothing where the site has no search, or that of a service. Threads render meanwhile. @throws LostArticles */
-export async function writeSearch(
-  state: CompiledSite,
-  output: PendingOutput,
-  cacheDir: string,
-): Promise<void> {
+export async function writeSearch(state: CompiledSite, output: SiteOutput, cacheDir: string): Promise<void> {
   const { config, site } = state;
   if (!config.search || backendOf(config.search).service) return;
   const store = new SegmentStore(path.join(cacheDir, 'search'));
@@ -100,7 +96,7 @@ function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
 }
 
 /** Files named by their content, of which an index may hold some twice. */
-function indexFiles(output: PendingOutput): IndexOutput {
+function indexFiles(output: SiteOutput): IndexOutput {
   const done = new Set<string>();
   return {
     has: (file) => done.has(file) || output.isCurrent(file, file),

@@ -97,12 +97,13 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
 
 /** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
 export function fileCandidates(from: DocPage, link: LinkFact, written: string): string[] {
-  const { source } = from;
-  const contentRoot = source.path.slice(0, -source.docPath.length);
+  // Of a translation, as if it stood where the original does: pages that are not translated are only there.
+  const { docPath, path: file, original = file } = from.source;
+  const contentRoot = original.slice(0, -docPath.length);
   if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
   if (written.startsWith('/'))
     return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
-  const beside = path.posix.join(path.posix.dirname(link.file ?? source.path), written);
+  const beside = path.posix.join(path.posix.dirname(link.file ?? original), written);
   return /^\.\.?\//.test(written)
     ? [beside]
     : [beside, path.posix.join(contentRoot, written), path.posix.normalize(written)];

@@ -75,10 +75,11 @@ export function createSuggester(site: Site, rules: UrlRules): Suggester {
 
 function writeFileLink({ source }: DocPage, link: LinkFact, written: string, target: string): string {
   if (written.startsWith('@site/')) return `@site/${encodeURI(target)}`;
-  const contentRoot = source.path.slice(0, -source.docPath.length);
+  const { path: file, original = file } = source;
+  const contentRoot = original.slice(0, -source.docPath.length);
   if (written.startsWith('/'))
     return encodeURI(`/${target.startsWith(contentRoot) ? target.slice(contentRoot.length) : target}`);
-  const relative = path.posix.relative(path.posix.dirname(link.file ?? source.path), target);
+  const relative = path.posix.relative(path.posix.dirname(link.file ?? original), target);
   return encodeURI(written.startsWith('.') && !relative.startsWith('.') ? `./${relative}` : relative);
 }
 

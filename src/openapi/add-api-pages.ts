@@ -240,6 +240,7 @@ function virtualSource(
   const { hash, frontMatter, contentTitle } = readVirtualSource(file, text);
   return {
     path: file,
+    original: undefined,
     docPath: `${name}.md`,
     instance: docs.id,
     version: version.name,

@@ -7,6 +7,8 @@ export interface HeadersInput {
   trailingSlash: boolean;
   /** Value of Content-Security-Policy. */
   policy: string;
+  /** Folders of further languages, each with a slash at the end: `fr/`. */
+  folders?: readonly string[];
 }
 
 /** Content of `_relaydocs/headers.json`: for hosts that read it, and for our own preview. */
@@ -29,7 +31,8 @@ export interface HeaderRule {
 export const headerRulesPath = '_relaydocs/headers.json';
 const immutable = 'public, max-age=31536000, immutable';
 
-export function buildHeaderRules({ baseUrl, trailingSlash, policy }: HeadersInput): HeaderRules {
+export function buildHeaderRules(input: HeadersInput): HeaderRules {
+  const { baseUrl, trailingSlash, policy } = input;
   return {
     version: 1,
     baseUrl,
@@ -44,7 +47,10 @@ export function buildHeaderRules({ baseUrl, trailingSlash, policy }: HeadersInpu
           'X-Content-Type-Options': 'nosniff',
         },
       },
-      { prefix: `${baseUrl}assets/`, headers: { 'Cache-Control': immutable } },
+      ...basesOf(input).map((base) => ({
+        prefix: `${base}assets/`,
+        headers: { 'Cache-Control': immutable },
+      })),
       // A picture that is opened as a document runs nothing.
       {
         prefix: baseUrl,
@@ -65,6 +71,11 @@ export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
   ];
 }
 
+/** Where each language begins, the default one last: a host takes the first that fits. */
+function basesOf({ baseUrl, folders = [] }: HeadersInput): string[] {
+  return [...folders.map((folder) => baseUrl + folder), baseUrl];
+}
+
 /** What every answer carries; caching is said apart, as hosts differ in how rules add up. */
 function commonHeaders(input: HeadersInput): [name: string, value: string][] {
   const { 'Cache-Control': _, ...headers } = buildHeaderRules(input).rules[0]!.headers;
@@ -77,8 +88,7 @@ function netlifyHeaders(input: HeadersInput): string {
     '# Netlify and Cloudflare Pages read this file in the root of the published folder.',
     `${input.baseUrl}*`,
     ...commonHeaders(input).map(([name, value]) => `  ${name}: ${value}`),
-    `${input.baseUrl}assets/*`,
-    `  Cache-Control: ${immutable}`,
+    ...basesOf(input).flatMap((base) => [`${base}assets/*`, `  Cache-Control: ${immutable}`]),
     '',
   ].join('\n');
 }
@@ -93,28 +103,33 @@ function nginxSnippet(input: HeadersInput): string {
   return [
     `# Include this in a server block. Its root holds the output at ${baseUrl}`,
     ...(baseUrl === '/' ? [] : [`location = ${baseUrl.slice(0, -1)} { return 301 ${baseUrl}; }`]),
-    `location ^~ ${baseUrl}assets/ {`,
-    ...headers(immutable),
-    '    try_files $uri =404;',
-    `    error_page 404 ${baseUrl}404.html;`,
-    '}',
-    `location ${baseUrl} {`,
-    ...headers('no-cache'),
-    '    absolute_redirect off;',
-    ...(trailingSlash
-      ? ['    index index.html;', '    try_files $uri $uri/ =404;']
-      : [
-          `    rewrite ^(${baseUrl}.+)/$ $1 permanent;`,
-          '    try_files $uri $uri.html $uri/index.html =404;',
-        ]),
-    `    error_page 404 ${baseUrl}404.html;`,
-    '}',
+    ...basesOf(input).flatMap((base) => [
+      `location ^~ ${base}assets/ {`,
+      ...headers(immutable),
+      '    try_files $uri =404;',
+      `    error_page 404 ${base}404.html;`,
+      '}',
+      `location ${base} {`,
+      ...headers('no-cache'),
+      '    absolute_redirect off;',
+      ...(trailingSlash
+        ? ['    index index.html;', '    try_files $uri $uri/ =404;']
+        : [
+            `    rewrite ^(${baseUrl}.+)/$ $1 permanent;`,
+            '    try_files $uri $uri.html $uri/index.html =404;',
+          ]),
+      `    error_page 404 ${base}404.html;`,
+      '}',
+    ]),
     '',
   ].join('\n');
 }
 
 function caddySnippet(input: HeadersInput): string {
-  const { baseUrl, trailingSlash } = input;
+  const { baseUrl, trailingSlash, folders = [] } = input;
+  const assets = basesOf(input)
+    .map((base) => `${base}assets/*`)
+    .join(' ');
   return [
     `# Import this in a site block. Its root holds the output at ${baseUrl}`,
     ...(baseUrl === '/' ? [] : [`redir ${baseUrl.slice(0, -1)} ${baseUrl} permanent`]),
@@ -123,9 +138,9 @@ function caddySnippet(input: HeadersInput): string {
     ...commonHeaders(input).map(([name, value]) => `        ${name} "${value}"`),
     '    }',
     // Caddy runs the rule without a matcher last, so that two rules of which one is for all would undo each other.
-    `    @relaydocs_pages not path ${baseUrl}assets/*`,
+    `    @relaydocs_pages not path ${assets}`,
     '    header @relaydocs_pages Cache-Control no-cache',
-    `    @relaydocs_assets path ${baseUrl}assets/*`,
+    `    @relaydocs_assets path ${assets}`,
     `    header @relaydocs_assets Cache-Control "${immutable}"`,
     ...(trailingSlash
       ? []
@@ -138,12 +153,18 @@ function caddySnippet(input: HeadersInput): string {
     '}',
     // Caddy before 2.8, which distributions still ship, takes no status here.
     'handle_errors {',
-    '    @relaydocs_missing expression `{err.status_code} == 404`',
-    '    handle @relaydocs_missing {',
-    '        header Cache-Control no-cache',
-    `        rewrite * ${baseUrl}404.html`,
-    '        file_server',
-    '    }',
+    ...basesOf(input).flatMap((base, index) => {
+      const name = `@relaydocs_missing${index === folders.length ? '' : index + 1}`;
+      const isBelow = base === baseUrl ? '' : ` && path('${base}*')`;
+      return [
+        `    ${name} expression \`{err.status_code} == 404${isBelow}\``,
+        `    handle ${name} {`,
+        '        header Cache-Control no-cache',
+        `        rewrite * ${base}404.html`,
+        '        file_server',
+        '    }',
+      ];
+    }),
     '}',
     '',
   ].join('\n');

@@ -134,6 +134,7 @@ export class PendingOutput {
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
+  #assetFolders = ['assets/'];
   #writer;
   #renamable: boolean;
   #forgetExit: () => void;
@@ -155,6 +156,11 @@ export class PendingOutput {
   /** There is no last build to take files from. */
   get isFirst(): boolean {
     return Object.keys(this.#last.files).length === 0;
+  }
+
+  /** Assets of earlier builds stay in this folder of the output, too. @param folder with a slash at the end */
+  keepAssetsOf(folder: string): void {
+    this.#assetFolders.push(`${folder}assets/`);
   }
 
   /** A file of the last build is intact and was made from the same key, or another machine has made one of it. */
@@ -286,6 +292,7 @@ export class PendingOutput {
     const kept = new Set(previousAssets.flat());
     const lastOwn = Object.keys(files).filter((file) => !kept.has(file));
     const isOtherBuild = this.#pending.size > 0 || lastOwn.some((file) => !ownPaths.has(file));
+    const isAsset = (file: string): boolean => this.#assetFolders.some((folder) => file.startsWith(folder));
     const builds = isOtherBuild ? [lastOwn.filter(isAsset), ...previousAssets] : previousAssets;
     const isKept = (file: string): boolean =>
       !ownPaths.has(file) && isIntact(this.#places.outDir, files[file]!);
@@ -372,10 +379,6 @@ function link(from: string, to: string): boolean {
 
 /** Another file system, one without hard links, or too many of them. */
 const unlinkable = new Set<string | undefined>(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
-
-function isAsset(file: string): boolean {
-  return file.startsWith('assets/');
-}
 
 function lock(places: OutputPlaces): void {
   const holder = takeLock(places.lock);

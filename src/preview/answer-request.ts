@@ -45,9 +45,13 @@ async function sendNotFound(
   context: AnswerContext,
   path: string,
 ): Promise<void> {
-  const isOnSite = path.startsWith(context.table.headers.baseUrl) && context.table.has404;
+  const { headers, notFoundFiles } = context.table;
+  const nearest = notFoundFiles.find((file) =>
+    path.startsWith(headers.baseUrl + file.slice(0, -'404.html'.length)),
+  );
   const isSent =
-    isOnSite && (await sendFile(request, response, context, { file: '404.html', path, status: 404 }));
+    nearest !== undefined &&
+    (await sendFile(request, response, context, { file: nearest, path, status: 404 }));
   if (!isSent) sendText(response, 404, 'Not found');
 }
 

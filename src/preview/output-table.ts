@@ -10,7 +10,8 @@ import { type Answer, buildUrlMap } from './url-map.js';
 
 export interface OutputTable {
   answers: ReadonlyMap<string, Answer>;
-  has404: boolean;
+  /** What is shown where there is no page, the deepest folder first: that of a language before that of the site. */
+  notFoundFiles: readonly string[];
   headers: HeaderRules;
   /** Tells this state of the folder from another: a build swapped it. */
   stamp: string;
@@ -22,7 +23,10 @@ export async function loadOutputTable(outDir: string): Promise<OutputTable> {
   if (stamp === undefined) throw outputMissing(outDir);
   const headers = await loadHeaderRules(outDir);
   const files = listFiles(outDir);
-  return { answers: buildUrlMap(files, headers), has404: files.includes('404.html'), headers, stamp };
+  const notFoundFiles = files
+    .filter((file) => path.posix.basename(file) === '404.html')
+    .sort((first, second) => second.length - first.length);
+  return { answers: buildUrlMap(files, headers), notFoundFiles, headers, stamp };
 }
 
 /** What the build wrote down about itself. @throws SiteError where there is no built site. */

@@ -7,6 +7,7 @@ import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { originalUrl } from './page-language.js';
 import { buildNewerVersions } from './page-versions.js';
 import { toSiteUrl } from './site-url.js';
 
@@ -27,6 +28,8 @@ export interface PageHead {
   hasStyles: boolean;
   /** The page shows results of a search: it needs their style sheet. */
   showsSearch: boolean;
+  /** Absolute URL that search engines should know the page by; undefined: its own. */
+  canonical?: string | undefined;
   /** Only of the pages of a blog. */
   blog?: BlogHead | undefined;
 }
@@ -49,6 +52,7 @@ export function buildPageHead(input: PageInput): PageHead {
       (one) => one && Object.keys(one.styles).length > 0,
     ),
     showsSearch: page.type === 'search',
+    canonical: originalUrl(page, config),
     blog: buildBlogHead(input),
   };
 }

@@ -41,9 +41,10 @@ export interface PageInput extends JobSource {
 
 /** An image in a page's front matter -> its URL: a file beside the page, published by it, or a static file. */
 export function toFrontMatterImage(image: string, page: DocPage, { site, config, facts }: PageInput): string {
-  const file = path.posix.join(path.posix.dirname(page.source.path), image);
+  const { path: file, original = file } = page.source;
+  const beside = [file, original].map((one) => path.posix.join(path.posix.dirname(one), image));
   const asset = image.startsWith('/')
     ? undefined
-    : facts!.assets.find((candidate) => candidate.file === file);
+    : facts!.assets.find((candidate) => beside.includes(candidate.file));
   return asset ? toOutputUrl(asset.output, config.baseUrl) : toSiteUrl(image, site, config);
 }

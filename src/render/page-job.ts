@@ -51,7 +51,7 @@ export function createPageJobBuilder(
 ): (page: Page, facts: PageFacts | undefined) => PageJob {
   const { site, config } = source;
   const folders = outputFolders(site);
-  const { format: formatDate } = new Intl.DateTimeFormat(config.lang, {
+  const { format: formatDate } = new Intl.DateTimeFormat(config.dateLang, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

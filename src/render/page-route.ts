@@ -8,6 +8,7 @@ import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
 import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { isUntranslated } from './page-language.js';
 import { buildVersionData } from './page-versions.js';
 import type {
   CardData,
@@ -105,6 +106,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     tags: page.tags.map((tag) => toLink(tag.label, tag.route, config)),
     unlisted: page.unlisted,
     draft: page.draft,
+    shownIn: isUntranslated(page, config) ? config.translation?.original : undefined,
     version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
     ...base,

@@ -55,7 +55,8 @@ export function renderHead(
   { uses, diagramScript, liveCode, runs, loads }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
-  const canonical = route.type === 'not-found' ? undefined : toAbsoluteUrl(route.permalink, site.origin);
+  const isPage = route.type !== 'not-found';
+  const canonical = isPage ? (page.canonical ?? toAbsoluteUrl(route.permalink, site.origin)) : undefined;
   return [
     // Before anything that could load.
     policyTag([
@@ -114,14 +115,14 @@ interface OwnTags {
   rest: Html;
 }
 
-/** The page in every language of the site; the first language is for readers of no other. @param path in the site. */
+/** The page in every language of the site; the default one is for readers of no other. @param path in the site. */
 function alternates(path: string, { locales }: SiteHead): Html {
   const link = (hreflang: string, url: string): Html =>
     toTag('link', { rel: 'alternate', hreflang, href: url + path });
-  const [first] = locales;
-  return first === undefined
+  const main = locales.find(({ isDefault }) => isDefault);
+  return main === undefined
     ? ''
-    : locales.map(({ lang, url }) => link(lang, url)).join('') + link('x-default', first.url);
+    : locales.map(({ lang, url }) => link(lang, url)).join('') + link('x-default', main.url);
 }
 
 /** `<title>` and `<meta>` go where the page's own would stand. */

@@ -136,6 +136,12 @@ export interface VersionData {
   last: { name: string | undefined; label: string | undefined; href: string; isSamePage: boolean };
 }
 
+/** A language that is not that of the page around it. */
+export interface ShownLanguage {
+  lang: string;
+  direction: 'ltr' | 'rtl';
+}
+
 /** One page, as its components see it. */
 export type RouteData =
   | DocRoute
@@ -162,6 +168,8 @@ export interface DocRoute extends RouteBase {
   tags: readonly LinkData[];
   unlisted: boolean;
   draft: boolean;
+  /** Language of the text, where the page is not translated. */
+  shownIn: ShownLanguage | undefined;
   version: VersionData | undefined;
   /** URL of the page as Markdown. */
   twinUrl: string;

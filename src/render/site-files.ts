@@ -7,12 +7,13 @@ import type { BuildManifest, ManifestPage } from '../config/hooks.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { listedPages } from '../site/listed-pages.js';
 import { toOutputPath, toPermalink } from '../site/permalink.js';
-import type { Site } from '../site/site.js';
+import type { Page, Site } from '../site/site.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';
 import { renderLlms } from './llms.js';
 import { newerVersionsFiles, renderNewerVersions } from './newer-versions.js';
 import type { PageJob } from './page-job.js';
+import { isUntranslated } from './page-language.js';
 import type { Html } from './route-data.js';
 import { toAbsoluteUrl } from './site-url.js';
 
@@ -35,7 +36,8 @@ export function renderSiteFiles(
 ): SiteFile[] {
   return [
     ...(config.noIndex ? [] : renderSitemaps(site, config)),
-    { path: 'robots.txt', contents: renderRobots(config) },
+    // Robots look for it in one place.
+    ...(config.translation ? [] : [{ path: 'robots.txt', contents: renderRobots(config) }]),
     { path: 'llms.txt', contents: renderLlms(site, config, facts) },
     ...Array.from(newerVersionsFiles(site), ([path, instance]) => ({
       path,
@@ -53,15 +55,20 @@ export function renderSiteFiles(
 const mostAddresses = 50_000;
 
 /** Where the sitemap lies in the output, and the files that it names where it would be too long. */
-export function sitemapPaths(site: Site): string[] {
-  const count = Math.ceil(listedPages(site).length / mostAddresses);
+export function sitemapPaths(site: Site, config: Pick<RenderConfig, 'translation'>): string[] {
+  const count = Math.ceil(ownPages(site, config).length / mostAddresses);
   const parts = Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
   return ['sitemap.xml', ...(count > 1 ? parts : [])];
 }
 
+/** A page that is not translated is known by its address in the default language. */
+function ownPages(site: Site, config: Pick<RenderConfig, 'translation'>): Page[] {
+  return listedPages(site).filter((page) => !isUntranslated(page, config));
+}
+
 /** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. Of many, it names the files that list them. */
 export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
-  const entries = listedPages(site).map((page) => {
+  const entries = ownPages(site, config).map((page) => {
     const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
     const lastUpdate = page.type === 'doc' ? page.lastUpdate : undefined;
     const lastmod = lastUpdate
@@ -69,7 +76,7 @@ export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
       : '';
     return `<url><loc>${url}</loc>${lastmod}</url>\n`;
   });
-  const [path, ...parts] = sitemapPaths(site) as [string, ...string[]];
+  const [path, ...parts] = sitemapPaths(site, config) as [string, ...string[]];
   if (parts.length === 0) return [{ path, contents: sitemapFile('urlset', entries) }];
   const files = parts.map((part, index) => {
     const first = index * mostAddresses;
@@ -90,7 +97,9 @@ function sitemapFile(element: 'urlset' | 'sitemapindex', entries: readonly strin
 /** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */
 export function renderRobots(config: RenderConfig): string {
   if (config.noIndex) return `User-agent: *\nDisallow: ${config.baseUrl}\n`;
-  return `User-agent: *\nAllow: ${config.baseUrl}\n\nSitemap: ${toAbsoluteUrl(`${config.baseUrl}sitemap.xml`, config.url)}\n`;
+  const ofBuild = config.locales.filter(({ name, isOwn }) => isOwn || name !== undefined);
+  const sitemaps = ofBuild.map(({ url }) => `Sitemap: ${url}sitemap.xml\n`);
+  return `User-agent: *\nAllow: ${config.baseUrl}\n\n${sitemaps.join('')}`;
 }
 
 const script = `const url = new URL(document.links[0].href);

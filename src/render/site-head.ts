@@ -47,7 +47,7 @@ export interface SiteHead {
   image: string | undefined;
   noIndex: boolean;
   /** Addresses of the site in all its languages; empty where there is one. */
-  locales: readonly { lang: string; url: string }[];
+  locales: readonly { lang: string; url: string; isDefault: boolean }[];
 }
 
 /** `description`, `og:image` ... -> tag. */
@@ -109,7 +109,10 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
         ? undefined
         : toAbsoluteUrl(toSiteUrl(config.image, site, config), config.url),
     noIndex: config.noIndex,
-    locales: config.locales.length > 1 ? config.locales.map(({ lang, url }) => ({ lang, url })) : [],
+    locales:
+      config.locales.length > 1
+        ? config.locales.map(({ lang, url, isDefault }) => ({ lang, url, isDefault }))
+        : [],
   };
 }
 

@@ -1,12 +1,14 @@
 // What components in pages can know of the site.
 
+import type { LocaleConfig } from '../config/config.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
 import type { PageSettings, SiteConfig, SiteSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
 
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
-  const { baseUrl, trailingSlash, code, lang, locales } = config;
+  const { baseUrl, trailingSlash, code, locales } = config;
+  const nameOf = ({ name, lang }: LocaleConfig): string => name ?? lang;
   return {
     texts: pickTexts(config.texts, articleTexts),
     baseUrl,
@@ -24,12 +26,15 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
       noIndex: config.noIndex,
       customFields: config.customFields,
       i18n: {
-        defaultLocale: locales[0]?.lang ?? lang,
-        locales: locales.map((locale) => locale.lang),
+        defaultLocale: nameOf(locales.find(({ isDefault }) => isDefault)!),
+        locales: locales.map(nameOf),
         path: 'i18n',
-        currentLocale: lang,
+        currentLocale: nameOf(locales.find(({ isOwn }) => isOwn)!),
         localeConfigs: Object.fromEntries(
-          locales.map(({ lang: htmlLang, label, url }) => [htmlLang, { label, htmlLang, url }]),
+          locales.map((locale) => {
+            const { label, lang: htmlLang, url } = locale;
+            return [nameOf(locale), { label, htmlLang, url }];
+          }),
         ),
       },
       themeConfig: {

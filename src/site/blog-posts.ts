@@ -6,6 +6,7 @@ import { datedName } from '../content/dated-name.js';
 import type { Content, LastUpdate, SourceFile } from '../content/source-file.js';
 import { asWarning, type SiteError } from '../errors.js';
 import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';
+import { editedFile } from './edit-url.js';
 import { normalizeRoute, toPermalink } from './permalink.js';
 import { resolveSlug } from './plan-docs.js';
 import { type DocPage, outsideDocs, type Post, type TagLink } from './site.js';
@@ -131,14 +132,15 @@ function report(policy: BlogConfig['onInlineTags'], problem: SiteError, problems
 function toEditUrl(
   source: SourceFile,
   route: string,
-  { editUrl, path: folder }: BlogConfig,
+  { editUrl, editLocalizedFiles, path: folder }: BlogConfig,
   config: SiteConfig,
   problems: SiteError[],
 ): string | undefined {
   const { custom_edit_url } = source.frontMatter;
   if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
   if (editUrl === undefined) return undefined;
-  if (typeof editUrl === 'string') return `${editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(source.path)}`;
+  if (typeof editUrl === 'string')
+    return `${editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(editedFile(source, editLocalizedFiles))}`;
   try {
     const permalink = toPermalink(route, config);
     return editUrl({ blogDirPath: folder, blogPath: source.docPath, permalink, locale: config.lang });

@@ -62,7 +62,11 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const docPages = built.filter((page): page is DocPage => page.type === 'doc');
   return {
     pages,
-    pagesBySource: new Map(docPages.map((page) => [page.source.path, page])),
+    pagesBySource: new Map(
+      docPages.flatMap((page) =>
+        [page.source.path, page.source.original ?? []].flat().map((file): [string, DocPage] => [file, page]),
+      ),
+    ),
     docs: instances,
     blogs: blogs.map(({ blog }) => blog),
     partials: content.sources.filter((source) => source.isPartial),

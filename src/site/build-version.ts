@@ -46,6 +46,7 @@ export function buildVersion(
     planned,
     categories: content.categories.filter(belongs),
     raw: content.sidebars.get(versionKey(options.id, version.name)),
+    messages: config.translation?.messages.docs[versionKey(options.id, version.name)],
   });
   const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items));
   const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);

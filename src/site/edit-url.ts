@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
+import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
@@ -22,8 +23,11 @@ export function toEditUrl(
   if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
   if (source.virtualText !== undefined || docs.editUrl === undefined) return undefined;
   const folder = docs.editCurrentVersion ? docs.path : version.path;
-  if (typeof docs.editUrl === 'string')
-    return `${docs.editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(path.posix.join(folder, source.docPath))}`;
+  if (typeof docs.editUrl === 'string') {
+    const isTranslation = docs.editLocalizedFiles && source.original !== undefined;
+    const file = isTranslation ? source.path : path.posix.join(folder, source.docPath);
+    return `${docs.editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(file)}`;
+  }
   try {
     return docs.editUrl({
       docPath: source.docPath,
@@ -36,4 +40,9 @@ export function toEditUrl(
     problems.push(editUrlFailed(source, error));
     return undefined;
   }
+}
+
+/** The translation, or the original of it. */
+export function editedFile({ path: file, original = file }: SourceFile, isTranslation: boolean): string {
+  return isTranslation ? file : original;
 }

@@ -1,6 +1,7 @@
 // Sidebars as authors write them -> sidebars of known pages.
 
 import { nearestName } from '../base/names.js';
+import type { MessageFile } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/raw-sidebars.js';
@@ -11,11 +12,14 @@ import { generateSidebar } from './generate-sidebar.js';
 import { createSidebarContext, type SidebarContextInput, type SidebarPlace } from './sidebar-context.js';
 import type { CategoryNodeLink, SidebarNode } from './sidebar-node.js';
 import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
+import { translateSidebar } from './translate-sidebar.js';
 
 export interface SidebarsInput extends SidebarContextInput {
   /** undefined: one sidebar, generated from the folders. */
   raw: RawSidebars | undefined;
   version: VersionConfig;
+  /** Translated labels; undefined in the default language. */
+  messages: MessageFile | undefined;
 }
 
 /** @returns sidebars by name, in the author's order; what is unknown in them is reported and left out. */
@@ -35,12 +39,20 @@ export function resolveSidebars(input: SidebarsInput): {
   if (!raw) {
     // A sidebars file that could not be run has been reported; its pages stand in a generated sidebar meanwhile.
     const items = generateSidebar(tree, context).flatMap(resolveItem);
-    return { sidebars: new Map([['defaultSidebar', dropEmpty(items)]]), problems };
+    return { sidebars: new Map([['defaultSidebar', finish('defaultSidebar', items)]]), problems };
+  }
+
+  function finish(name: string, nodes: readonly SidebarNode[]): SidebarNode[] {
+    return dropEmpty(input.messages ? translateSidebar(name, nodes, input.messages) : nodes);
   }
 
   function resolveItem(item: RawSidebarItem): SidebarNode[] {
     const { keys } = item;
-    const base = { className: item.className, customProps: item.customProps };
+    const base = {
+      className: item.className,
+      customProps: item.customProps,
+      ownKey: item.key ?? ('label' in item ? item.label : undefined),
+    };
     switch (item.type) {
       case 'doc':
       case 'ref': {
@@ -59,6 +71,7 @@ export function resolveSidebars(input: SidebarsInput): {
             isReference: item.type === 'ref',
             className: item.className,
             customProps,
+            ownKey: item.label === undefined ? undefined : base.ownKey,
           },
         ];
       }
@@ -109,7 +122,7 @@ export function resolveSidebars(input: SidebarsInput): {
   }
 
   const sidebars = new Map<string, SidebarNode[]>();
-  for (const [name, items] of raw.sidebars) sidebars.set(name, dropEmpty(items.flatMap(resolveItem)));
+  for (const [name, items] of raw.sidebars) sidebars.set(name, finish(name, items.flatMap(resolveItem)));
   return { sidebars, problems };
 }
 

@@ -4,6 +4,8 @@ import type { PlannedDoc } from './plan-docs.js';
 interface NodeBase {
   className: string | undefined;
   customProps: Readonly<Record<string, unknown>> | undefined;
+  /** What its translation is found by; undefined where its page is what is translated. */
+  ownKey?: string | undefined;
 }
 
 export type SidebarNode = DocNode | CategoryNode | LinkNode | HtmlNode;

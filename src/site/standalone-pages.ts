@@ -29,8 +29,9 @@ export function standalonePages(
 }
 
 /** Whether it is a file of a folder of pages itself, and not of docs that lie in it. */
-export function isInFolder(folder: string, { path: file, docPath, instance }: SourceFile): boolean {
-  return instance === undefined && file === path.posix.join(folder, docPath);
+export function isInFolder(folder: string, source: SourceFile): boolean {
+  const { docPath, instance, path: file, original = file } = source;
+  return instance === undefined && original === path.posix.join(folder, docPath);
 }
 
 /** `guide/index.tsx` -> `/guide`, `About.md` -> `/About` */

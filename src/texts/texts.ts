@@ -1,4 +1,5 @@
-// Every text of the interface, in English. A site gives others with `texts` in its config.
+// Every text of the interface, in English; `languages` holds those of other languages. A site gives others with `texts` in
+// its config.
 
 import { apiTexts } from './api-texts.js';
 import { blogTexts } from './blog-texts.js';
@@ -66,6 +67,7 @@ export const english = {
   lastUpdatedBy: 'Last updated on {date} by {author}',
   unlisted:
     'This page is unlisted. Search engines will not index it, and only readers with its address find it.',
+  untranslated: 'This page is not translated yet.',
   draft: 'This page is a draft. It is shown in development only.',
   unreleasedVersion: 'You are reading about {site} {version}, a version that is not released yet.',
   unmaintainedVersion: 'You are reading about {site} {version}, a version that is no longer maintained.',
@@ -93,6 +95,9 @@ export const english = {
 
 export type TextName = keyof typeof english;
 export type Texts = Readonly<Record<TextName, string>>;
+
+/** What ships in a language: all but the texts of APIs, which a test sees to. */
+export type LanguageTexts = Partial<Omit<Texts, keyof typeof apiTexts | keyof typeof consoleTexts>>;
 
 /** All names that `texts` in the config may hold. */
 export const textNames = Object.keys(english) as readonly TextName[];

@@ -17,7 +17,10 @@ export function PostPage({ route, article, mobileToc, meta }: ThemeProps['PostPa
         <Authors authors={route.post!.authors} />
       </header>
       {mobileToc}
-      <article className="rd-prose">{article}</article>
+      {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
+      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
+        {article}
+      </article>
       {meta}
       <PostPagination
         newer={route.previous && { ...route.previous, about: texts.newerPost }}

@@ -24,7 +24,8 @@ export function DocPage(props: ThemeProps['DocPage']) {
       {mobileToc}
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
-      <article className="rd-prose">
+      {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
+      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
         {route.showTitle && <h1>{route.title}</h1>}
         {article}
       </article>

@@ -157,6 +157,7 @@ export function docRoute(path: string, title: string, more: Partial<DocRoute> = 
     tags: [],
     unlisted: false,
     draft: false,
+    shownIn: undefined,
     version: undefined,
     twinUrl: `${path}.md`,
     ...more,

@@ -99,13 +99,12 @@ mistakes(
 );
 
 mistakes('fields of Docusaurus that have another place here say which', async () => {
-  const problems = await problemsIn(`themeConfig: {}, presets: [], i18n: {}, plugins: [],`);
+  const problems = await problemsIn(`themeConfig: {}, presets: [], plugins: [],`);
   assert.equal(
     problems.map((problem) => problem.hint),
     [
       'Its fields stand at the top level here.',
       'The options of its "docs" go to "docs", those of "theme" to "theme".',
-      'Write the language as: lang: "en". Each language is a site of its own; "locales" names the others.',
       'A second docs plugin becomes another entry of "docs".',
     ],
   );

@@ -23,8 +23,13 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     url: 'https://example.com',
     baseUrl: '/docs/',
     lang: 'en',
+    dateLang: 'en',
+    locale: undefined,
+    translation: undefined,
     direction: 'ltr',
-    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true }],
+    locales: [
+      { lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true, isDefault: true },
+    ],
     texts: english,
     missingTexts: [],
     trailingSlash: false,
@@ -52,6 +57,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
         showLastUpdateAuthor: false,
         tagsBasePath: 'tags',
         editCurrentVersion: false,
+        editLocalizedFiles: false,
         plugins: undefined,
         onInlineTags: 'warn',
         versions: [
@@ -249,11 +255,14 @@ defaults('what the author writes wins over every default', () => {
   assert.equal(resolve(user), {
     ...others,
     locales: [
-      { lang: 'de', label: 'Deutsch', url: 'https://example.com/docs/', isOwn: true },
-      { lang: 'fr', label: 'Français', url: 'https://example.com/fr/', isOwn: false },
+      { lang: 'de', label: 'Deutsch', url: 'https://example.com/docs/', isOwn: true, isDefault: true },
+      { lang: 'fr', label: 'Français', url: 'https://example.com/fr/', isOwn: false, isDefault: false },
     ],
+    dateLang: 'de',
+    locale: undefined,
+    translation: undefined,
     missingTexts: [],
-    docs: [{ ...docs, versions, plugins: undefined, onInlineTags: 'warn' }],
+    docs: [{ ...docs, versions, plugins: undefined, onInlineTags: 'warn', editLocalizedFiles: false }],
     search: { ...search, synonyms: [], algolia },
     code: prism,
     markdown: {
@@ -275,7 +284,14 @@ defaults('what the author writes wins over every default', () => {
     configPath: 'relaydocs.config.ts',
     digest: 'd',
     pagesFolder: [
-      { path: 'site', routeBasePath: 'more', include: ['*.mdx'], exclude: ['x.mdx'], plugins: undefined },
+      {
+        path: 'site',
+        routeBasePath: 'more',
+        include: ['*.mdx'],
+        exclude: ['x.mdx'],
+        plugins: undefined,
+        id: 'default',
+      },
     ],
     openapi: [],
     keyMoves: [],

@@ -27,6 +27,10 @@ export const configVariants: readonly Variant[] = [
     "[{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch', url: 'https://de.example.com/' }]",
     "[{ lang: 'en', label: 'EN' }, { lang: 'fr', url: 'https://fr.example.com/' }]",
   ),
+  ...each(
+    'i18n',
+    "{ defaultLocale: 'en', locales: ['fr', 'en'], path: 'more', localeConfigs: { fr: { label: 'F', direction: 'rtl', htmlLang: 'fr-CA', calendar: 'buddhist', path: 'french', baseUrl: '/french/' } } }",
+  ),
   ...flags('trailingSlash'),
   ...flags('noIndex'),
   ...each('onBrokenLinks', "'log'", "'warn'"),
@@ -79,6 +83,7 @@ export const configVariants: readonly Variant[] = [
   { 'docs.includeCurrentVersion': 'false', 'docs.lastVersion': undefined, openapi: undefined },
   ...each('docs.onlyIncludeVersions', "['current']"),
   ...each('docs.editCurrentVersion', 'true'),
+  ...each('docs.editLocalizedFiles', 'true'),
   ...each(
     'docs.versions',
     "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true } }",
@@ -86,13 +91,13 @@ export const configVariants: readonly Variant[] = [
   ),
   ...each(
     'pagesFolder',
-    "{ path: 'more-pages' }",
+    "{ path: 'more-pages', id: 'more' }",
     "[{ path: 'more-pages', routeBasePath: 'more', exclude: ['plain.md'] }, { path: 'src', include: ['*.mdx'] }]",
   ),
   ...each(
     'blog',
     "{ postsPerPage: 'ALL', blogSidebarCount: 0, showReadingTime: false, sortPosts: 'ascending', archiveBasePath: false, feedOptions: { type: false } }",
-    `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')} }`,
+    `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', editLocalizedFiles: true, showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')} }`,
   ),
   ...each('openapi.path', "'other-api.yaml'"),
   ...each('openapi.route', "'calls'"),
@@ -219,7 +224,7 @@ export const hidingFields: readonly string[] = [
 ];
 
 /** While the site is served, its address stays; and a mistake leaves the last good state. */
-export const notServed: readonly string[] = ['baseUrl', 'docs.includeCurrentVersion', 'docs.include'];
+export const notServed: readonly string[] = ['baseUrl', 'i18n', 'docs.includeCurrentVersion', 'docs.include'];
 
 const baseFields: Variant = {
   title: "'Test site'",

@@ -157,7 +157,9 @@ mapping('pages outside of docs are taken where their folder is, and so is a blog
       ['./changelog', { routeBasePath: '/changes' }],
     ],
   });
-  assert.equal(JSON.parse(JSON.stringify(user.pagesFolder)), [{ path: 'more', routeBasePath: 'm' }]);
+  assert.equal(JSON.parse(JSON.stringify(user.pagesFolder)), [
+    { id: 'more', path: 'more', routeBasePath: 'm' },
+  ]);
   assert.equal(user.servedBeside, ['/changes/**']);
   assert.equal(JSON.parse(JSON.stringify(user.blog)), [
     { path: 'news', feedOptions: { type: false }, onUntruncatedBlogPosts: 'warn' },
@@ -270,6 +272,29 @@ mapping('components know the whole config but for its functions', () => {
   assert.equal(whole({ presets }).presets, [['classic', { docs: { onlyIncludeVersions: ['1.0'] } }]]);
   plugin.made = plugin;
   assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
+});
+
+mapping('all languages are built, and one alone is the language of the site', () => {
+  const { user, lines } = map({
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en', 'fr', 'fa'],
+      path: 'i18n',
+      localeConfigs: { fa: { label: 'فارسی', direction: 'rtl', calendar: 'persian', htmlLang: 'fa-IR' } },
+    },
+  });
+  assert.is(user.lang, undefined);
+  assert.equal(JSON.parse(JSON.stringify(user.i18n)), {
+    defaultLocale: 'en',
+    locales: ['en', 'fr', 'fa'],
+    path: 'i18n',
+    localeConfigs: { fa: { label: 'فارسی', direction: 'rtl', htmlLang: 'fa-IR', calendar: 'persian' } },
+  });
+  assert.equal(lines, ['taken | i18n']);
+  const one = map({
+    i18n: { defaultLocale: 'he', locales: ['he'], localeConfigs: { he: { htmlLang: 'he-IL' } } },
+  });
+  assert.equal([one.user.lang, one.user.i18n], ['he-IL', undefined]);
 });
 
 mapping.run();

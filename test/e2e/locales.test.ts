@@ -271,7 +271,7 @@ locales(
     const { run, write } = await arabic.get();
     write({
       'relaydocs.config.ts': siteConfig(
-        `lang: 'fr', texts: { ${textNames.filter((name) => name !== 'home' && name !== 'items').map((name) => `${name}: '${translated(name)}'`)} }`,
+        `lang: 'sv', texts: { ${textNames.filter((name) => name !== 'home' && name !== 'items').map((name) => `${name}: '${translated(name)}'`)} }`,
       ),
     });
     const { code, stdout } = await run(['check', '--json']);
@@ -280,7 +280,7 @@ locales(
     assert.is(warning?.code, 'MISSING_TEXTS');
     assert.is(
       warning?.message,
-      'The site\'s language is "fr", but 2 texts of the interface are English: home, items',
+      'The site\'s language is "sv", but 2 texts of the interface are English: home, items',
     );
     write({
       'relaydocs.config.ts': siteConfig(`texts: { items: 'Einträge', hoem: 'x' }, locales: [{ lang: 'de' }]`),

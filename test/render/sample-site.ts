@@ -44,8 +44,13 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     baseUrl: '/docs/',
     favicon: 'img/favicon.svg',
     lang: 'en',
+    dateLang: 'en',
+    locale: undefined,
+    translation: undefined,
     direction: 'ltr',
-    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true }],
+    locales: [
+      { lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true, isDefault: true },
+    ],
     texts: english,
     missingTexts: [],
     cache: {},
@@ -129,6 +134,7 @@ export function doc(route: string, { frontMatter = {}, ...changes }: DocChanges 
     id: name,
     source: {
       path: `docs/${name}.md`,
+      original: undefined,
       docPath: `${name}.md`,
       instance: 'default',
       version: 'current',

@@ -23,8 +23,11 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     baseUrl: '/',
     favicon: undefined,
     lang: 'en',
+    dateLang: 'en',
+    locale: undefined,
+    translation: undefined,
     direction: 'ltr',
-    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/', isOwn: true }],
+    locales: [{ lang: 'en', label: 'English', url: 'https://example.com/', isOwn: true, isDefault: true }],
     texts: english,
     missingTexts: [],
     cache: {},
@@ -104,6 +107,7 @@ export function docsOf(overrides: Partial<DocsConfig> = {}, released: readonly s
     tags: undefined,
     onInlineTags: 'warn' as const,
     editCurrentVersion: false,
+    editLocalizedFiles: false,
     ...overrides,
   };
   const names = released.map((name) => ({ name, hasSidebars: true }));

@@ -62,7 +62,7 @@ manual('defaults in the manual are those that a config without the field gets', 
   };
   // Of what is left out where it is the default, or read otherwise.
   const others =
-    /^(?:navbar|footer)\.logo\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.liveCode\.|[[*]/;
+    /^(?:navbar|footer)\.logo\.|^i18n\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.liveCode\.|[[*]/;
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([^`]+)` \| .*? \| `([^`]+)` \| /gm);
   let count = 0;
   for (const [, name, told] of rows) {

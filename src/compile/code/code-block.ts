@@ -7,7 +7,6 @@ import { type AnyNode, positionOf, rawHtmlNode, spanOf } from '../markdown/markd
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import { diagramFigure, noteDiagram } from '../media/diagrams.js';
 import type { PageState } from '../page-state.js';
-import { toSitePath } from '../site-paths.js';
 import { markLines } from './code-lines.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { highlight, highlightRare, isRare } from './highlight-code.js';
@@ -75,7 +74,7 @@ function classOfStart(first: number | undefined, state: PageState): string {
 function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
   const location = locationIn(fragment, positionOf(node).start);
   const written = meta.file as string;
-  const bytes = state.find(toSitePath(written, fragment.path))?.bytes;
+  const bytes = state.findBeside(written, fragment.path)?.bytes;
   if (bytes === undefined) {
     state.problem(includedFileMissing(location, written));
     return '';

@@ -4,7 +4,6 @@ import { splitFrontMatter } from '../../content/split-front-matter.js';
 import { includeCycle, includedFileMissing, includeWithoutFile, regionMissing } from '../compile-errors.js';
 import { type Fragment, indentAt, locationIn, spliceTwin } from '../fragment.js';
 import type { PageState } from '../page-state.js';
-import { toSitePath } from '../site-paths.js';
 import { positionOf, spanOf } from './markdown-node.js';
 import { findRegion } from './regions.js';
 
@@ -21,7 +20,7 @@ export function includedFragment(
     state.problem(includeWithoutFile(location));
     return undefined;
   }
-  const found = state.find(toSitePath(file, parent.path));
+  const found = state.findBeside(file, parent.path);
   if (!found) {
     state.problem(includedFileMissing(location, file));
     return undefined;

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { hashOf } from '../../base/hash.js';
 import type { Fragment } from '../fragment.js';
 import type { PageState } from '../page-state.js';
-import { splitReference, toSitePath } from '../site-paths.js';
+import { splitReference } from '../site-paths.js';
 
 export interface LocalFile {
   /** URL path with base. */
@@ -18,7 +18,7 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   const { path, suffix } = splitReference(written);
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
-  const found = state.find(toSitePath(path, fragment.path));
+  const found = state.findBeside(path, fragment.path);
   return found && { ...found, url: toUrl(addAsset(found.path, found.bytes, state), suffix, state) };
 }
 

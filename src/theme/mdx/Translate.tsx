@@ -33,6 +33,21 @@ export function translate(
   return String(interpolate(message ?? id, values));
 }
 
+/** The same in another language. @param messages by their ids, or by the texts of those that have none. */
+export function translator(messages: Readonly<Record<string, string>>) {
+  const own = (id: string | undefined, text: string | undefined): string | undefined =>
+    messages[id ?? text ?? ''] ?? text;
+  return {
+    Translate: ({ children, id, ...props }: TranslateProps): ReactElement => (
+      <Translate {...props} id={id}>
+        {typeof children === 'object' ? children : own(id, children)}
+      </Translate>
+    ),
+    translate: ({ message, id }: Message, values?: Parameters<typeof translate>[1]): string =>
+      translate({ message: own(id, message), id }, values),
+  };
+}
+
 /** `('Hello {name}', { name: <b>Jo</b> })` -> nodes; a text where all values are texts. Names without a value stay. */
 export function interpolate(text: string, values: Values = {}): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part): ReactNode => {

@@ -15,6 +15,9 @@ const themeCommon = {
   Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
 };
 
+/** What gives the texts of components in the language of the page. */
+export const translateModule = '@docusaurus/Translate';
+
 /** Name -> files of this folder, and what the module has of each: as in an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'relaydocs/components': { components: '*' },
@@ -84,7 +87,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/Link': { Link: 'Link as default' },
   '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, useBaseUrlUtils' },
   '@docusaurus/Head': { Head: 'Head as default' },
-  '@docusaurus/Translate': { Translate: 'Translate as default, Translate, translate' },
+  [translateModule]: { Translate: 'Translate as default, Translate, translate' },
   '@docusaurus/Interpolate': { Translate: 'Interpolate as default, interpolate' },
   '@docusaurus/useDocusaurusContext': { 'site-config': 'useDocusaurusContext as default' },
   '@docusaurus/useIsBrowser': { 'in-browser': 'useIsBrowser as default' },

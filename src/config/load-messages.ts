@@ -1,0 +1,74 @@
+// The JSON files with the texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteError } from '../errors.js';
+import type { MessageFile, Messages } from './config.js';
+import { badMessages } from './config-errors.js';
+import { messagePlaces, pluginTranslations, versionTranslations } from './translation-places.js';
+
+/** The folders whose texts are translated. */
+export interface MessageOwners {
+  /** With the names of their versions. */
+  docs: readonly { id: string; versions: readonly { name: string }[] }[];
+  blog: readonly { id: string }[];
+}
+
+/** @param folder of the language relative to the site's: `i18n/fr`. A file that is not there has no texts. */
+export function loadMessages(
+  siteDir: string,
+  folder: string,
+  { docs, blog }: MessageOwners,
+): { messages: Messages; problems: readonly SiteError[] } {
+  const problems: SiteError[] = [];
+  const files: string[] = [];
+  const read = (file: string): MessageFile => {
+    files.push(file);
+    const found = readMessages(siteDir, file);
+    problems.push(...found.problems);
+    return Object.fromEntries(Object.entries(found.messages).map(([key, { message }]) => [key, message]));
+  };
+  const messages = {
+    code: read(`${folder}/${messagePlaces.code}`),
+    navbar: read(`${folder}/${messagePlaces.navbar}`),
+    footer: read(`${folder}/${messagePlaces.footer}`),
+    docs: Object.fromEntries(
+      docs.flatMap(({ id, versions }) =>
+        versions.map(({ name }) => [
+          `${id}/${name}`,
+          read(`${pluginTranslations(folder, 'docs', id)}/${versionTranslations(name)}.json`),
+        ]),
+      ),
+    ),
+    blogs: Object.fromEntries(
+      blog.map(({ id }) => [id, read(`${pluginTranslations(folder, 'blog', id)}/options.json`)]),
+    ),
+    files,
+  };
+  return { messages, problems };
+}
+
+/** As the file has them; none where it is not there. */
+export function readMessages(
+  siteDir: string,
+  file: string,
+): {
+  messages: Readonly<Record<string, { message: string; description?: string }>>;
+  problems: readonly SiteError[];
+} {
+  let text: string;
+  try {
+    text = readFileSync(path.join(siteDir, file), 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { messages: {}, problems: [] };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    const wrong = Object.entries(Object(value)).find(([, one]) => typeof Object(one).message !== 'string');
+    if (!wrong) return { messages: Object(value), problems: [] };
+    return { messages: {}, problems: [badMessages(file, `"${wrong[0]}" has no "message"`)] };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { messages: {}, problems: [badMessages(file, error.message)] };
+  }
+}

@@ -1,0 +1,48 @@
+// Where translations lie, as Docusaurus has them: `i18n/fr/docusaurus-plugin-content-docs/current/intro.md`.
+import type { Config } from './config.js';
+import { currentVersion } from './version-config.js';
+
+type Plugin = 'docs' | 'blog' | 'pages';
+
+/** Folder of a plugin's translations. @param folder of the language: `i18n/fr`. */
+export function pluginTranslations(folder: string, plugin: Plugin, id: string): string {
+  return `${folder}/docusaurus-plugin-content-${plugin}${id === 'default' ? '' : `-${id}`}`;
+}
+
+/** `current`, `version-1.0`: names the folder of a version's pages, and the file of its labels. */
+export function versionTranslations(version: string): string {
+  return version === currentVersion ? currentVersion : `version-${version}`;
+}
+
+/** Folders of pages -> those of their translations, relative to the site's; none in the default language. */
+export function translatedFolders({
+  docs,
+  blog,
+  pagesFolder,
+  translation,
+}: Pick<Config, 'docs' | 'blog' | 'pagesFolder' | 'translation'>): ReadonlyMap<string, string> {
+  if (!translation) return new Map();
+  const folderOf = (plugin: Plugin, id: string): string => pluginTranslations(translation.folder, plugin, id);
+  return new Map([
+    ...docs.flatMap(({ id, versions }) =>
+      versions.map((version): [string, string] => [
+        version.path,
+        `${folderOf('docs', id)}/${versionTranslations(version.name)}`,
+      ]),
+    ),
+    ...blog.map((one): [string, string] => [one.path, folderOf('blog', one.id)]),
+    ...pagesFolder.map((one): [string, string] => [one.path, folderOf('pages', one.id)]),
+  ]);
+}
+
+/** Files of texts, relative to the folder of the language. */
+export const messagePlaces = {
+  code: 'code.json',
+  navbar: 'docusaurus-theme-classic/navbar.json',
+  footer: 'docusaurus-theme-classic/footer.json',
+};
+
+/** Key of a text of the interface in the file of code: `relaydocs.next`. */
+export function textKey(name: string): string {
+  return `relaydocs.${name}`;
+}
