@@ -87,6 +87,13 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     const { migrateCommand } = await import('./migrate.js');
     exitCode = await migrateCommand(options, terminal);
   });
+  siteCommand('translations', 'write what translations lack, and tell which are out of date')
+    .option('--locale <name>', 'look at this language only (default: all)')
+    .option('--accept', 'take all translations for those of the pages as they are now')
+    .action(async (options) => {
+      const { translationsCommand } = await import('./translations.js');
+      exitCode = await translationsCommand(options, terminal);
+    });
   siteCommand('version', 'keep the docs as they are now as a version')
     .argument('<name>', 'name of the version, such as 2.0')
     .option('--instance <id>', 'docs folder of the config (default: the only one, or the one without an id)')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SiteError } from '../errors.js';
 import type { MessageFile, Messages } from './config.js';
 import { badMessages } from './config-errors.js';
-import { messagePlaces, pluginTranslations, versionTranslations } from './translation-places.js';
+import { blogTextsFile, messagePlaces, versionTextsFile } from './translation-places.js';
 
 /** The folders whose texts are translated. */
 export interface MessageOwners {
@@ -33,15 +33,10 @@ export function loadMessages(
     footer: read(`${folder}/${messagePlaces.footer}`),
     docs: Object.fromEntries(
       docs.flatMap(({ id, versions }) =>
-        versions.map(({ name }) => [
-          `${id}/${name}`,
-          read(`${pluginTranslations(folder, 'docs', id)}/${versionTranslations(name)}.json`),
-        ]),
+        versions.map(({ name }) => [`${id}/${name}`, read(versionTextsFile(folder, id, name))]),
       ),
     ),
-    blogs: Object.fromEntries(
-      blog.map(({ id }) => [id, read(`${pluginTranslations(folder, 'blog', id)}/options.json`)]),
-    ),
+    blogs: Object.fromEntries(blog.map(({ id }) => [id, read(blogTextsFile(folder, id))])),
     files,
   };
   return { messages, problems };

@@ -5,12 +5,12 @@ import { currentVersion } from './version-config.js';
 type Plugin = 'docs' | 'blog' | 'pages';
 
 /** Folder of a plugin's translations. @param folder of the language: `i18n/fr`. */
-export function pluginTranslations(folder: string, plugin: Plugin, id: string): string {
+function pluginTranslations(folder: string, plugin: Plugin, id: string): string {
   return `${folder}/docusaurus-plugin-content-${plugin}${id === 'default' ? '' : `-${id}`}`;
 }
 
 /** `current`, `version-1.0`: names the folder of a version's pages, and the file of its labels. */
-export function versionTranslations(version: string): string {
+function versionTranslations(version: string): string {
   return version === currentVersion ? currentVersion : `version-${version}`;
 }
 
@@ -41,6 +41,16 @@ export const messagePlaces = {
   navbar: 'docusaurus-theme-classic/navbar.json',
   footer: 'docusaurus-theme-classic/footer.json',
 };
+
+/** `i18n/fr/docusaurus-plugin-content-docs/current.json`: labels of a version and its sidebars. */
+export function versionTextsFile(folder: string, id: string, version: string): string {
+  return `${pluginTranslations(folder, 'docs', id)}/${versionTranslations(version)}.json`;
+}
+
+/** `i18n/fr/docusaurus-plugin-content-blog/options.json`: titles of a blog. */
+export function blogTextsFile(folder: string, id: string): string {
+  return `${pluginTranslations(folder, 'blog', id)}/options.json`;
+}
 
 /** Key of a text of the interface in the file of code: `relaydocs.next`. */
 export function textKey(name: string): string {

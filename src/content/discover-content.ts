@@ -104,7 +104,9 @@ export async function discoverContent(
   }
   for (const { module } of config.plugged?.pages ?? [])
     sources.push(
-      moduleSource({ path: module, original: undefined }, path.posix.basename(module), { hasPartials: false }),
+      moduleSource({ path: module, original: undefined }, path.posix.basename(module), {
+        hasPartials: false,
+      }),
     );
   problems.push(...(config.plugged?.problems ?? []));
 

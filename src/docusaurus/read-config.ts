@@ -15,8 +15,6 @@ import { findNotFoundModule, findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
-const localeVariable = 'DOCUSAURUS_CURRENT_LOCALE';
-
 /** What a config of Docusaurus means here. */
 export async function run(
   bundled: BundledModule,
@@ -25,8 +23,8 @@ export async function run(
   locale: string | undefined,
 ): Promise<ForeignValue> {
   // Docusaurus tells configs and plugins by it which language is made.
-  if (locale === undefined) delete process.env[localeVariable];
-  else process.env[localeVariable] = locale;
+  if (locale === undefined) delete process.env.DOCUSAURUS_CURRENT_LOCALE;
+  else process.env.DOCUSAURUS_CURRENT_LOCALE = locale;
   const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };

@@ -20,13 +20,14 @@ export interface BuiltVersion {
   problems: readonly SiteError[];
 }
 
-export function buildVersion(
+/** What pages and sidebars of a version are made of. */
+export function planVersion(
   config: SiteConfig,
   options: DocsConfig,
   version: VersionConfig,
-  content: Content,
+  content: Pick<Content, 'sources' | 'categories' | 'sidebars'>,
   drafts: Drafts,
-): BuiltVersion {
+) {
   const baseRoute = normalizeRoute(version.routeBasePath);
   const belongs = (file: Pick<SourceFile, 'instance' | 'version'>) =>
     file.instance === options.id && file.version === version.name;
@@ -48,6 +49,18 @@ export function buildVersion(
     raw: content.sidebars.get(versionKey(options.id, version.name)),
     messages: config.translation?.messages.docs[versionKey(options.id, version.name)],
   });
+  return { baseRoute, planned, nodes, sidebarProblems };
+}
+
+export function buildVersion(
+  config: SiteConfig,
+  options: DocsConfig,
+  version: VersionConfig,
+  content: Content,
+  drafts: Drafts,
+): BuiltVersion {
+  const plan = planVersion(config, options, version, content, drafts);
+  const { baseRoute, planned, nodes, sidebarProblems } = plan;
   const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items));
   const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);
   const tagsPlace = { tagsRoute, definitions: content.tags.get(versionKey(options.id, version.name)) };

@@ -42,6 +42,7 @@ const alike: Readonly<Record<string, string>> = {
 
 /** None in English, and for languages that are not there. @param lang `de`, `de-AT`, `zh-Hant-TW` */
 export async function loadTexts(lang: string): Promise<LanguageTexts> {
+  if (/^en(?:-|$)/i.test(lang)) return {};
   const parts = new Intl.Locale(lang).baseName.split('-');
   for (let count = parts.length; count > 0; count -= 1) {
     const tag = parts.slice(0, count).join('-');

@@ -127,4 +127,8 @@ export const texts: LanguageTexts = {
   posts: 'المقالات: {count}',
   noPosts: 'لا توجد مقالات بعد.',
   archive: 'الأرشيف',
+  liveEditor: 'محرر مباشر',
+  liveResult: 'النتيجة',
+  leaveEditor: 'لمغادرة المحرر بلوحة المفاتيح: Escape ثم Tab.',
+  liveShowsNothing: 'هذا الكود لا يعرض شيئًا: عليه أن يستدعي render(…).',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: 'Počet příspěvků: {count}',
   noPosts: 'Zatím tu nejsou žádné příspěvky.',
   archive: 'Archiv',
+  liveEditor: 'Živý editor',
+  liveResult: 'Výsledek',
+  leaveEditor: 'Z editoru odejdete klávesnicí: Escape, pak Tab.',
+  liveShowsNothing: 'Tento kód nic nezobrazuje: musí zavolat render(…).',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} Beiträge',
   noPosts: 'Es gibt noch keine Beiträge.',
   archive: 'Archiv',
+  liveEditor: 'Live-Editor',
+  liveResult: 'Ergebnis',
+  leaveEditor: 'Den Editor mit der Tastatur verlassen: Escape, dann Tab.',
+  liveShowsNothing: 'Dieser Code zeigt nichts: Er muss render(…) aufrufen.',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} entradas',
   noPosts: 'Todavía no hay entradas.',
   archive: 'Archivo',
+  liveEditor: 'Editor en vivo',
+  liveResult: 'Resultado',
+  leaveEditor: 'Para salir del editor con el teclado: Escape y después Tab.',
+  liveShowsNothing: 'Este código no muestra nada: debe llamar a render(…).',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} نوشته',
   noPosts: 'هنوز نوشته‌ای نیست.',
   archive: 'بایگانی',
+  liveEditor: 'ویرایشگر زنده',
+  liveResult: 'نتیجه',
+  leaveEditor: 'برای خروج از ویرایشگر با صفحه‌کلید: Escape و سپس Tab.',
+  liveShowsNothing: 'این کد چیزی نشان نمی‌دهد: باید render(…) را فراخوانی کند.',
 };

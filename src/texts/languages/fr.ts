@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} articles',
   noPosts: 'Il n’y a pas encore d’articles.',
   archive: 'Archives',
+  liveEditor: 'Éditeur en direct',
+  liveResult: 'Résultat',
+  leaveEditor: 'Pour quitter l’éditeur au clavier : Échap, puis Tab.',
+  liveShowsNothing: 'Ce code n’affiche rien : il doit appeler render(…).',
 };

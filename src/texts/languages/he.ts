@@ -127,4 +127,8 @@ export const texts: LanguageTexts = {
   posts: '{count} רשומות',
   noPosts: 'אין עדיין רשומות.',
   archive: 'ארכיון',
+  liveEditor: 'עורך חי',
+  liveResult: 'תוצאה',
+  leaveEditor: 'ליציאה מהעורך במקלדת: Escape ואז Tab.',
+  liveShowsNothing: 'הקוד הזה אינו מציג דבר: עליו לקרוא ל-render(…).',
 };

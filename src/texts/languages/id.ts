@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} kiriman',
   noPosts: 'Belum ada kiriman.',
   archive: 'Arsip',
+  liveEditor: 'Editor langsung',
+  liveResult: 'Hasil',
+  leaveEditor: 'Untuk keluar dari editor dengan papan ketik: Escape, lalu Tab.',
+  liveShowsNothing: 'Kode ini tidak menampilkan apa pun: kode harus memanggil render(…).',
 };

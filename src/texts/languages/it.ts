@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} articoli',
   noPosts: 'Non ci sono ancora articoli.',
   archive: 'Archivio',
+  liveEditor: 'Editor dal vivo',
+  liveResult: 'Risultato',
+  leaveEditor: 'Per uscire dall’editor con la tastiera: Esc, poi Tab.',
+  liveShowsNothing: 'Questo codice non mostra nulla: deve chiamare render(…).',
 };

@@ -128,4 +128,8 @@ export const texts: LanguageTexts = {
   posts: '{count}件の投稿',
   noPosts: '投稿はまだありません。',
   archive: 'アーカイブ',
+  liveEditor: 'ライブエディタ',
+  liveResult: '結果',
+  leaveEditor: 'キーボードでエディタを離れるには: Escape、続けてTab。',
+  liveShowsNothing: 'このコードは何も表示しません。render(…)を呼び出す必要があります。',
 };

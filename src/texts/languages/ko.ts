@@ -127,4 +127,8 @@ export const texts: LanguageTexts = {
   posts: '글 {count}개',
   noPosts: '아직 글이 없습니다.',
   archive: '보관함',
+  liveEditor: '실시간 편집기',
+  liveResult: '결과',
+  leaveEditor: '키보드로 편집기를 벗어나려면: Escape, 그다음 Tab.',
+  liveShowsNothing: '이 코드는 아무것도 표시하지 않습니다. render(…)를 호출해야 합니다.',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} berichten',
   noPosts: 'Er zijn nog geen berichten.',
   archive: 'Archief',
+  liveEditor: 'Live-editor',
+  liveResult: 'Resultaat',
+  leaveEditor: 'De editor met het toetsenbord verlaten: Escape, dan Tab.',
+  liveShowsNothing: 'Deze code toont niets: ze moet render(…) aanroepen.',
 };

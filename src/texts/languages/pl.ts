@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: 'Wpisy: {count}',
   noPosts: 'Nie ma jeszcze wpisów.',
   archive: 'Archiwum',
+  liveEditor: 'Edytor na żywo',
+  liveResult: 'Wynik',
+  leaveEditor: 'Aby opuścić edytor za pomocą klawiatury: Escape, potem Tab.',
+  liveShowsNothing: 'Ten kod niczego nie pokazuje: musi wywołać render(…).',
 };

@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: '{count} publicações',
   noPosts: 'Ainda não há publicações.',
   archive: 'Arquivo',
+  liveEditor: 'Editor ao vivo',
+  liveResult: 'Resultado',
+  leaveEditor: 'Para sair do editor com o teclado: Escape e depois Tab.',
+  liveShowsNothing: 'Este código não mostra nada: ele precisa chamar render(…).',
 };

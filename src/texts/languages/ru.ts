@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: 'Записей: {count}',
   noPosts: 'Записей пока нет.',
   archive: 'Архив',
+  liveEditor: 'Живой редактор',
+  liveResult: 'Результат',
+  leaveEditor: 'Чтобы выйти из редактора с клавиатуры: Escape, затем Tab.',
+  liveShowsNothing: 'Этот код ничего не показывает: он должен вызвать render(…).',
 };

@@ -128,4 +128,8 @@ export const texts: LanguageTexts = {
   posts: '{count} gönderi',
   noPosts: 'Henüz gönderi yok.',
   archive: 'Arşiv',
+  liveEditor: 'Canlı düzenleyici',
+  liveResult: 'Sonuç',
+  leaveEditor: 'Düzenleyiciden klavyeyle çıkmak için: Escape, ardından Tab.',
+  liveShowsNothing: 'Bu kod hiçbir şey göstermiyor: render(…) çağırması gerekir.',
 };

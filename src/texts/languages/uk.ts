@@ -129,4 +129,8 @@ export const texts: LanguageTexts = {
   posts: 'Дописів: {count}',
   noPosts: 'Дописів ще немає.',
   archive: 'Архів',
+  liveEditor: 'Живий редактор',
+  liveResult: 'Результат',
+  leaveEditor: 'Щоб вийти з редактора з клавіатури: Escape, потім Tab.',
+  liveShowsNothing: 'Цей код нічого не показує: він має викликати render(…).',
 };

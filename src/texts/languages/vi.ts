@@ -130,4 +130,8 @@ export const texts: LanguageTexts = {
   posts: '{count} bài viết',
   noPosts: 'Chưa có bài viết nào.',
   archive: 'Lưu trữ',
+  liveEditor: 'Trình soạn thảo trực tiếp',
+  liveResult: 'Kết quả',
+  leaveEditor: 'Để rời trình soạn thảo bằng bàn phím: Escape, rồi Tab.',
+  liveShowsNothing: 'Mã này không hiển thị gì: nó phải gọi render(…).',
 };

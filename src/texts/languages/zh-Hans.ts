@@ -127,4 +127,8 @@ export const texts: LanguageTexts = {
   posts: '{count} 篇文章',
   noPosts: '还没有文章。',
   archive: '归档',
+  liveEditor: '实时编辑器',
+  liveResult: '结果',
+  leaveEditor: '用键盘离开编辑器:先按 Escape,再按 Tab。',
+  liveShowsNothing: '此代码没有显示任何内容:它必须调用 render(…)。',
 };

@@ -127,4 +127,8 @@ export const texts: LanguageTexts = {
   posts: '{count} 篇文章',
   noPosts: '還沒有文章。',
   archive: '封存',
+  liveEditor: '即時編輯器',
+  liveResult: '結果',
+  leaveEditor: '用鍵盤離開編輯器:先按 Escape,再按 Tab。',
+  liveShowsNothing: '此程式碼沒有顯示任何內容:它必須呼叫 render(…)。',
 };

@@ -1,0 +1,33 @@
+// `relaydocs translations`
+import type { LanguageReport } from '../translations/update-translations.js';
+import { plural } from './format-problems.js';
+import type { Paint } from './paint.js';
+import { reporting } from './report.js';
+import { type CommonOptions, siteFolders } from './site-folders.js';
+import type { Terminal } from './terminal.js';
+
+export function translationsCommand(
+  options: CommonOptions & { accept?: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const folders = siteFolders(options);
+  return reporting({ ...options, ...folders }, terminal, async (report) => {
+    const { updateTranslations } = await import('../translations/update-translations.js');
+    const languages = await updateTranslations({ ...folders, accept: options.accept ?? false });
+    for (const language of languages) report.say(formatLanguage(language, report.paint));
+    report.json({ ok: true, languages });
+    return 0;
+  });
+}
+
+function formatLanguage(language: LanguageReport, paint: Paint): string {
+  const { locale, translated, pages, added, unused, outdated } = language;
+  const listed = (files: LanguageReport['added'], what: string): string[] =>
+    files.map(({ file, keys }) => `  ${file}: ${plural(keys.length, 'text')} ${what}`);
+  return [
+    `${paint.place(locale)}: ${translated} of ${plural(pages, 'page')} translated`,
+    ...listed(added, 'added, to be translated'),
+    ...listed(unused, 'no longer used'),
+    ...outdated.map(({ translation, original }) => `  ${translation}: ${original} has changed since`),
+  ].join('\n');
+}

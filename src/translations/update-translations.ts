@@ -1,0 +1,78 @@
+// `relaydocs translations`: writes what the languages of a site lack, and tells what is out of date in them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMessages } from '../config/load-messages.js';
+import { otherLocales } from '../config/resolve-language.js';
+import type { SiteOptions } from '../engine/site-options.js';
+import { SiteReader } from '../engine/site-reader.js';
+import { SiteErrors } from '../errors.js';
+import { findCodeTexts } from './find-code-texts.js';
+import { compareOriginals } from './originals.js';
+import { noLanguages } from './translations-errors.js';
+import { wantedTexts } from './wanted-texts.js';
+
+export interface LanguageReport {
+  locale: string;
+  /** Pages that are translated, and all that could be. */
+  translated: number;
+  pages: number;
+  /** Texts that were written, in the default language, into these files. */
+  added: readonly { file: string; keys: readonly string[] }[];
+  /** Files of texts hold these, which the site does not have any more. */
+  unused: readonly { file: string; keys: readonly string[] }[];
+  /** Translations whose original has changed since they were made. */
+  outdated: readonly { translation: string; original: string }[];
+}
+
+/** @param options `locale`: only this language; `accept`: translations are as they should be. */
+export async function updateTranslations(
+  options: SiteOptions & { accept: boolean },
+): Promise<LanguageReport[]> {
+  const { siteDir, locale: only, accept } = options;
+  const { config, content } = await read({ ...options, locale: undefined });
+  const locales = otherLocales(config).map(({ name }) => name);
+  if (locales.length === 0) throw new SiteErrors([noLanguages(config.configPath)]);
+  const code = await findCodeTexts(siteDir, ['src', ...config.pagesFolder.map((folder) => folder.path)]);
+  const reports: LanguageReport[] = [];
+  for (const locale of only === undefined ? locales : [only]) {
+    const own = await read({ ...options, locale });
+    const { folder } = own.config.translation!;
+    const added: { file: string; keys: string[] }[] = [];
+    const unused: { file: string; keys: string[] }[] = [];
+    for (const [place, wanted] of wantedTexts(config, content, code, own.config.missingTexts)) {
+      const file = path.posix.join(folder, place);
+      const { messages } = readMessages(siteDir, file);
+      const missing = [...wanted].filter(([key]) => !Object.hasOwn(messages, key));
+      const left = Object.keys(messages).filter((key) => !wanted.has(key) && !isOfOthers(key));
+      if (left.length > 0) unused.push({ file, keys: left });
+      if (missing.length === 0) continue;
+      const text = JSON.stringify({ ...messages, ...Object.fromEntries(missing) }, null, 2);
+      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
+      writeFileSync(path.join(siteDir, file), `${text}\n`);
+      added.push({ file, keys: missing.map(([key]) => key) });
+    }
+    const pages = own.content.sources.filter(({ virtualText }) => virtualText === undefined);
+    const { outdated, write } = compareOriginals(siteDir, folder, pages, accept);
+    write();
+    reports.push({
+      locale,
+      pages: pages.length,
+      translated: pages.filter(({ original }) => original !== undefined).length,
+      added,
+      unused,
+      outdated: outdated.map(({ path: translation, original }) => ({ translation, original: original! })),
+    });
+  }
+  return reports;
+}
+
+/** Texts of the theme of Docusaurus, and of ours where the site gives others. */
+function isOfOthers(key: string): boolean {
+  return /^(?:theme|relaydocs)\./.test(key);
+}
+
+async function read(options: SiteOptions) {
+  const reader = new SiteReader(options, { triesFunctions: false, onReadAnew() {} });
+  const { config } = await reader.readConfig();
+  return { config, content: await reader.readContent(config) };
+}
