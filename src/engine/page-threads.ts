@@ -316,7 +316,17 @@ async function openLocalWorkers(): Promise<PageWorkers> {
   };
 }
 
-/** The workers of one run: threads for many pages, this thread for few; each opened once. */
+/** One batch after the other: a thread that is free is taken before another one is started. */
+function inOneThread(threads: PageThreads): PageWorkers {
+  return {
+    compile: (batch) => threads.compile(batch),
+    render: (batch) => threads.render(batch),
+    width: 1,
+    close: () => threads.close(),
+  };
+}
+
+/** The workers of one run: threads for many pages, one or this one for few; each opened once. */
 export class LazyWorkers {
   #threads: PageThreads | undefined;
   #local: PageWorkers | undefined;
@@ -327,7 +337,10 @@ export class LazyWorkers {
       this.#local ??= await openLocalWorkers();
       return this.#local;
     }
-    return this.#openThreads();
+    const threads = this.#openThreads();
+    // A second thread would take longer to start than a few pages take.
+    const isOneEnough = pages < pagesForThreads && threads.activity.threads <= 1;
+    return isOneEnough ? inOneThread(threads) : threads;
   }
 
   get activity(): ThreadActivity {
