@@ -56,6 +56,8 @@ export class PageCache {
   #sourcesChanged = false;
   /** Opened when the first page is asked for. */
   #formerPages: FormerPages | undefined;
+  /** The same, until the file is another one. */
+  #readRecords: SealedRecords<CachedPage> | undefined;
   #nextPages = new Map<string, CachedPage>();
   #pagesChanged = false;
   /** What others have compiled. */
@@ -177,12 +179,18 @@ export class PageCache {
       page.place = moved.get(page.place) ?? page.place;
       page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
     }
-    yield* writingRecords(this.#pagesFile, programDigest, new Map(pages.map((page) => [page.source, page])));
+    // Of the file as it was opened: later it is another one, and moved pieces are in none.
+    const former = moved.size === 0 ? this.#readRecords : undefined;
+    this.#readRecords = undefined;
+    const records = new Map(pages.map((page) => [page.source, page]));
+    yield* writingRecords(this.#pagesFile, programDigest, records, former);
   }
 
   #former(): FormerPages {
-    this.#formerPages ??=
-      SealedRecords.open<CachedPage>(this.#pagesFile, programDigest) ?? new Map<string, CachedPage>();
+    if (!this.#formerPages) {
+      this.#readRecords = SealedRecords.open<CachedPage>(this.#pagesFile, programDigest);
+      this.#formerPages = this.#readRecords ?? new Map<string, CachedPage>();
+    }
     return this.#formerPages;
   }
 }

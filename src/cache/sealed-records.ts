@@ -1,7 +1,16 @@
 // A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. What needs
 // few of them reads few, and whoever must not be busy for long can do something else after each part.
 // The file: the parts, one JSON object each; what is in which of them, as JSON; the hash and the length of this, in a line.
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { isMissing } from './sealed-file.js';
@@ -26,12 +35,16 @@ const longestEndLine = 100;
 
 /** What such a file holds, read as it is asked for. */
 export class SealedRecords<Value> {
+  readonly #file: string;
+  readonly #places: readonly PartPlace[];
   #bytes: Buffer;
   #parts = new Map<string, PartPlace>();
   #values = new Map<string, Value>();
   readonly size: number;
 
-  private constructor(bytes: Buffer, { parts }: Directory) {
+  private constructor(file: string, bytes: Buffer, { parts }: Directory) {
+    this.#file = file;
+    this.#places = parts;
     this.#bytes = bytes;
     for (const part of parts) for (const name of part.names) this.#parts.set(name, part);
     this.size = this.#parts.size;
@@ -47,7 +60,7 @@ export class SealedRecords<Value> {
       throw error;
     }
     const directory = readDirectory(bytes);
-    return directory?.program === program ? new SealedRecords(bytes, directory) : undefined;
+    return directory?.program === program ? new SealedRecords(file, bytes, directory) : undefined;
   }
 
   get(name: string): Value | undefined {
@@ -59,6 +72,30 @@ export class SealedRecords<Value> {
   delete(name: string): void {
     this.get(name);
     this.#values.delete(name);
+  }
+
+  /**
+   * Parts of the file that hold values of these records and nothing else, and mostly are full: they need not be made again.
+   * What was read is compared by identity, so no value may be changed in its place.
+   */
+  *unchangedParts(records: ReadonlyMap<string, unknown>): Generator<{ place: PartPlace; bytes: Buffer }> {
+    const descriptor = openIfThere(this.#file);
+    if (descriptor === undefined) return;
+    try {
+      for (const place of this.#places) {
+        const { names, offset, length, hash } = place;
+        const isUnchanged = names.every(
+          (name) => this.#values.has(name) && records.get(name) === this.#values.get(name),
+        );
+        if (!isUnchanged || names.length < valuesInPart / 2) continue;
+        const bytes = Buffer.alloc(length);
+        readSync(descriptor, bytes, 0, length, offset);
+        // Somebody else may have written the file meanwhile.
+        if (hashOf(bytes) === hash) yield { place, bytes };
+      }
+    } finally {
+      closeSync(descriptor);
+    }
   }
 
   /** A damaged part holds nothing. */
@@ -81,32 +118,54 @@ function readDirectory(bytes: Buffer): Directory | undefined {
   return hashOf(directory) === hash ? (JSON.parse(directory.toString()) as Directory) : undefined;
 }
 
-/** Writes such a file, a part at a step. Until the last step there is the file as it was. */
+/**
+ * Writes such a file, a part at a step. Until the last step there is the file as it was.
+ * @param former whose parts are taken over where nothing in them is another value.
+ */
 export function* writingRecords(
   file: string,
   program: string,
   records: ReadonlyMap<string, unknown>,
+  former?: SealedRecords<unknown>,
 ): Generator<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    yield* writingTo(temporary, program, records);
+    yield* writingTo(temporary, program, records, former);
     renameSync(temporary, file);
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-function* writingTo(file: string, program: string, records: ReadonlyMap<string, unknown>): Generator<void> {
+function* writingTo(
+  file: string,
+  program: string,
+  records: ReadonlyMap<string, unknown>,
+  former: SealedRecords<unknown> | undefined,
+): Generator<void> {
   const descriptor = openSync(file, 'w');
   try {
     const parts: PartPlace[] = [];
     let offset = 0;
-    for (const values of inParts(records)) {
-      const bytes = Buffer.from(JSON.stringify(Object.fromEntries(values)));
+    const write = (bytes: Buffer, hash: string, names: readonly string[]): void => {
       writeAll(descriptor, bytes);
-      parts.push({ offset, length: bytes.length, hash: hashOf(bytes), names: values.map(([name]) => name) });
+      parts.push({ offset, length: bytes.length, hash, names });
       offset += bytes.length;
+    };
+    const left = new Map(records);
+    for (const { place, bytes } of former?.unchangedParts(records) ?? []) {
+      write(bytes, place.hash, place.names);
+      for (const name of place.names) left.delete(name);
+      yield;
+    }
+    for (const values of inParts(left)) {
+      const bytes = Buffer.from(JSON.stringify(Object.fromEntries(values)));
+      write(
+        bytes,
+        hashOf(bytes),
+        values.map(([name]) => name),
+      );
       yield;
     }
     const directory = Buffer.from(JSON.stringify({ program, parts } satisfies Directory));
@@ -114,6 +173,15 @@ function* writingTo(file: string, program: string, records: ReadonlyMap<string, 
     writeAll(descriptor, Buffer.from(`\n${hashOf(directory)} ${String(directory.length).padStart(10, '0')}`));
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

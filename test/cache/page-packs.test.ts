@@ -139,6 +139,32 @@ packs('records come back by their names, whatever these are, to the program that
   });
 });
 
+packs('parts of records in which nothing has changed are taken over, and all others are written anew', () => {
+  inFolder((dir) => {
+    const file = path.join(dir, 'records.json');
+    write(file, 'one', new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, { index }])));
+    const former = SealedRecords.open<{ index: number; text?: string }>(file, 'one')!;
+    const records = new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, former.get(`${index}`)!]));
+    records.set('7', { index: 7, text: 'changed' });
+    records.set('new', { index: 8, text: 'new' });
+    records.delete('249');
+    for (const _ of writingRecords(file, 'one', records, former));
+    const read = SealedRecords.open<{ index: number }>(file, 'one')!;
+    assert.is(read.size, 250);
+    for (const [name, value] of records) assert.equal(read.get(name), value);
+    assert.is(read.get('249'), undefined);
+    // The second hundred stands first now, byte by byte as it was.
+    assert.match(readFileSync(file, 'utf8'), /^\{"100":\{"index":100\}/);
+
+    // Somebody else has written the file since it was read.
+    write(file, 'one', new Map([['other', 'x'.repeat(50_000)]]));
+    for (const _ of writingRecords(file, 'one', records, former));
+    const again = SealedRecords.open<{ index: number }>(file, 'one')!;
+    for (const [name, value] of records) assert.equal(again.get(name), value);
+    assert.is(again.size, 250);
+  });
+});
+
 packs('records are the former ones until all are written, and what is damaged of them is not there', () => {
   inFolder((dir) => {
     const file = path.join(dir, 'records.json');
