@@ -21,8 +21,6 @@ export interface FeedJob {
   files: readonly FeedFile[];
   /** Addresses of the files, by their names. */
   links: Readonly<Record<string, string>>;
-  /** Where the site is published: `https://example.com`. */
-  origin: string;
   /** Address of the list of posts. */
   url: string;
   title: string;
@@ -95,7 +93,6 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
     links: Object.fromEntries(
       files.map(({ name, path }) => [name, toAbsoluteUrl(toOutputUrl(path, config.baseUrl), config.url)]),
     ),
-    origin: config.url,
     url: toUrl(page.route),
     title,
     description: blog.feedOptions.description ?? title,

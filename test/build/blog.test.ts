@@ -19,9 +19,10 @@ const files = {
     'ann: { name: Ann Example, title: Writer, url: https://ann.example.com, image_url: https://img.example.com/a.png, page: true }',
     'bobTheBuilder: { name: Bob, page: { permalink: /the-bob }, socials: { github: bob } }',
   ].join('\n'),
+  'static/img/q&a.png': '',
   'blog/tags.yml': 'release: { label: Releases, permalink: /rel, description: News of releases }\n',
   'blog/2020-01-02-first.md': post(
-    'title: First\nauthors: ann\ntags: [release]',
+    'title: First\nauthors: ann\ntags: [release]\nimage: /img/q&a.png',
     'Intro *text* with [another](./2022-05-06-folder/index.md#more).\n\n<!-- truncate -->\n\n## Secret part\n\n[Here](#secret-part)',
   ),
   'blog/2021/03/04/second.mdx': post(
@@ -89,6 +90,8 @@ blog(
       assert.match(rss, '<title>T Blog</title>');
       assert.match(rss, '<link>https://docs.example.com/base/blog/2020/01/02/first</link>');
       assert.match(rss, 'href="https://docs.example.com/base/blog/2020/01/02/first#secret-part"');
+      assert.match(rss, '<enclosure url="https://docs.example.com/base/img/q&amp;a.png"');
+      assert.match(site.output('blog/feed.json'), 'https://docs.example.com/base/img/q&a.png');
       assert.match(site.output('blog/atom.xml'), '<name>Ann Example</name>');
       assert.is(JSON.parse(site.output('blog/feed.json')).items.length, 3);
 
