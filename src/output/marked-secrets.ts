@@ -32,9 +32,15 @@ const marks: readonly Mark[] = [
   },
 ];
 
+/** All marks at once: most text has none of them but `://`. */
+const anyMark = new RegExp(marks.map(({ mark }) => mark).join('|'), 'g');
+
 export function* markedSecrets(text: string): Generator<MarkedSecret> {
+  const found = Array.from(text.matchAll(anyMark), ({ 0: sign, index }) => ({ sign, at: index }));
   for (const { what, mark, follows, isPrefix } of marks) {
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    let end = 0;
+    for (const { sign, at } of found) {
+      if (sign !== mark || at < end) continue;
       follows.lastIndex = at + mark.length;
       const match = follows.exec(text);
       if (!match) continue;
@@ -42,7 +48,7 @@ export function* markedSecrets(text: string): Generator<MarkedSecret> {
       const isWhole = !isPrefix || at === 0 || !/[\w-]/.test(text[at - 1]!);
       if (isWhole && isRandom(match[1]!)) yield { secret, what, start: text.indexOf(secret, at) };
       // What was read is not read again, however often the mark stands in it.
-      at = follows.lastIndex - 1;
+      end = follows.lastIndex;
     }
   }
 }

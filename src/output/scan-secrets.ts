@@ -199,7 +199,15 @@ const countedUp = '0123456789abcdef'.repeat(5);
 /** Few different characters (`xxxx...`), counted up (`0123...`), or a known example. */
 function isPlaceholder(secret: string): boolean {
   const body = secret.slice(secret.lastIndexOf('_') + 1);
-  return new Set(body).size < 8 || countedUp.includes(body.toLowerCase()) || examples.test(secret);
+  return !hasDifferentSigns(body, 8) || countedUp.includes(body.toLowerCase()) || examples.test(secret);
+}
+
+/** At least so many. Stops there, as most runs of a page are addresses and names. */
+function hasDifferentSigns(text: string, least: number): boolean {
+  let different = 0;
+  for (let index = 0; index < text.length && different < least; index++)
+    if (text.indexOf(text[index]!) === index) different += 1;
+  return different >= least;
 }
 
 function lineOf(text: string, secret: string): number {
