@@ -40,7 +40,7 @@ async function writeOutLanguages({ onLoad }) {
 
 /** ... and what it loads by the table of names that pages can import. */
 async function writeOutProvided({ onLoad, onResolve }) {
-  const { providedTable, providedText } = await importSource('src/theme/mdx/provided-table.ts');
+  const { providedTable, providedText } = await importSource('src/config/provided-table.ts');
   const names = Object.keys(providedTable);
   const imports = names.map((name, index) => `import * as module${index} from 'provided:${name}';`);
   const entries = names.map((name, index) => `'${name}': { __esModule: true, ...module${index} }`);

@@ -33,6 +33,33 @@ files('every function and type that a document names stands in the file it links
   }
 });
 
+files('a folder of src imports from folders above it in the table of ARCHITECTURE alone, types too', () => {
+  const order = [...read('ARCHITECTURE.md').matchAll(/^\| \[(\w+)\]\(src\/\1\)/gm)].map(([, name]) => name!);
+  const sources = fastGlob.sync('src/**/*.{ts,tsx}', { cwd: root });
+  assert.equal(order.toSorted(), [...new Set(sources.flatMap((file) => folderOf(file) ?? []))].sort());
+  const against = sources.flatMap((file) => {
+    const imports = read(file).matchAll(/\b(?:from|import)\s*\(?'(\.[^']+)'/g);
+    const targets = Array.from(imports, ([, target = '']) => path.posix.join(path.dirname(file), target));
+    return targets.filter((target) => isAbove(file, target, order)).map((target) => `${file} -> ${target}`);
+  });
+  assert.equal(against, []);
+});
+
+/** `src/links/check-links.ts` -> `links`; undefined for a file of `src` itself. */
+function folderOf(file: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Whether a file is of an earlier folder than the one that it imports from; `src` itself comes last, but for the errors. */
+function isAbove(file: string, target: string, order: readonly string[]): boolean {
+  const place = (one: string): number => {
+    const folder = folderOf(one);
+    if (folder === undefined) return one === 'src/errors.js' ? -1 : order.indexOf('dev');
+    return order.indexOf(folder);
+  };
+  return place(file) < place(target);
+}
+
 files('the README names the commands of package.json, and no others', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = [...read('README.md').matchAll(/(?:\bnpm (?:run )?|`(?=test:))([\w:]+)/g)].map(

@@ -9,7 +9,7 @@ import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { importKey } from '../compile/mdx/page-values.js';
-import { globalNames } from '../theme/mdx/provided-table.js';
+import { globalNames } from '../config/provided-table.js';
 
 export interface ArticleScript {
   /**

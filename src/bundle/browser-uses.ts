@@ -1,7 +1,7 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
 import type { Expression, Node, Pattern, Program } from 'estree';
 import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
-import { browserExports } from '../theme/mdx/provided-table.js';
+import { browserExports } from '../config/provided-table.js';
 
 export interface BrowserUse {
   /** Path relative to the site's folder. */

@@ -15,8 +15,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { inBrowser, providedFiles, providedTable, providedText } from '../config/provided-table.js';
 import { runEsbuild } from '../config/run-esbuild.js';
-import { inBrowser, providedFiles, providedTable, providedText } from '../theme/mdx/provided-table.js';
 import { browserTargets } from './bundle-options.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 

@@ -1,7 +1,7 @@
 // What bundling has made: kept on disk for the next run, and in memory for who bundles again and again.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { InputHashes, type ModuleInput } from '../config/module-inputs.js';
 
 /** What can be kept. */

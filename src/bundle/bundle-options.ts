@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { aliasedPath } from '../config/plugged.js';
+import { fromFolder } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { generatedModules } from './generated-modules.js';
 import { markdownModules } from './markdown-modules.js';
-import { fromFolder } from './provided-names.js';
 import { requiredContexts } from './require-context.js';
 import { styleSheets } from './style-sheets.js';
 

@@ -7,6 +7,7 @@ import { programDigest } from '../base/version.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
@@ -18,7 +19,6 @@ import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { findEmptyModules } from './empty-modules.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
-import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 /** An import of the set, and where a page has it. */
 export interface PageImport {

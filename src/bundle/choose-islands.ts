@@ -2,10 +2,10 @@
 // one; here it is known which modules need the browser.
 import type { BrowserFacts, PartFact } from '../compile/mdx/browser-facts.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
+import { browserNames, toProvidedName } from '../config/provided-names.js';
 import { type BrowserNeed, type BrowserNeeds, needOf } from './browser-needs.js';
 import type { BrowserUse } from './browser-uses.js';
 import { importedInBrowser } from './island-entries.js';
-import { browserNames, toProvidedName } from './provided-names.js';
 
 export interface ChosenIslands {
   /** Names of the components that are (`importedInBrowser`); undefined: the whole article is one. */

@@ -7,10 +7,16 @@ import { raw } from 'hast-util-raw';
 import { find, hastToReact, svg } from 'property-information';
 import { renderHtml } from '../compile/html/render-html.js';
 import { toStyleObject } from '../compile/html/style-declarations.js';
+import {
+  fromFolder,
+  isProvidable,
+  ownThemeModule,
+  providedNames,
+  toProvidedName,
+} from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
-import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
 /** An SVG that a module imports is a component. */
 export const svgComponents: Plugin = {

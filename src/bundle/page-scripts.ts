@@ -3,13 +3,13 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
+import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { ArticleScript } from './article-script.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 import { type IslandChunks, shippedImports } from './bundle-islands.js';
 import { importClosure } from './import-closure.js';
 import { importedInBrowser } from './island-entries.js';
-import { ownThemeModule, toProvidedName } from './provided-names.js';
 
 export interface PageScripts {
   /** Source of a page -> path of its script in the output. Pages of the same code share one. */

@@ -2,10 +2,16 @@
 // share contexts with what hydrates them. A component gets the chunks of what it uses of a name, and no others.
 import type { Plugin } from 'esbuild';
 import type { MessageFile } from '../config/config.js';
+import {
+  fromFolder,
+  isProvidable,
+  ownThemeModule,
+  providedNames,
+  toProvidedName,
+} from '../config/provided-names.js';
+import { providedFiles, providedTable, translateModule } from '../config/provided-table.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { providedFiles, providedTable, translateModule } from '../theme/mdx/provided-table.js';
 import type { ShippedScripts } from './build-shipped-client.js';
-import { fromFolder, isProvidable, ownThemeModule, providedNames, toProvidedName } from './provided-names.js';
 
 /** Files of all of them. */
 export function providedChunks({ chunks }: ShippedScripts): string[] {

@@ -1,8 +1,8 @@
 // Files in `src/theme` that Docusaurus would take for parts of its theme, and that nothing here takes.
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { providedNames } from '../config/provided-names.js';
 import { SiteError } from '../errors.js';
-import { providedNames } from './provided-names.js';
 
 const folder = 'src/theme';
 /** Names that Docusaurus has for parts: all but one are names of components. Other files beside them only help parts. */

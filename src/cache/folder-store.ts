@@ -1,8 +1,8 @@
 // The same blobs and lists in folders: what the shards of a build are handed on in.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isMissing } from '../base/sealed-file.js';
 import { type BlobRef, type BlobStore, isBlob } from './blob-store.js';
-import { isMissing } from './sealed-file.js';
 
 export class FolderStore implements BlobStore {
   #dirs: readonly string[];

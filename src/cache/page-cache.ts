@@ -1,12 +1,12 @@
 // What a build remembers for the next one: heads of sources, hashes of files, facts of compiled pages and where their
 // articles lie. One folder, safe to delete, to share and to find damaged: whatever is missing is made anew.
 import path from 'node:path';
+import { FileHashes, isSettledStamp, type RememberedHashes } from '../base/file-hashes.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
-import { FileHashes, isSettledStamp, type RememberedHashes } from './file-hashes.js';
 import { type PackedPiece, tidyPacks } from './page-packs.js';
-import { readSealed, writeSealed } from './sealed-file.js';
 import { SealedRecords, writingRecords } from './sealed-records.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */

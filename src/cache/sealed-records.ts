@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { isMissing } from './sealed-file.js';
+import { isMissing } from '../base/sealed-file.js';
 
 interface PartPlace {
   offset: number;

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { hashOf } from '../base/hash.js';
+import { isMissing } from '../base/sealed-file.js';
 import { encodeActionResult } from './action-result.js';
 import { type BlobRef, type BlobStore, refTo } from './blob-store.js';
 import { type CachedPage, packDirIn } from './page-cache.js';
-import { isMissing } from './sealed-file.js';
 import type { FoundIndex } from './shared-build.js';
 import {
   inStableGroups,

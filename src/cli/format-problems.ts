@@ -1,16 +1,13 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
 
+import { describeProblem, type ProblemLines } from '../base/describe-problem.js';
 import { version } from '../base/version.js';
-import type { ErrorLocation, Severity, SiteError } from '../errors.js';
-import { codeFrame } from './code-frame.js';
+import { toVisible } from '../base/visible-text.js';
+import type { SiteError } from '../errors.js';
 import type { Paint } from './paint.js';
-import { toVisible } from './visible-text.js';
 
-export interface ProblemStyle {
+export interface ProblemStyle extends ProblemLines {
   paint: Paint;
-  columns: number;
-  /** The line of a file that a problem stands in, or undefined where there is none to show. */
-  lineOf(problem: SiteError): string | undefined;
   /** Print stacks. */
   debug: boolean;
 }
@@ -34,37 +31,6 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   return blocks.join('\n\n');
 }
 
-/** A problem as texts without colours: what the terminal prints and the dev server's overlay shows. */
-export interface ProblemText {
-  code: string;
-  severity: Severity;
-  /** `docs/guide.md:14:12` */
-  place: string | undefined;
-  message: string;
-  /** The line with a caret below the column. */
-  frame: string | undefined;
-  hint: string | undefined;
-}
-
-export function describeProblem(
-  problem: SiteError,
-  { columns, lineOf }: Pick<ProblemStyle, 'columns' | 'lineOf'>,
-): ProblemText {
-  const { location, code, message, hint, severity } = problem;
-  const line = lineOf(problem);
-  return {
-    code,
-    severity,
-    place: location && toVisible(formatPlace(location)),
-    message: toVisible(message).trimEnd(),
-    frame:
-      line === undefined || location?.line === undefined
-        ? undefined
-        : codeFrame(line, { line: location.line, column: location.column }, columns),
-    hint: hint && toVisible(hint).trimEnd(),
-  };
-}
-
 function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {
   const { place, code, message, frame, hint, severity } = describeProblem(problem, { columns, lineOf });
   const parts = [
@@ -77,11 +43,6 @@ function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: Pr
   if (hint !== undefined) lines.push(`  ${paint.hint('hint:')} ${indent(hint)}`);
   if (debug) lines.push(paint.faint(stackOf(problem)));
   return lines.join('\n');
-}
-
-/** `docs/guide.md:14:12` */
-function formatPlace({ file, line, column }: ErrorLocation): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 /** What to say of an error that is no mistake of the author. */

@@ -1,10 +1,11 @@
 // All that a command says. Nothing else prints.
+
+import { lineReader } from '../base/line-reader.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, stackOf } from './format-problems.js';
-import { lineReader } from './line-reader.js';
 import { createPaint, type Paint } from './paint.js';
 import { createProgress } from './progress.js';
 import type { CommonOptions } from './site-folders.js';

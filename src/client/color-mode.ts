@@ -1,5 +1,5 @@
+import { onStored, writeStored } from '../base/storage.js';
 import { type ColorModeChoice, colorModeLabel } from '../texts/fill-text.js';
-import { onStored, writeStored } from './storage.js';
 import { texts } from './texts.js';
 
 const root = document.documentElement;

@@ -37,6 +37,7 @@
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
 //   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
 
+import { afterPaint } from '../base/storage.js';
 import { startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
 import { holdClicks } from './hold-clicks.js';
@@ -50,7 +51,6 @@ import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
 import { startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
-import { afterPaint } from './storage.js';
 import { buildTabs, startTabs } from './tabs.js';
 import { watchHeadings } from './toc-highlight.js';
 import { showNewerVersions, showPreferredVersions, startVersions } from './versions.js';

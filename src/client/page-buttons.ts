@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.js';
+import { readStored, writeStored } from '../base/storage.js';
 
 /** A button at the lower edge while the reader is far down. Each page brings its own, hidden. */
 export function startBackToTop(): void {

@@ -1,5 +1,5 @@
 // Which tab a reader has chosen: by the address (`?os=mac`), else as it was kept for the group.
-import { onStored, readStored, writeStored } from './storage.js';
+import { onStored, readStored, writeStored } from '../base/storage.js';
 
 const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 

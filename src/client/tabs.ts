@@ -4,8 +4,8 @@
 //             data-lazy: what was never opened is kept out of the page
 //   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
 
+import { afterPaint } from '../base/storage.js';
 import { awaitsReact } from './hold-clicks.js';
-import { afterPaint } from './storage.js';
 import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './tab-choice.js';
 
 let lastId = 0;

@@ -3,7 +3,7 @@
 //
 // <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder but the page's own, the last
 // one first; it is absent where there is nothing to choose.
-import { readStored, writeStored } from './storage.js';
+import { readStored, writeStored } from '../base/storage.js';
 
 /** The key that Docusaurus uses: readers keep their choice when a site moves. */
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;

@@ -3,8 +3,8 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
-import { hashOfFolder, isSettledStamp, stampOf } from '../cache/file-hashes.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */

@@ -3,6 +3,9 @@
 import type { SiteError } from '../errors.js';
 import type { HeadTag } from './user-config.js';
 
+/** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
+export const notFoundRoute = '/404';
+
 /** Runs the plugins. @param generatedDir absolute path of the folder for what they make */
 export type RunPlugins = (generatedDir: string) => Promise<PluginResults>;
 

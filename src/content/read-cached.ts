@@ -1,7 +1,7 @@
 // Heads of Markdown files, read once for as long as the files do not change.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf } from '../cache/file-hashes.js';
+import { stampOf } from '../base/file-hashes.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { unreadableFile } from './content-errors.js';

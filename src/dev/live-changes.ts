@@ -1,4 +1,4 @@
-import type { ProblemText } from '../cli/format-problems.js';
+import type { ProblemText } from '../base/describe-problem.js';
 
 // What the server tells open pages.
 

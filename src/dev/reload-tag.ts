@@ -1,7 +1,7 @@
 // What the dev server adds to a page, and all that distinguishes it from the page that a build writes.
 
-import type { Html } from '../render/route-data.js';
 import { toTag } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 
 /** Where the script of open pages lies. */
 export const scriptPath = '/_relaydocs/dev.js';

@@ -1,8 +1,8 @@
 // Components that the site puts in the place of Docusaurus' own: `src/theme`.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { findLackedNames, toProvidedName } from '../bundle/provided-names.js';
 import { moduleFiles } from '../config/module-files.js';
+import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import type { Findings, Rule } from './findings.js';
 
 const folder = 'src/theme';

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
-import { toProvidedName } from '../bundle/provided-names.js';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
+import { toProvidedName } from '../config/provided-names.js';
+import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { ImportModule } from '../render/run-mdx.js';
 import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
-import { globalNames, translateModule } from '../theme/mdx/provided-table.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {

@@ -1,9 +1,9 @@
 // What pages import: the set of it over all pages, as one bundle.
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
-import { findLackedNames, themeModule, toProvidedName } from '../bundle/provided-names.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
+import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
 

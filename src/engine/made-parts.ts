@@ -1,6 +1,7 @@
 // What a build has made that others need not make again.
+
+import { readSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
-import { readSealed } from '../cache/sealed-file.js';
 import type { MadeParts } from '../cache/share-build.js';
 import type { Engine } from './engine.js';
 import { ranPagesFile } from './render-all.js';

@@ -1,5 +1,6 @@
 // The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
 // the main one.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runThemeComponents } from '../bundle/run-theme-components.js';
@@ -29,10 +30,10 @@ import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { fillHtmlLinks } from '../render/render-parts.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
-import type { Html } from '../render/route-data.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { KnownTerms } from '../search/embedded/page-terms.js';
+import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 import { pageFileReader } from './read-page-file.js';

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { shardForeign, shardMissing, shardUnreadable } from '../cache/cache-errors.js';
 import { FolderStore } from '../cache/folder-store.js';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import { type MadeParts, shareBuild } from '../cache/share-build.js';
 import { findIndex, SharedBuild } from '../cache/shared-build.js';
 import { digestOfPart } from '../config/stage-configs.js';

@@ -1,9 +1,9 @@
 // What a site is made of, as it lies on disk. It can be read again and again: what has not changed is not read twice.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isSettledStamp } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
-import { isSettledStamp } from '../cache/file-hashes.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import { configInputs } from '../config/load-config.js';

@@ -1,6 +1,7 @@
 // What the code of a site reads of the site itself: a page depends on that, and on nothing more.
-import { namesFrom, toProvidedName } from '../bundle/provided-names.js';
+
 import type { PageFacts } from '../compile/compiled-page.js';
+import { namesFrom, toProvidedName } from '../config/provided-names.js';
 import type { SiteReads } from '../render/page-input.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 

@@ -1,13 +1,14 @@
 // The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
 // where it was written, nothing is compiled, checked or rendered.
+
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { findMermaid } from '../bundle/bundle-diagrams.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';

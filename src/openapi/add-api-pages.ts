@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { DocsConfig, OpenApiConfig } from '../config/config.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { readSealed } from '../cache/sealed-file.js';
+import { readSealed } from '../base/sealed-file.js';
 
 export interface OutputPlaces {
   /** Absolute, links resolved: a link to the output folder stays one. */

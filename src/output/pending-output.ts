@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { cleanUpAtExit } from '../base/process.js';
-import { writeSealed } from '../cache/sealed-file.js';
+import { writeSealed } from '../base/sealed-file.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
   isRenamable,

@@ -2,9 +2,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { ClientFile } from '../bundle/bundle-client.js';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
 import type { SiteError } from '../errors.js';
 import { type SecretScanOptions, type SecretSource, scanForSecrets } from './scan-secrets.js';
 

@@ -2,7 +2,7 @@
 // repeated, so that the next command finishes what a killed one began.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readSealed, writeSealed } from '../cache/sealed-file.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import type { OutputPlaces } from './output-manifest.js';
 
 export type SwapJournal = RenameJournal | InPlaceJournal;

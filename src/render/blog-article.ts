@@ -1,6 +1,6 @@
 // The article of a post as the post itself, lists and feeds show it.
 import { beforeMark } from '../compile/truncate-mark.js';
-import type { Html } from './route-data.js';
+import type { Html } from '../theme/route-data.js';
 
 /** Without the title that it may begin with: that stands above date and authors. */
 export function articleOfPost(html: Html): Html {

@@ -1,9 +1,9 @@
 // What the head of a blog's pages has beside that of others: where its feeds are, and what a post says of itself to machines.
 import type { Page } from '../site/site.js';
+import type { AuthorData } from '../theme/route-data.js';
 import { type FeedFile, feedFiles } from './blog-feeds.js';
 import { blogConfigOf, describePost } from './blog-route.js';
 import type { PageInput } from './page-input.js';
-import type { AuthorData } from './route-data.js';
 import { toOutputUrl } from './site-url.js';
 
 /** JSON-serialisable. */

@@ -3,7 +3,6 @@ import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { ArchivePage, Author, AuthorListPage, DocPage, PostListPage } from '../site/site.js';
-import type { PageInput } from './page-input.js';
 import type {
   ArchiveRoute,
   AuthorData,
@@ -14,7 +13,8 @@ import type {
   PostData,
   PostItem,
   PostListRoute,
-} from './route-data.js';
+} from '../theme/route-data.js';
+import type { PageInput } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;

@@ -1,8 +1,8 @@
 // What a page with islands says to the browser about them.
 
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 import type { IslandsData } from './island-data.js';
-import type { Html } from './route-data.js';
 
 /** Scripts of a site's islands. JSON-serialisable. */
 export interface IslandScripts {

@@ -1,6 +1,7 @@
 // The navbar's items as they are before a page is known.
+
+import type { NavbarItemData } from '../theme/route-data.js';
 import type { PageVersions } from './page-versions.js';
-import type { NavbarItemData } from './route-data.js';
 
 type NavbarLinkData = Extract<NavbarItemData, { type: 'link' }>;
 type NavbarSearchData = Extract<NavbarItemData, { type: 'search' }>;

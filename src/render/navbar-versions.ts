@@ -5,9 +5,9 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
+import type { NavbarItemData } from '../theme/route-data.js';
 import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar-entries.js';
 import { listedVersions } from './page-versions.js';
-import type { NavbarItemData } from './route-data.js';
 
 /** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
 export function linkByVersion(

@@ -1,8 +1,9 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
+
+import { notFoundRoute } from '../config/plugged.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
-import { notFoundRoute } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';

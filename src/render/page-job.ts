@@ -5,6 +5,7 @@ import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
+import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
 import { isOfBlog } from './blog-head.js';
 import { buildPageCategory } from './page-category.js';
@@ -13,7 +14,6 @@ import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js'
 import type { JobSource, PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import { buildPageVersions, type PageVersions } from './page-versions.js';
-import type { RouteData } from './route-data.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 
 /** JSON-serialisable. */

@@ -6,10 +6,6 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
-import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
-import { type PageInput, toFrontMatterImage } from './page-input.js';
-import { isUntranslated } from './page-language.js';
-import { buildVersionData } from './page-versions.js';
 import type {
   CardData,
   CrumbData,
@@ -18,7 +14,11 @@ import type {
   LinkData,
   NotFoundRoute,
   RouteData,
-} from './route-data.js';
+} from '../theme/route-data.js';
+import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
+import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { isUntranslated } from './page-language.js';
+import { buildVersionData } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 import { isExternalUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 

@@ -4,8 +4,8 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import { instanceOf, namedVersions, pageInVersion, versionOf } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Page, Site } from '../site/site.js';
+import type { VersionData } from '../theme/route-data.js';
 import { type NewerVersionsLink, newerVersionsLink } from './newer-versions.js';
-import type { VersionData } from './route-data.js';
 
 /** The version that a page belongs to, and where the versions of the same docs show the page. JSON-serialisable. */
 export interface PageVersions {

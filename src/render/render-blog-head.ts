@@ -1,7 +1,7 @@
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 import type { BlogHead } from './blog-head.js';
 import type { PageHead } from './page-head.js';
-import type { Html } from './route-data.js';
 import { metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 

@@ -2,9 +2,9 @@ import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';
 import { type TagAttributes, toHtmlJson, toTag } from '../theme/html-tag.js';
+import type { CrumbData, Html, RouteData, ShellData } from '../theme/route-data.js';
 import type { PageHead } from './page-head.js';
 import { renderBlogHead } from './render-blog-head.js';
-import type { CrumbData, Html, RouteData, ShellData } from './route-data.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 

@@ -1,9 +1,9 @@
 // Islands on the server, second part: each placeholder of a rendered page becomes a root, rendered by itself.
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
+import type { Html } from '../theme/route-data.js';
 import { placeholderTag, type RootRequest } from './client-islands.js';
 import { type IslandData, type IslandsData, idPrefix } from './island-data.js';
-import type { Html } from './route-data.js';
 
 /** Chunks of a site's islands, as URLs. */
 export interface IslandUrls {

@@ -2,10 +2,17 @@
 import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
 import { withoutMark } from '../compile/truncate-mark.js';
+import type {
+  CategoryRoute,
+  DocRoute,
+  Html,
+  PostListRoute,
+  RouteData,
+  ShellData,
+} from '../theme/route-data.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { articleOfPost, excerptOfPost } from './blog-article.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
-import type { CategoryRoute, DocRoute, Html, PostListRoute, RouteData, ShellData } from './route-data.js';
 
 export interface MainParts {
   main: Html;

@@ -7,6 +7,7 @@ import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { GlobalData, PageFindings, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { Html } from '../theme/route-data.js';
 import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
@@ -14,7 +15,6 @@ import { neverRendered } from './mdx-errors.js';
 import type { PageJob } from './page-job.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
 import { type IslandUrls, renderIslands } from './render-islands.js';
-import type { Html } from './route-data.js';
 import { type ImportModule, runPage } from './run-mdx.js';
 import { toBrowserSettings } from './site-settings.js';
 import {

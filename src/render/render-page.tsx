@@ -6,6 +6,7 @@ import { escapeAttribute } from '../compile/html/escape-html.js';
 import { versionKey } from '../content/source-file.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { navbarItemsAt } from './navbar.js';
@@ -22,7 +23,6 @@ import {
   slot,
 } from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
-import type { Html } from './route-data.js';
 
 /** @param head what components in the article made for `<head>`. @param posts articles of those that the page lists. @returns the whole document. */
 export type PageRenderer = (

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { componentThrew } from '../bundle/bundle-errors.js';
 import type { SlottedText } from '../compile/compiled-page.js';
 import { SiteError } from '../errors.js';
-import type { Html } from './route-data.js';
+import type { Html } from '../theme/route-data.js';
 
 const separator = '\u0002';
 

@@ -4,11 +4,11 @@
 import type { ReactElement } from 'react';
 import { hashOf } from '../base/hash.js';
 import { isBlogSidebar, type SidebarItem } from '../site/site.js';
+import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import type { RenderContext } from './render-context.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
-import type { Html } from './route-data.js';
 import { buildSidebarTree, type SidebarNode } from './sidebar-tree.js';
 import { isExternalUrl } from './site-url.js';
 

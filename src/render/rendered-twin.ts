@@ -7,8 +7,8 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { twinGap } from '../compile/mdx/mdx-twin.js';
+import type { Html } from '../theme/route-data.js';
 import type { RenderedMdx } from './render-mdx.js';
-import type { Html } from './route-data.js';
 
 /**
  * Fills the gaps of a twin with what was rendered in their place.

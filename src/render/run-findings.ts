@@ -6,7 +6,7 @@ import type { TocEntry } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { toStyleRules } from '../compile/html/style-declarations.js';
 import { toTag } from '../theme/html-tag.js';
-import type { Html } from './route-data.js';
+import type { Html } from '../theme/route-data.js';
 import { toOutputUrl } from './site-url.js';
 
 /** @param styles as for `toStyleRules`. @param outputPath of the page: no two pages share the file. */

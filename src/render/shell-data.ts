@@ -4,7 +4,7 @@ import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../conf
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
 import type { Site } from '../site/site.js';
-import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from './route-data.js';
+import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from '../theme/route-data.js';
 import { isExternalUrl, toSiteUrl } from './site-url.js';
 
 /** All but what the bundle stage has to say about. */

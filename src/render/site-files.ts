@@ -10,11 +10,11 @@ import { toOutputPath, toPermalink } from '../site/permalink.js';
 import type { Page, Site } from '../site/site.js';
 import { fillText } from '../texts/fill-text.js';
 import { toTag } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 import { renderLlms } from './llms.js';
 import { newerVersionsFiles, renderNewerVersions } from './newer-versions.js';
 import type { PageJob } from './page-job.js';
 import { isUntranslated } from './page-language.js';
-import type { Html } from './route-data.js';
 import { toAbsoluteUrl } from './site-url.js';
 
 interface SiteFile {

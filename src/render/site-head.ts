@@ -6,7 +6,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
 import { backendOf } from '../search/backend-of.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
-import type { Html } from './route-data.js';
+import type { Html } from '../theme/route-data.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What of the bundle stage the documents need. */

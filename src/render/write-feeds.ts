@@ -1,7 +1,7 @@
 // The one place that knows the library that writes feeds.
 import { Feed } from 'feed';
+import type { Html } from '../theme/route-data.js';
 import type { FeedJob } from './blog-feeds.js';
-import type { Html } from './route-data.js';
 
 /** @param articles of the entries. */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {

@@ -1,6 +1,8 @@
 // Two things that would be written to one file, or to files that some hosts cannot tell apart.
+
+import { notFoundRoute } from '../config/plugged.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import { normalizeRoute, notFoundRoute, toOutputPath, twinPathOf } from './permalink.js';
+import { normalizeRoute, toOutputPath, twinPathOf } from './permalink.js';
 import type { Page, Site } from './site.js';
 import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from './site-errors.js';
 

@@ -1,5 +1,5 @@
+import { notFoundRoute } from '../config/plugged.js';
 import { versionKey } from '../content/source-file.js';
-import { notFoundRoute } from './permalink.js';
 import type { DocPage, Page, Site } from './site.js';
 
 /** Pages that search engines may find: those of `shownPages`, but for versions that are hidden from search engines. */

@@ -1,4 +1,5 @@
 // Routes, permalinks and output paths: the only place that knows how one becomes the other.
+import { notFoundRoute } from '../config/plugged.js';
 import type { Page } from './site.js';
 
 export interface UrlRules {
@@ -13,9 +14,6 @@ export function toPermalink(route: string, rules: UrlRules): string {
   const encoded = encodeURI(route).replaceAll('?', '%3F').replaceAll('#', '%23');
   return rules.baseUrl + encoded.slice(1) + (rules.trailingSlash ? '/' : '');
 }
-
-/** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
-export const notFoundRoute = '/404';
 
 /** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {

@@ -1,6 +1,7 @@
 // The pages of a blog: a post, lists of posts, all posts by year, all authors.
-import type { AuthorData, PostData } from '../render/route-data.js';
+
 import { fillText } from '../texts/fill-text.js';
+import type { AuthorData, PostData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { FooterItemData } from '../render/route-data.js';
 import { Logo } from './Navbar.js';
+import type { FooterItemData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import type { ThemeProps } from './theme-components.js';
 

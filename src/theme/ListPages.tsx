@@ -1,6 +1,7 @@
 // Pages that list others: of a category, of a tag, of all tags.
-import type { CardData } from '../render/route-data.js';
+
 import { fillText } from '../texts/fill-text.js';
+import type { CardData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';

@@ -1,7 +1,7 @@
 import type { ColorModeConfig } from '../config/config.js';
-import type { LogoData, NavbarItemData } from '../render/route-data.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { colorModeLabel, fillText } from '../texts/fill-text.js';
+import type { LogoData, NavbarItemData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';

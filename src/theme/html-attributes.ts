@@ -1,5 +1,5 @@
-import type { ShellData } from '../render/route-data.js';
 import { browserTexts, otherTexts } from '../texts/texts.js';
+import type { ShellData } from './route-data.js';
 
 /**
  * Attributes of `<html>`: all that the scripts in the browser are told. The inline script reads them before the first

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../compile/html/escape-html.js';
-import type { Html } from '../render/route-data.js';
+import type { Html } from './route-data.js';
 
 export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;
 

@@ -45,6 +45,7 @@ export const defaultTheme: ThemeComponents = {
 };
 
 export type { ThemeComponentName } from '../config/theme-component-names.js';
+export { htmlAttributes } from './html-attributes.js';
 export type {
   ArchiveRoute,
   AuthorData,
@@ -70,8 +71,7 @@ export type {
   TagListRoute,
   TagRoute,
   VersionData,
-} from '../render/route-data.js';
-export { htmlAttributes } from './html-attributes.js';
+} from './route-data.js';
 export { announcementCss } from './shell-css.js';
 export { useTexts } from './texts-context.js';
 export type { ThemeComponents, ThemeProps } from './theme-components.js';

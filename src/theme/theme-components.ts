@@ -3,6 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
 import type { ThemeComponentName } from '../config/theme-component-names.js';
+import type { SidebarGroupItem, SidebarHtmlItem, SidebarLinkItem } from '../site/site.js';
 import type {
   ArchiveRoute,
   AuthorListRoute,
@@ -19,8 +20,7 @@ import type {
   TagListRoute,
   TagRoute,
   VersionData,
-} from '../render/route-data.js';
-import type { SidebarGroupItem, SidebarHtmlItem, SidebarLinkItem } from '../site/site.js';
+} from './route-data.js';
 
 /**
  * `ReactNode` props are finished parts (navbar, article, ...): render each once, as it is. They are rendered apart and

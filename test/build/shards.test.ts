@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
+import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import { changeAtRandom, changingSite, seeded } from '../dev/random-changes.js';
 import { withCache } from './serve-cache.js';
 import { snapshot, type TestSite, withSite } from './with-site.js';

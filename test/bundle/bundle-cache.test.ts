@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isSettledStamp, stampOf } from '../../src/base/file-hashes.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
-import { isSettledStamp, stampOf } from '../../src/cache/file-hashes.js';
 import { InputHashes } from '../../src/config/module-inputs.js';
 
 const cache = suite('what bundling has made');

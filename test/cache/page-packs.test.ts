@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
-import { readSealed, writeSealed } from '../../src/cache/sealed-file.js';
 import { SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
 import { openContextFolder } from '../../src/engine/context-files.js';
 

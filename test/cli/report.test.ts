@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeFrame } from '../../src/cli/code-frame.js';
+import { codeFrame } from '../../src/base/code-frame.js';
 import { formatProblems, type ProblemStyle } from '../../src/cli/format-problems.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { createProgress } from '../../src/cli/progress.js';

@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AnnouncementBarConfig } from '../../src/config/config.js';
+import type { SidebarGroupItem, SidebarLinkItem } from '../../src/site/site.js';
+import { english } from '../../src/texts/texts.js';
+import * as theme from '../../src/theme/index.js';
 import type {
   CrumbData,
   DocRoute,
   NavbarItemData,
   RouteData,
   ShellData,
-} from '../../src/render/route-data.js';
-import type { SidebarGroupItem, SidebarLinkItem } from '../../src/site/site.js';
-import { english } from '../../src/texts/texts.js';
-import * as theme from '../../src/theme/index.js';
+} from '../../src/theme/route-data.js';
 import { everything, plain } from './sample-articles.js';
 
 export interface SampleOptions {

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NavbarItemConfig } from '../../src/config/navbar-fields.js';
 import { buildNavbar, navbarItemsAt } from '../../src/render/navbar.js';
-import type { NavbarItemData } from '../../src/render/route-data.js';
+import type { NavbarItemData } from '../../src/theme/route-data.js';
 import { doc, link, sampleConfig, siteOf } from './sample-site.js';
 
 const navbars = suite('navbar');

@@ -1,6 +1,6 @@
 // Mistakes over the page, in the words of the terminal, and the quiet ones in a list that opens when it is asked for.
 // All of it stands in a shadow root with a sheet of its own: the site's styles and ours do not meet.
-import type { ProblemText } from '../../cli/format-problems.js';
+import type { ProblemText } from '../../base/describe-problem.js';
 import type { ProblemsMessage } from '../../dev/live-changes.js';
 
 /** Follows the reader's system rather than the site's colours, which may be what is broken. */

@@ -2,7 +2,7 @@
 // writes under a key that holds the state itself and reads under one that does not, so that it never finds anything again;
 // and what it reads back has lost its methods. Here a state lies under the name of its host.
 import type { LiteClient } from 'algoliasearch/lite';
-import { readStored, writeStored } from '../../client/storage.js';
+import { readStored, writeStored } from '../../base/storage.js';
 
 type HostStates = LiteClient['transporter']['hostsCache'];
 

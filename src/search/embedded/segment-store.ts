@@ -3,8 +3,8 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
+import { readSealed, writeSealed } from '../../base/sealed-file.js';
 import { programDigest } from '../../base/version.js';
-import { readSealed, writeSealed } from '../../cache/sealed-file.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
 
 /** A segment without its text. */

@@ -1,6 +1,6 @@
 // The modules of the table, as components on the server get them. When relaydocs is built, bin/build-dist.mjs writes this
 // file anew, with an import of each.
-import { providedTable } from './provided-table.js';
+import { providedTable } from '../../config/provided-table.js';
 
 type Module = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // Recent and favorite searches: results that the reader has chosen, kept in the browser, two lists for each index.
 
+import { readStored, writeStored } from '../../../base/storage.js';
 import type { SearchHit } from '../../../search/search-client.js';
-import { readStored, writeStored } from '../../storage.js';
 
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_FAVORITES = 4;

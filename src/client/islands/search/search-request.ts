@@ -1,6 +1,6 @@
+import { readStored } from '../../../base/storage.js';
 import type { SearchClient, SearchRequest } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
-import { readStored } from '../../storage.js';
 
 const HITS_PER_PAGE = 20;
 const levels = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);

@@ -1,7 +1,7 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
+import { hashOf } from './hash.js';
 
 interface Remembered {
   stamp: string;

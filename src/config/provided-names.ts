@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isModuleThere, moduleFiles } from '../config/module-files.js';
-import type { ModuleConfig } from '../config/stage-configs.js';
-import { providedTable } from '../theme/mdx/provided-table.js';
+import { isModuleThere, moduleFiles } from './module-files.js';
+import { providedTable } from './provided-table.js';
+import type { ModuleConfig } from './stage-configs.js';
 
 /** What pages can import without a file. */
 export const providedNames: readonly string[] = Object.keys(providedTable);

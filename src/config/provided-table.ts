@@ -1,5 +1,6 @@
 // Names that pages and their components can import without a file: ours and those of Docusaurus. The modules on the server
-// (provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts) are made of this table.
+// (theme/mdx/provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts)
+// are made of this table. Its files lie in theme/mdx.
 
 const themeCommon = {
   'color-mode': 'useColorMode',
@@ -18,7 +19,7 @@ const themeCommon = {
 /** What gives the texts of components in the language of the page. */
 export const translateModule = '@docusaurus/Translate';
 
-/** Name -> files of this folder, and what the module has of each: as in an export clause, `*` for all. */
+/** Name -> files of theme/mdx, and what the module has of each: as in an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'relaydocs/components': { components: '*' },
   '@theme/Tabs': { Tabs: 'Tabs as default' },
@@ -156,7 +157,7 @@ export const providedFiles: readonly string[] = [
 /** Files that have another one for the browser in their place: what they need themselves would be too much there. */
 export const inBrowser: Readonly<Record<string, string>> = { CodeBlock: 'CodeBlockInBrowser' };
 
-/** Text of the module of a name, as from this folder. */
+/** Text of the module of a name, as from theme/mdx. */
 export function providedText(name: string): string {
   const lines = Object.entries(providedTable[name]!).map(
     ([file, clause]) => `export ${clause === '*' ? clause : `{ ${clause} }`} from './${file}.js';\n`,

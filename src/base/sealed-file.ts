@@ -2,7 +2,7 @@
 // damaged or hand-edited file fails. A reader who gets undefined makes the content anew.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
+import { hashOf } from './hash.js';
 
 /** The JSON value in the file, or undefined where there is no file or not the one that was written. */
 export function readSealed<T>(file: string): T | undefined {
