@@ -31,6 +31,7 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     mermaid,
     liveCode: liveCode !== false,
     imageZoom,
+    truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,
     codeDigest: hasCode(config) ? config.digest : undefined,
@@ -41,6 +42,16 @@ function originalsOf(config: CompileConfig): Record<string, string> {
   return Object.fromEntries(
     Array.from(translatedFolders(config), ([folder, translated]) => [translated, folder]),
   );
+}
+
+function truncateMarkersOf(config: CompileConfig): CompileOptions['truncateMarkers'] {
+  const translated = translatedFolders(config);
+  const markers = config.blog.flatMap(({ path, truncateMarker }) =>
+    truncateMarker === undefined
+      ? []
+      : [path, translated.get(path) ?? path].map((folder) => [folder, truncateMarker]),
+  );
+  return markers.length === 0 ? undefined : Object.fromEntries(markers);
 }
 
 function hasCode({ markdown, docs, pagesFolder, blog }: CompileConfig): boolean {

@@ -123,7 +123,7 @@ async function compile(
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
   const text = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
-  const source = input.isPost ? markTruncation(text) : text;
+  const source = input.isPost ? markTruncation(text, truncateMarker(input)) : text;
   const fragment: Fragment = {
     path: input.path,
     source,
@@ -161,6 +161,12 @@ async function compile(
       : twinOf(fragment, input.title, state),
     sections: withTitle(state.sections, input.title),
   };
+}
+
+/** That of its blog, where it has one of its own. */
+function truncateMarker({ path, options: { truncateMarkers = {} } }: CompileInput): RegExp | undefined {
+  const folder = Object.keys(truncateMarkers).find((one) => path.startsWith(`${one}/`));
+  return folder === undefined ? undefined : new RegExp(truncateMarkers[folder]!);
 }
 
 /** As Docusaurus counts the words of a post. */

@@ -261,6 +261,8 @@ export interface CompileOptions {
   liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
+  /** Folder of a blog with a mark of its own -> regular expression of the mark. */
+  truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   /** The configuration has plugins or other functions for pages, and this is its digest: functions cannot be hashed. */

@@ -1,13 +1,13 @@
 // `<!-- truncate -->` and `{/* truncate */}` in a post: lists show what stands before it. Here it becomes an element that all
-// kinds of Markdown take, and that no post has otherwise; of the same length, so that places stay true.
+// kinds of Markdown take, and that no post has otherwise; of the same length where it can be, so that places stay true.
 
-const written = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/;
+const usual = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/;
 const mark = /<wbr hidden(?:="")?\s*\/?>/;
 const start = '<wbr hidden';
 const end = '/>';
 
 /** The text with its first mark as an element. */
-export function markTruncation(text: string): string {
+export function markTruncation(text: string, written: RegExp = usual): string {
   return text.replace(written, ({ length }) => start.padEnd(length - end.length) + end);
 }
 

@@ -14,6 +14,7 @@ import {
   oneOf,
   oneOrMore,
   optional,
+  pattern,
   readAs,
   sitePath,
   text,
@@ -109,6 +110,8 @@ const written = object({
   onInlineTags: optional(policy, 'warn'),
   /** Authors that the file of authors does not have, where there is one. @default `warn` */
   onInlineAuthors: optional(policy, 'warn'),
+  /** Regular expression of the mark behind which lists do not show a post. @default `truncate` as a comment */
+  truncateMarker: optional(pattern),
   /** Posts that stand in lists whole, as they have no `truncate` mark. @default `ignore` */
   onUntruncatedBlogPosts: optional(policy, 'ignore'),
   ...pluginFields,

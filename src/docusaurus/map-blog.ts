@@ -1,4 +1,5 @@
 // Options of the blog plugin -> an entry of `blog`.
+import { types } from 'node:util';
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { BlogEditUrlFunction } from '../config/hooks.js';
 import type { Findings, Rule } from './findings.js';
@@ -35,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
       'onInlineTags',
       'onInlineAuthors',
       'onUntruncatedBlogPosts',
+      'truncateMarker',
       'editLocalizedFiles',
       'admonitions',
       'remarkPlugins',
@@ -45,7 +47,6 @@ const rules: Readonly<Record<string, Rule>> = {
   ),
   recmaPlugins: ['unsupported', 'plugins of recma are not run: pages are no JavaScript here'],
   readingTime: ['unsupported', 'words are counted as Docusaurus counts them'],
-  truncateMarker: ['unsupported', 'the mark is <!-- truncate -->, or {/* truncate */}'],
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
   blogListComponent: ownComponent,
   blogPostComponent: ownComponent,
@@ -106,6 +107,7 @@ export function mapBlog(
     onInlineTags: policyOf(options.onInlineTags),
     onInlineAuthors: policyOf(options.onInlineAuthors),
     onUntruncatedBlogPosts: policyOf(options.onUntruncatedBlogPosts) ?? 'warn',
+    truncateMarker: types.isRegExp(options.truncateMarker) ? options.truncateMarker.source : undefined,
     ...mapMarkdownPlugins(options, path, findings, packageOf),
   };
 }

@@ -113,6 +113,27 @@ blog(
   },
 );
 
+blog('a blog may be the whole site, with another one beside it, each with a mark of its own', async () => {
+  const two = {
+    'relaydocs.config.ts': configWith(
+      "docs: [], blog: [{ routeBasePath: '/', truncateMarker: '<!-- *more *-->' }, { id: 'news', path: 'news', routeBasePath: 'news', blogSidebarTitle: 'All news' }],",
+    ),
+    'blog/2024-01-02-one.md': post('title: One', 'Shown.\n\n<!-- more -->\n\nThe rest.'),
+    'news/2024-01-02-two.md': post('title: Two', 'News.\n\n<!-- more -->\n\nMore news.'),
+  };
+  await withSite(two, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(main(site.output('index.html')), 'Shown.');
+    assert.not.match(main(site.output('index.html')), 'The rest.');
+    assert.match(main(site.output('2024/01/02/one.html')), 'The rest.');
+    assert.match(main(site.output('news.html')), 'More news.');
+    assert.match(site.output('news.html'), 'aria-label="All news"');
+    assert.match(site.output('rss.xml'), '<link>https://docs.example.com/base/2024/01/02/one</link>');
+    assert.match(site.output('news/rss.xml'), 'https://docs.example.com/base/news/2024/01/02/two');
+  });
+});
+
 blog('mistakes in posts are told with their places', async () => {
   const mistakes = {
     'docs/guide.md': '# Guide\n',

@@ -149,7 +149,15 @@ mapping('pages outside of docs are taken where their folder is, and so is a blog
     presets: [
       [
         'classic',
-        { pages: { path: 'none' }, blog: { path: 'news', feedOptions: { type: null }, readingTime() {} } },
+        {
+          pages: { path: 'none' },
+          blog: {
+            path: 'news',
+            feedOptions: { type: null },
+            readingTime() {},
+            truncateMarker: /<!--more-->/,
+          },
+        },
       ],
     ],
     plugins: [
@@ -162,7 +170,12 @@ mapping('pages outside of docs are taken where their folder is, and so is a blog
   ]);
   assert.equal(user.servedBeside, ['/changes/**']);
   assert.equal(JSON.parse(JSON.stringify(user.blog)), [
-    { path: 'news', feedOptions: { type: false }, onUntruncatedBlogPosts: 'warn' },
+    {
+      path: 'news',
+      feedOptions: { type: false },
+      onUntruncatedBlogPosts: 'warn',
+      truncateMarker: '<!--more-->',
+    },
   ]);
   assert.ok(
     lines.includes(
