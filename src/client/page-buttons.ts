@@ -3,21 +3,17 @@ import { readStored, writeStored } from '../base/storage.js';
 /** A button at the lower edge while the reader is far down. Each page brings its own, hidden. */
 export function startBackToTop(): void {
   addEventListener('scroll', () => {
-    const button = document.querySelector<HTMLElement>('.rd-top');
-    if (button) button.hidden = scrollY < innerHeight * 1.5;
-  });
-  document.addEventListener('click', ({ target }) => {
-    if (!(target as Element).closest('.rd-top')) return;
-    scrollTo({ top: 0 });
-    // The button is gone then: the next Tab goes on from the top.
-    document.querySelector<HTMLElement>('main')!.focus({ preventScroll: true });
+    document.querySelector('.rd-top')?.toggleAttribute('hidden', scrollY < innerHeight * 1.5);
   });
 }
 
-/** Moves the focus without touching the address. Registered before navigation, which would see a link. */
+/**
+ * Moves the focus to the content without touching the address: past the navbar, and back to the top. Registered before navigation,
+ * which would see a link.
+ */
 export function startSkipLink(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('.rd-skip-link')) return;
+    if (!(event.target as Element).closest('.rd-skip-link, .rd-top')) return;
     event.preventDefault();
     const main = document.querySelector<HTMLElement>('main')!;
     main.focus();

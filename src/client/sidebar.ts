@@ -42,7 +42,6 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
     const list = document.createElement('ul');
     list.innerHTML = await response.text();
     markCurrent(list);
-    progress.remove();
     item.append(list);
     setOpen({ item, button, list, label }, true);
     announce(fillText(texts.categoryLoaded, { label }));

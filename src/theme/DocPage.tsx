@@ -18,10 +18,10 @@ export function DocPage(props: ThemeProps['DocPage']) {
   } = props;
   return (
     <div className={['rd-doc', hasOperations && 'rd-wide', route.className].filter(Boolean).join(' ')}>
+      {mobileToc}
       {versionBanner}
       {breadcrumbs}
       {versionBadge}
-      {mobileToc}
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}

@@ -16,9 +16,10 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
  * Rules for a navbar that hides on scroll. Sidebar and contents go up with it, into the place that it leaves, and reach down to
  * the end of the window. All of them by `transform`, as a place that jumps would be a shift of the layout.
  */
-export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc{transition:transform .2s}
+export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{transition:transform .2s}
 .rd-navbar[data-hidden]{transform:translateY(-100%)}
 .rd-navbar[data-hidden]~.rd-content :is(.rd-sidebar,.rd-toc){transform:translateY(calc(-1*var(--rd-top)));margin-block-end:calc(-1*var(--rd-top))}
+.rd-navbar[data-hidden]~.rd-content .rd-mobile-toc{transform:translateY(calc(-1*var(--rd-top)))}
 .rd-navbar[data-hidden]~.rd-content .rd-sidebar{block-size:100vh;margin-block-end:-100vh}
 .rd-navbar[data-hidden]~.rd-content .rd-toc{max-block-size:100vh}
 `;

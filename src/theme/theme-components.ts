@@ -65,7 +65,7 @@ export interface ThemeProps {
   SidebarHtml: { item: SidebarHtmlItem };
   Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string };
   Toc: { entries: readonly TocEntry[] };
-  /** The same list, folded, above the article where there is no room for a column. */
+  /** The same list, folded, in a bar that stays in view where there is no room for a column. */
   MobileToc: { entries: readonly TocEntry[] };
   Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
   /** Edit link, last update, tags. */

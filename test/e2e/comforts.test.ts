@@ -64,18 +64,31 @@ comforts('far down a button leads back to the top, and the section that is read 
   });
 });
 
-comforts('on a narrow screen the table of contents unfolds above the text', async () => {
-  const { url } = await site.get();
-  await withPage({ viewport: { width: 360, height: 740 } }, async (page) => {
-    await page.goto(url);
-    const toc = page.getByRole('main').getByRole('navigation', { name: 'On this page' });
-    const link = toc.getByRole('link', { name: 'Second part' });
-    assert.not.ok(await link.isVisible());
-    await toc.getByText('On this page').click();
-    await link.click();
-    assert.is(page.url(), `${url}#second-part`);
-  });
-});
+comforts(
+  'on a narrow screen a bar that stays in view names the section and unfolds the table of contents',
+  async () => {
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 360, height: 740 } }, async (page) => {
+      await page.goto(url);
+      const toc = page.getByRole('main').getByRole('navigation', { name: 'On this page' });
+      const link = toc.getByRole('link', { name: 'Second part' });
+      assert.not.ok(await link.isVisible());
+      await toc.getByText('On this page').click();
+      await link.click();
+      assert.is(page.url(), `${url}#second-part`);
+      await toc.locator('[data-section="Second part"]').waitFor();
+      assert.not.ok(await link.isVisible());
+      const [bar, heading] = await Promise.all([
+        toc.boundingBox(),
+        page.getByRole('heading', { name: 'Second part' }).boundingBox(),
+      ]);
+      assert.ok(
+        bar!.height <= 46 && bar!.y < 70 && heading!.y >= bar!.y + bar!.height,
+        JSON.stringify({ bar, heading }),
+      );
+    });
+  },
+);
 
 comforts('without scripts nothing is offered that does not work', async () => {
   const { url } = await site.get();
