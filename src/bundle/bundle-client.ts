@@ -7,6 +7,7 @@ import { toStyleRules } from '../compile/html/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
+import { accentCss } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
@@ -117,6 +118,7 @@ export async function bundleClient({
   const bundled = [...(components?.files ?? []), ...site.files];
   const ownStyles =
     shipped.styles +
+    (config.accent === undefined ? '' : accentCss(config.accent, shipped.styles)) +
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '');

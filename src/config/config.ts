@@ -58,6 +58,8 @@ export interface Config extends Plain {
   search?: SearchConfig;
   /** Style sheets added after the theme's. */
   customCss: readonly string[];
+  /** The colour of the site, or its hue. */
+  accent?: string | number;
   infima: boolean;
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;

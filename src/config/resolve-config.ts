@@ -77,6 +77,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     code: prism,
     search: resolveSearch(filled),
     customCss: theme.customCss,
+    ...(theme.accent === undefined ? {} : { accent: theme.accent }),
     infima: theme.infima,
     themeComponents: theme.components,
     hooks: { pages, afterBuild },

@@ -126,6 +126,7 @@ export const stageFields = {
     'search',
     'openapi',
     'customCss',
+    'accent',
     'infima',
     'clientModules',
     'baseUrl',

@@ -160,7 +160,17 @@ const stylesheet = tagOf({
 
 export type StylesheetTag = In<typeof stylesheet>;
 
+/** `#7a3aa8`, `#73a`, or a hue. */
+const accent = valueWhere<string | number>('a colour such as "#7a3aa8", or a hue from 0 to 359', (value) =>
+  typeof value === 'number' ? value >= 0 && value < 360 : /^#(?:[\da-f]{3}){1,2}$/i.test(String(value)),
+);
+
 const theme = object({
+  /**
+   * The colour of the site, `#7a3aa8`, or its hue alone, 0 to 359. Links, buttons and greys are made of it, readable in both modes.
+   * @default the theme's
+   */
+  accent: optional(accent),
   /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
   customCss: optional(oneOrMore(sitePath), []),
   /**

@@ -57,5 +57,5 @@ export default defineConfig({
     ],
     copyright: 'Built with relaydocs.',
   },
-  theme: { customCss: './src/custom.css' },
+  theme: { accent: '#0b6480', customCss: './src/custom.css' },
 });

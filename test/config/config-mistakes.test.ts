@@ -127,6 +127,8 @@ reports('the url is an origin, the path belongs to baseUrl', {
     'url: expected an address such as "https://example.com", found "ftp://example.com"',
   'baseUrl: "docs",': 'baseUrl: expected a path with a slash at both ends, such as "/docs/", found "docs"',
   'baseUrl: "/docs",': 'baseUrl: expected a path with a slash at both ends, such as "/docs/", found "/docs"',
+  'theme: { accent: "red" },':
+    'theme.accent: expected a colour such as "#7a3aa8", or a hue from 0 to 359, found "red"',
   'baseUrl: "",': 'baseUrl: expected a path with a slash at both ends, such as "/", found ""',
   'baseUrl: "/a b/",': 'baseUrl: expected a path such as "/docs/", found "/a b/"',
   'baseUrl: "/../",': 'baseUrl: expected a path such as "/docs/", found "/../"',

@@ -191,6 +191,7 @@ export const configVariants: readonly Variant[] = [
     "{ appId: 'APP', apiKey: '0123456789abcdef0123456789abcdef', indexName: 'one', contextualSearch: false, insights: true }",
     "{ appId: 'APP', apiKey: '0123456789abcdef0123456789abcdef', indexName: 'two', searchPagePath: 'look', externalUrlRegex: 'far', searchParameters: { hitsPerPage: 3 }, replaceSearchResultPathname: { from: 'a', to: 'b' } }",
   ),
+  ...each('theme.accent', "'#7a3aa8'", '30'),
   ...each('theme.infima', 'true'),
   ...each('theme.customCss', "'src/other.css'", "['src/own.css', 'src/other.css']"),
   ...each(
