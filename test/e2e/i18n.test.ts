@@ -186,4 +186,18 @@ i18n('a second build finds that nothing has changed, a changed translation makes
   assert.match(readFileSync(path.join(dir, 'build-fr/guide/install.html'), 'utf8'), 'Nouveau texte.');
 });
 
+i18n('a check finds what is wrong in any language', async () => {
+  const { run, write } = await site.get();
+  write({ [`${french}/guide/install.md`]: '# Installer\n\n[Rien](./nothing.md)\n' });
+  const { code, stdout } = await run(['check', '--json']);
+  assert.is(code, 1);
+  const problems = JSON.parse(stdout).problems as { code: string; location: { file: string } }[];
+  assert.equal(
+    problems.map((problem) => [problem.code, problem.location.file]),
+    [['BROKEN_LINK', `${french}/guide/install.md`]],
+  );
+  assert.is((await run(['check', '--locale', 'ar'])).code, 0);
+  assert.match((await run(['check', '--locale', 'de'])).stderr, 'There is no language "de" in the config');
+});
+
 i18n.run();
