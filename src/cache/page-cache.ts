@@ -179,7 +179,7 @@ export class PageCache {
       page.place = moved.get(page.place) ?? page.place;
       page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
     }
-    // Of the file as it was opened: later it is another one, and moved pieces are in none.
+    // The places hold for the file as it was opened: it is replaced later, and where pieces were moved they hold for no file.
     const former = moved.size === 0 ? this.#readRecords : undefined;
     this.#readRecords = undefined;
     const records = new Map(pages.map((page) => [page.source, page]));

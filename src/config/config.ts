@@ -124,7 +124,7 @@ export interface TranslationConfig {
   locale: string;
   /** Folder of its translations relative to the site's: `i18n/fr`. */
   folder: string;
-  /** Of pages that are not translated. */
+  /** What pages that are not translated are written in, and where they lie. */
   original: { lang: string; direction: 'ltr' | 'rtl'; baseUrl: string };
   messages: Messages;
 }

@@ -41,7 +41,7 @@ export function languageLabel(lang: string): string {
 export interface ResolvedLanguage {
   lang: string;
   direction: 'ltr' | 'rtl';
-  /** Of dates: `fa-u-ca-persian`. */
+  /** The language that dates are written in: `fa-u-ca-persian`. */
   dateLang: string;
   baseUrl: string;
   locales: readonly LocaleConfig[];

@@ -15,7 +15,7 @@ import type { TagDefinitions } from './read-tags-file.js';
 export interface SourceFile {
   /** Path relative to the site's folder, forward slashes: `docs/guide/start.md`. */
   path: string;
-  /** Of a translation, the path of what it translates; links in it lead from there. */
+  /** Where this is a translation, the path of what it translates; links in it lead from there. */
   original: string | undefined;
   /** Path relative to the content folder: `guide/start.md`. */
   docPath: string;

@@ -55,7 +55,7 @@ export interface EngineOptions extends SiteOptions {
   mode: ClientMode;
   /** Threads for pages that somebody waits for, while the site is being written: drafts are shown then. */
   threads?: { pages: PageThreads; authors: PageThreads };
-  /** Of a run that makes several languages: they are closed by who has opened them. */
+  /** Given by a run that makes several languages, which also closes them. */
   workers?: LazyWorkers;
 }
 

@@ -101,9 +101,9 @@ export interface FragmentsRequest {
 }
 
 export interface RenderedPage {
-  /** Of files that were written. */
+  /** Records of the files that were written. */
   records: readonly OutputRecord[];
-  /** Of files that were not: the document, its Markdown twin and what else belongs to the page alone. */
+  /** Files that were not written: the document, its Markdown twin and what else belongs to the page alone. */
   files: readonly OutputFile[];
   problems: readonly ProblemData[];
   /** The article was not in the cache as promised: the page has to be compiled again. */

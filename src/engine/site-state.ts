@@ -94,7 +94,7 @@ export class SiteState implements StateParts {
   #assets: SiteAssets;
   /** By path in the output. */
   #assetFiles: Map<string, Uint8Array> | undefined;
-  /** Of the state before, which a page that was served a moment ago asks for. */
+  /** The files of the state before this one: a page that was served a moment ago asks for them. */
   #formerFiles: Map<string, Uint8Array> | undefined;
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 

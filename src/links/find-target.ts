@@ -97,7 +97,7 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
 
 /** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
 export function fileCandidates(from: DocPage, link: LinkFact, written: string): string[] {
-  // Of a translation, as if it stood where the original does: pages that are not translated are only there.
+  // A translation links as if it stood where the original does, as pages that are not translated are only there.
   const { docPath, path: file, original = file } = from.source;
   const contentRoot = original.slice(0, -docPath.length);
   if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];

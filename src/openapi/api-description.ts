@@ -124,7 +124,7 @@ export interface ApiBody {
 
 export interface ApiContent {
   mediaType: string;
-  /** Of one item where the body is a stream and the description tells of its items. */
+  /** The schema of the body, or of one item where the body is a stream whose items are described. */
   schema: ApiSchema | undefined;
   isItem: boolean;
   /** At least one, unless nothing can be said of the content: one made of the schema is marked so. */

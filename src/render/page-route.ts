@@ -96,7 +96,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   const { frontMatter } = page.source;
   return {
     type: 'doc',
-    // Of no docs: as in Docusaurus, its title stands where the text has it, or nowhere.
+    // A page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
     post: page.post && describePost(page, input),
     showTitle: page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title,
     className: frontMatter.wrapperClassName,

@@ -119,7 +119,7 @@ const row = (cells) =>
   );
 const seconds = (ms) => (ms / 1000).toFixed(2);
 
-/** Of times of the clock, and of CPU times. */
+/** How the times of the clock and of the CPU compare with those of the baseline. */
 const ratios = (figures, baseline) =>
   [figures.wallMs / baseline.wallMs, figures.cpuMs / baseline.cpuMs].map((ratio) => `x ${ratio.toFixed(2)}`);
 

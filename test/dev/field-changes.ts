@@ -11,7 +11,7 @@ const plugin = (text: string): string =>
 const htmlPlugin = (text: string): string =>
   `[() => (tree) => { tree.children.push({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: '${text}' }] }); }]`;
 
-/** Of a site that has `baseFields`. */
+/** Values of fields for a site that has `baseFields`. */
 export const configVariants: readonly Variant[] = [
   ...each('title', "'Other title'", "'Third title'"),
   ...each('titleDelimiter', "'~'", "'·'"),

@@ -343,7 +343,7 @@ export interface StepOptions {
   served: boolean;
   /** How many fields of the config are set at once. */
   fieldsAtOnce: number;
-  /** Of a field that has several values only the first is tried. */
+  /** Where a field has several values, only the first is tried. */
   firstValues: boolean;
 }
 

@@ -3,7 +3,7 @@
 /** A question, and the places that define what it asks for. */
 export type Question = readonly [typed: string, ...places: string[]];
 
-/** Of the relay's documentation, docs/ of this repository. */
+/** Questions about the relay's documentation, docs/ of this repository. */
 export const relayQuestions: readonly Question[] = [
   ['how do i change the port', '/configuration#variables', '/configuration#where'],
   ['rate limt', '/configuration#limits', '/installation#docker-limits'],
@@ -87,7 +87,7 @@ export const relayQuestions: readonly Question[] = [
   ['what can I build with the relay', '/#what-people-build-with-it', '/intro#what-it-is-used-for'],
 ];
 
-/** Of the manual, which every new site begins with. */
+/** Questions about the manual, which every new site begins with. */
 export const starterQuestions: readonly Question[] = [
   ['how do I add a logo', '/reference/configuration#navbar'],
   ['favicon', '/reference/configuration#site'],

@@ -60,7 +60,7 @@ manual('defaults in the manual are those that a config without the field gets', 
     algolia: config.search?.algolia,
     theme: { infima: config.infima },
   };
-  // Of what is left out where it is the default, or read otherwise.
+  // Fields that the example leaves out as they have their default, or that are read otherwise.
   const others =
     /^(?:navbar|footer)\.logo\.|^i18n\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.liveCode\.|[[*]/;
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([^`]+)` \| .*? \| `([^`]+)` \| /gm);

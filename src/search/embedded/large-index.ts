@@ -14,7 +14,7 @@ export interface IndexOutput {
   has(path: string): boolean;
   keep(path: string): void;
   write(path: string, contents: string | Uint8Array): void;
-  /** Of the compression of packs. */
+  /** How hard packs are compressed. */
   level: number;
 }
 

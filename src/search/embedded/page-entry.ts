@@ -97,7 +97,7 @@ export function withContext(entry: PageEntry, { url, category, description }: Pa
 /** A place in the first section. */
 interface ContextPlace {
   best: number;
-  /** Of the heading. */
+  /** Length of the heading. */
   length: number;
 }
 

@@ -19,7 +19,7 @@ export interface EntryGroup {
   /** Id of its listbox. */
   id: string;
   kind: 'results' | 'recent' | 'favorite';
-  /** Of results; the panel names the other groups. */
+  /** Heading of a group of results; the panel names the other groups itself. */
   title: string;
   entries: readonly SearchEntry[];
 }
