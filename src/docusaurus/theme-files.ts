@@ -8,7 +8,7 @@ import type { Findings, Rule } from './findings.js';
 const folder = 'src/theme';
 /** Parts of the frame around pages, which is made of other parts here. */
 const frame =
-  /^(?:Root|Layout|Navbar|NavbarItem|Footer|Doc[A-Z]\w*|Blog\w*|TOC|TOCItems|TOCCollapsible|NotFound|Search\w+|AnnouncementBar|BackToTopButton|Edit\w+|LastUpdated|PaginatorNavLink|SkipToContent|ColorModeToggle|Logo|SiteMetadata|ThemeProvider|Error\w*|Loading|Tag\w*|ContentVisibility|MDXPage|Playground|Api\w+)(?:\/|$)/;
+  /^(?:Root|Layout|Navbar|NavbarItem|Footer|Doc[A-Z]\w*|Blog\w*|TOC|TOCItems|TOCCollapsible|NotFound|Search\w+|AnnouncementBar|BackToTopButton|Edit\w+|LastUpdated|PaginatorNavLink|SkipToContent|ColorModeToggle|Logo|SiteMetadata|ThemeProvider|Error\w*|Loading|Tag\w*|ContentVisibility|MDXPage|Api\w+)(?:\/|$)/;
 
 /**
  * The site's own page for unknown addresses: `src/theme/NotFound`, relative to the site's folder. undefined where there is none
@@ -46,6 +46,8 @@ function ruleFor(name: string, siteDir: string): Rule {
   if (/^NotFound(?:\/|$)/.test(name) && findNotFoundModule(siteDir) !== undefined)
     return ['taken', 'it is shown where there is no page'];
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
+  if (/^Playground(?:\/|$)/.test(name))
+    return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
   if (frame.test(name))
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
