@@ -169,11 +169,12 @@ function truncateMarker({ path, options: { truncateMarkers = {} } }: CompileInpu
   return folder === undefined ? undefined : new RegExp(truncateMarkers[folder]!);
 }
 
-/** As Docusaurus counts the words of a post. */
+/** As Docusaurus counts the words of a post. No word goes over a line, and what each one costs grows with the text around it. */
 function countWords(text: string): number {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   let count = 0;
-  for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text))
-    if (isWordLike) count += 1;
+  for (const line of text.split('\n'))
+    for (const { isWordLike } of segmenter.segment(line)) if (isWordLike) count += 1;
   return count;
 }
 
