@@ -1,6 +1,6 @@
 // The test command. Checks format, lint and types, builds the package, finds or installs a browser, runs every test file
 // and ends with the line 'N passed, N failed'. No test executed is a failure. Files that stay in their process (`unit`)
-// share one, files that start a command (`cli`) or drive a browser (`browser`) have one each.
+// share one, some files at a time that start a command (`cli`) or drive a browser (`browser`) another.
 //   node test/run.mjs              everything but the long series
 //   node test/run.mjs --unit       one kind of tests, or two: needs nothing that the others need
 //   node test/run.mjs --changed    what a change reaches, against the branch this one came from: --changed=REF
@@ -25,6 +25,25 @@ const mostAccidents = 6;
 /** Chromium's pages run at this priority: beside tests of a higher one they would wait for each answer. */
 const browserPriority = 5;
 const fillerPriority = 15;
+/** Files that take longest begin first, each in a process of its own, so that no core is left with one of them at the end. */
+const longest = [
+  'dev/same-as-build',
+  'build/same-as-clean',
+  'build/memory',
+  'build/kill',
+  'build/shards',
+  'build/unchanged',
+  'build/package',
+  'cli/commands',
+  'dev/mistakes',
+  'e2e/relay-site',
+  'e2e/requirements-relay',
+  'starter/reading',
+  'search/dialog',
+  'e2e/islands',
+].map((file) => `${file}.test.ts`);
+/** How many of the others share a process, the program and the browser, which take long to start. */
+const filesInProcess = 5;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -101,6 +120,8 @@ const ofKind = { unit: [], cli: [], browser: [] };
 for (const file of files) ofKind[kindOf(path.join(testDir, file), testDir)].push(file);
 for (const kind of allKinds) if (named.length > 0 && !named.includes(kind)) ofKind[kind] = [];
 const { unit, cli, browser: inBrowser } = ofKind;
+const place = (file) => (longest.includes(file) ? longest.indexOf(file) : longest.length);
+for (const queue of [cli, inBrowser]) queue.sort((first, second) => place(first) - place(second));
 
 if (words.length === 0 && (named.length === 0 || named.includes('unit'))) {
   await step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']);
@@ -142,10 +163,10 @@ async function runFile(file, priority) {
 }
 
 /** Runs files in one process. Where one of them ends or holds it, that file and those behind it run alone. */
-async function runUnitFiles(batch, priority) {
+async function runFiles(batch, priority) {
   if (batch.length === 0) return;
   const paths = batch.map((file) => path.join('test', file));
-  const args = ['--import', loader, path.join('test', 'run-unit-files.mjs'), ...paths];
+  const args = ['--import', loader, path.join('test', 'run-files.mjs'), ...paths];
   const { output } = await run(process.execPath, args, { env, limitMs, priority });
   const parts = new Map(output.split('\u{1}file ').map((part) => [part.slice(0, part.indexOf('\n')), part]));
   for (const [index, file] of batch.entries()) {
@@ -167,23 +188,27 @@ function settle(file, counts) {
   else suspects.push({ file, counts });
 }
 
-async function lane(nextFile, priority) {
-  for (let file = nextFile(); file !== undefined; file = nextFile())
-    settle(file, await runFile(file, priority));
+/** The next files of a queue that share a process. */
+function take(queue) {
+  return queue.splice(0, longest.includes(queue[0]) ? 1 : filesInProcess);
+}
+
+async function lane(nextFiles, priority) {
+  for (let batch = nextFiles(); batch.length > 0; batch = nextFiles()) await runFiles(batch, priority);
 }
 
 const cores = availableParallelism();
 if (cli.length + inBrowser.length === 0) {
   const share = (lane) => unit.filter((_, index) => index % cores === lane);
-  await Promise.all(Array.from({ length: cores }, (_, lane) => runUnitFiles(share(lane))));
+  await Promise.all(Array.from({ length: cores }, (_, lane) => runFiles(share(lane))));
 } else {
   // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
   const fill = async () => {
-    await runUnitFiles(unit, fillerPriority);
-    await lane(() => cli.shift(), fillerPriority);
+    await runFiles(unit, fillerPriority);
+    await lane(() => take(cli), fillerPriority);
   };
   const lanes = Array.from({ length: cores }, () =>
-    lane(() => inBrowser.shift() ?? cli.shift(), browserPriority),
+    lane(() => take(inBrowser.length > 0 ? inBrowser : cli), browserPriority),
   );
   await Promise.all([...lanes, fill()]);
 }

@@ -1,6 +1,6 @@
 // Runs many test files one after the other in this process, so that what they share is loaded once. Each file's part of the
 // output begins with a line of its own, from which the test command takes the counts of the file.
-//   node --import ./test/typescript-loader.mjs test/run-unit-files.mjs FILE…
+//   node --import ./test/typescript-loader.mjs test/run-files.mjs FILE…
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
