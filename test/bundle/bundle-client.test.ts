@@ -61,7 +61,7 @@ function textOf(assets: ClientAssets, file: string | undefined): string {
 const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
 
 client(
-  'a site without scripts and styles of its own gets one script and one style sheet, one for search and one for extras',
+  'a site without scripts and styles of its own gets one script and one style sheet, one for search, one for extras and one for landing pages',
   () =>
     withSite({}, async ({ bundle }) => {
       const assets = await bundle();
@@ -69,7 +69,7 @@ client(
       assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css']);
       assert.equal(
         assets.files.map((file) => file.path),
-        [...assets.scripts, ...assets.styles, assets.searchStyles, assets.extraStyles],
+        [...assets.scripts, ...assets.styles, assets.searchStyles, assets.extraStyles, assets.landingStyles],
       );
       assert.match(textOf(assets, assets.styles[0]), '--ifm-');
       assert.is(assets.pageStyles, undefined);
@@ -116,7 +116,7 @@ client('custom CSS comes after the theme, with what it imports', () =>
         '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
       );
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-      assert.is(assets.files.length, 5);
+      assert.is(assets.files.length, 6);
     },
   ),
 );
