@@ -8,6 +8,7 @@ import type { ShownPage } from '../engine/shown-pages.js';
 import { contentFolders } from '../engine/site-reader.js';
 import type { SiteState } from '../engine/site-state.js';
 import { buildHeaderRules } from '../output/headers-files.js';
+import { prefersMarkdown } from '../output/twin-rules.js';
 import { setHeaders } from '../preview/answer-request.js';
 import { hasTag } from '../preview/negotiate.js';
 import { openOutputFile } from '../preview/output-table.js';
@@ -81,7 +82,10 @@ async function sendOutput(
   switch (entry?.type) {
     case 'page': {
       const page = await site.page(entry.route);
-      if (page) {
+      if (page?.twin !== undefined) response.appendHeader('Vary', 'Accept');
+      if (page?.twin !== undefined && prefersMarkdown(request.headers.accept))
+        sendBytes(response, `${outputPath}.md`, page.twin);
+      else if (page) {
         // Only now the page's own part of the policy is known.
         setSiteHeaders(request, response, `${state.config.baseUrl}${outputPath}`, state, site);
         sendPage(request, response, page, version, context);

@@ -23,6 +23,7 @@ import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { articleOfPost } from '../render/blog-article.js';
+import { finishTwin, type TwinPlace } from '../render/finish-twin.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
@@ -145,6 +146,7 @@ export class PageWork {
     | {
         file: string;
         shell: string;
+        twins: TwinPlace;
         baseUrl: string;
         /** Diagrams are drawn. */
         draws: boolean;
@@ -228,6 +230,7 @@ export class PageWork {
         baseUrl: context.shell.baseUrl,
         draws: context.diagramScript !== undefined,
         evaluates: context.liveCode !== '',
+        twins: { origin: context.head.origin, baseUrl: context.shell.baseUrl },
         render: isSame
           ? this.#renderer!.render
           : lazyPageRenderer(() =>
@@ -277,7 +280,7 @@ export class PageWork {
   async #renderOne(batch: RenderBatch, job: RenderJob): Promise<RenderedPage> {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { ...nothing, lost: true };
-    const { render, renderMdx } = this.#renderer!;
+    const { render, renderMdx, twins } = this.#renderer!;
     const posts = await this.#articlesOf(job.posts);
     if (!posts) return { ...nothing, lost: true };
     const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.whole) : undefined;
@@ -314,7 +317,7 @@ export class PageWork {
       contents: html,
     }));
     if (body && job.page.twinPath !== undefined)
-      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx) });
+      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx, twins) });
     if (styles) files.push(styles);
     if (job.page.feeds) {
       const { writeFeeds } = await import('../render/write-feeds.js');
@@ -397,11 +400,16 @@ function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {
 
 const nothing = { records: [], files: [], problems: [], lost: false };
 
-async function twinOf(page: PageJob, slotted: SlottedText, mdx: RenderedMdx | undefined): Promise<string> {
-  const twin = resolveTwin(page, slotted);
-  if (!mdx) return twin;
+async function twinOf(
+  page: PageJob,
+  slotted: SlottedText,
+  mdx: RenderedMdx | undefined,
+  place: TwinPlace,
+): Promise<string> {
+  const twin = resolveTwin(page, slotted, place.origin);
+  if (!mdx) return finishTwin(page, twin, place);
   const { fillTwin } = await import('../render/rendered-twin.js');
-  return fillTwin(twin, page.route.title, mdx);
+  return finishTwin(page, fillTwin(twin, page.route.title, mdx, place.origin), place);
 }
 
 /** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */

@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nearestNames } from '../base/names.js';
 import { version } from '../base/version.js';
+import { twinNames } from '../output/twin-rules.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
@@ -139,7 +140,8 @@ function showHit({ hierarchy, url, content, version: ofPage, _snippetResult }: S
 
 async function readPage(site: BuiltSite, asked: { page: string; section?: string }): Promise<string> {
   const { page, anchor } = findPage(asked.page, await site.pages(), site.baseUrl);
-  const twin = await site.text(page.file.replace(/\.html$/, '.md'));
+  let twin: string | undefined;
+  for (const name of twinNames(page.file)) twin ??= await site.text(name);
   if (twin === undefined)
     throw new NoAnswer(`"${page.title}" (${page.url}) has no text of its own. Try list_pages.`);
   const wanted = asked.section ?? anchor;

@@ -1,5 +1,6 @@
 // The headers that a host should send with the output, in the languages of the hosts. Paths begin with the base URL.
 import type { OutputFile } from './pending-file.js';
+import { buildTwinFiles, caddyTwins, nginxTwins } from './twin-rules.js';
 
 export interface HeadersInput {
   /** `/docs/`. */
@@ -68,6 +69,7 @@ export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
     { path: '_headers', contents: netlifyHeaders(input) },
     { path: '_relaydocs/nginx.conf', contents: nginxSnippet(input) },
     { path: '_relaydocs/Caddyfile', contents: caddySnippet(input) },
+    ...buildTwinFiles(input.baseUrl),
   ];
 }
 
@@ -103,6 +105,16 @@ function nginxSnippet(input: HeadersInput): string {
   return [
     `# Include this in a server block. Its root holds the output at ${baseUrl}`,
     ...(baseUrl === '/' ? [] : [`location = ${baseUrl.slice(0, -1)} { return 301 ${baseUrl}; }`]),
+    ...nginxTwins(baseUrl, basesOf(input)),
+    // Its types know no Markdown.
+    `location ~ "^${baseUrl}.+\\.md$" {`,
+    ...headers('no-cache'),
+    '    add_header Vary Accept always;',
+    '    types {}',
+    '    default_type "text/markdown; charset=utf-8";',
+    '    try_files $uri =404;',
+    `    error_page 404 ${baseUrl}404.html;`,
+    '}',
     ...basesOf(input).flatMap((base) => [
       `location ^~ ${base}assets/ {`,
       ...headers(immutable),
@@ -111,6 +123,7 @@ function nginxSnippet(input: HeadersInput): string {
       '}',
       `location ${base} {`,
       ...headers('no-cache'),
+      '    add_header Vary Accept always;',
       '    absolute_redirect off;',
       ...(trailingSlash
         ? ['    index index.html;', '    try_files $uri $uri/ =404;']
@@ -142,6 +155,8 @@ function caddySnippet(input: HeadersInput): string {
     '    header @relaydocs_pages Cache-Control no-cache',
     `    @relaydocs_assets path ${assets}`,
     `    header @relaydocs_assets Cache-Control "${immutable}"`,
+    '    header @relaydocs_pages Vary Accept',
+    ...caddyTwins(baseUrl),
     ...(trailingSlash
       ? []
       : [

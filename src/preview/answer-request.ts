@@ -1,6 +1,7 @@
 // One request, one answer: what a static host with our headers does.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderRules } from '../output/headers-files.js';
+import { prefersMarkdown, twinNames } from '../output/twin-rules.js';
 import type { CompressedFiles } from './compressed-files.js';
 import { type OutputTable, openOutputFile } from './output-table.js';
 import { parseTarget } from './request-target.js';
@@ -33,10 +34,23 @@ export async function answerRequest(
     response.setHeader('Location', query === undefined ? answer.to : `${answer.to}?${query}`);
     return sendText(response, 301, 'Moved');
   }
+  const file = answer && fileFor(request, response, context, answer.file);
   const isSent =
-    answer !== undefined &&
-    (await sendFile(request, response, context, { file: answer.file, path, status: 200 }));
+    file !== undefined && (await sendFile(request, response, context, { file, path, status: 200 }));
   if (!isSent) await sendNotFound(request, response, context, path);
+}
+
+/** The page, or its Markdown twin where the request would rather have that. */
+function fileFor(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { table }: AnswerContext,
+  file: string,
+): string {
+  const twin = twinNames(file).find((name) => table.answers.has(table.headers.baseUrl + name));
+  if (twin === undefined) return file;
+  response.appendHeader('Vary', 'Accept');
+  return prefersMarkdown(headers.accept) ? twin : file;
 }
 
 async function sendNotFound(

@@ -89,9 +89,9 @@ export function renderHead(
     joinMeta(site.meta, { ...pageMeta(page, site, canonical), ...own.meta }),
     canonical === undefined || own.hasCanonical ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     canonical === undefined ? '' : alternates(route.permalink.slice(shell.baseUrl.length), site),
-    route.type === 'doc'
-      ? toTag('link', { rel: 'alternate', type: 'text/markdown', href: route.twinUrl })
-      : '',
+    page.twinUrl === undefined
+      ? ''
+      : toTag('link', { rel: 'alternate', type: 'text/markdown', href: page.twinUrl }),
     page.blog ? renderBlogHead(page.blog, page, site, canonical) : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     own.rest,

@@ -23,6 +23,7 @@ import {
   slot,
 } from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
+import { toOutputUrl } from './site-url.js';
 
 /** @param head what components in the article made for `<head>`. @param posts articles of those that the page lists. @returns the whole document. */
 export type PageRenderer = (
@@ -53,6 +54,9 @@ export function createPageRenderer(
 /** @param context see `contextOfVersion`. */
 function createVersionRenderer(context: RenderContext, theme: ThemeComponents, digest: string): PageRenderer {
   const { shell } = context;
+  // Programs that read HTML find the pages as Markdown; readers and their aids are not shown it.
+  const list = escapeAttribute(toOutputUrl('llms.txt', shell.baseUrl));
+  const toTwins = `<p hidden>Markdown: ${list}</p>`;
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
   return (job, article, articleHead = noArticleHead, posts = []) => {
@@ -80,7 +84,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       around === 'whole' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': around };
     const html = toAttributes(withOwn(ours, articleHead.htmlAttributes));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
-    return `<!doctype html><html${html}><head>${head}</head><body${body}>${bodyHtml}</body></html>\n`;
+    return `<!doctype html><html${html}><head>${head}</head><body${body}>${job.head.twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
   };
 }
 
@@ -105,9 +109,12 @@ const besideSidebar: ReadonlySet<string> = new Set([
 /** Around a page that has a main landmark of its own. */
 const ownMain = `<div id="rd-main" class="rd-main" tabindex="-1">${slot(0)}</div>`;
 
-/** The page as Markdown, its links resolved. */
-export function resolveTwin(job: PageJob, twin: SlottedText): string {
-  return fillMarkdownLinks(twin, job.links);
+/** The page as Markdown, its links resolved to whole addresses. */
+export function resolveTwin({ links }: Pick<PageJob, 'links'>, twin: SlottedText, origin: string): string {
+  return fillMarkdownLinks(
+    twin,
+    links.map((link) => (/^\/(?!\/)/.test(link) ? origin + link : link)),
+  );
 }
 
 /** What stands between navbar and footer: main landmark, and on documentation pages sidebar and table of contents. */

@@ -8,22 +8,25 @@ import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { twinGap } from '../compile/mdx/mdx-twin.js';
 import type { Html } from '../theme/route-data.js';
+import { withAbsoluteLinks } from './finish-twin.js';
 import type { RenderedMdx } from './render-mdx.js';
 
 /**
  * Fills the gaps of a twin with what was rendered in their place.
  * @param title stands above an article without a heading of its own
+ * @param origin of the site
  */
-export function fillTwin(twin: string, title: string, { html, blocks }: RenderedMdx): string {
+export function fillTwin(twin: string, title: string, { html, blocks }: RenderedMdx, origin: string): string {
   const texts = twin.split(twinGap);
   if (texts.length - 1 !== blocks.length) {
     // All of the page is one root in the browser, or a plugin has made blocks that stand nowhere in the source.
     const heading = /<h1[\s>]/.test(html) ? '' : `# ${title}\n\n`;
-    return heading + htmlToMarkdown(html);
+    return heading + htmlToMarkdown(withAbsoluteLinks(html, origin));
   }
   if (blocks.length === 0) return twin;
   // One after the other they would take twice as long.
-  const filling = htmlToMarkdown(blocks.join('<rd-next></rd-next>')).split('# \0');
+  const joined = withAbsoluteLinks(blocks.join('<rd-next></rd-next>'), origin);
+  const filling = htmlToMarkdown(joined).split('# \0');
   const filled = texts.map((text, index) => {
     const before = index === 0 ? undefined : filling[index - 1]!.trim();
     return before === '' ? text.replace(/^\s*\n/, '') : (before ?? '') + text;

@@ -160,8 +160,8 @@ extras('steps, cards and trees work with pointer and keyboard, in both modes and
 
     assert.match(output('own.html'), '<b>./index.md</b>');
     assert.not.match(output('own.html'), 'relaydocs-extras', 'styles that the page does not need');
-    assert.match(output('components.md'), '[Directives](/)');
-    assert.match(output('index.md'), '**[Components](/components)**');
+    assert.match(output('components.md'), '[Directives](https://docs.example.com/)');
+    assert.match(output('index.md'), '**[Components](https://docs.example.com/components)**');
   });
 });
 

@@ -87,7 +87,11 @@ mcp('an assistant finds, lists and reads pages, sections and operations of a fol
       const list = await ask('list_pages', { containing: 'limits guide' });
       assert.is(list.text, '- Limits: /base/guide/limits');
       for (const page of ['https://docs.example.com/base/install', '/install', 'install.md', 'install'])
-        assert.match((await ask('read_page', { page })).text, /^# Install\n\nBegin here\./, page);
+        assert.match(
+          (await ask('read_page', { page })).text,
+          /^---\ntitle: "Install"[\s\S]*\n---\n\n# Install\n\nBegin here\./,
+          page,
+        );
       for (const question of [
         { page: '/base/install#port' },
         { page: 'Install', section: 'change the port' },

@@ -111,10 +111,10 @@ sites('an OpenAPI file becomes pages like any other', async () => {
     assert.match(site.output('llms.txt'), 'api/dice-rolls.md#makeRoll');
     const twin = site.output('api/dice-rolls.md');
     assert.match(twin, '## Roll dice\n\n`POST /roll`');
-    assert.match(twin, '[the rules](/base/guide#rules)');
+    assert.match(twin, '[the rules](https://docs.example.com/base/guide#rules)');
     assert.match(twin, '- `formula` (string, required): What to roll.');
     // Nobody described the tag.
-    assert.match(site.output('api/fileSystem.md'), /^# Files\n\n## /);
+    assert.match(site.output('api/fileSystem.md'), /---\n\n# Files\n\n## /);
     const index = site.output('api/index.html');
     assert.match(index, '<h1>Dice API</h1>');
     assert.match(index, 'href="/base/api/dice-rolls#get-roll-id"');

@@ -44,6 +44,63 @@ headers('the JSON file holds all that a host must know', () => {
   );
 });
 
+/** Netlify and Cloudflare run a function of ours; both speak the Fetch Standard. */
+async function loadFunction(file: string): Promise<Record<string, (...args: never[]) => Promise<Response>>> {
+  const code = filesOf(file.includes('netlify') ? '/docs/' : '/')[`_relaydocs/${file}`]!;
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+const stored: Readonly<Record<string, string>> = {
+  '/docs/': 'home',
+  '/docs/index.md': '# home',
+  '/docs/intro': 'intro',
+  '/docs/intro.md': '# intro',
+  '/docs/search': 'search',
+  '/docs/a.png': 'png',
+};
+const answerTo = (url: string | URL): Promise<Response> => {
+  const text = stored[new URL(url).pathname];
+  return Promise.resolve(new Response(text ?? 'not found', { status: text === undefined ? 404 : 200 }));
+};
+
+headers('the functions for Netlify and Cloudflare answer with the twin where there is one', async () => {
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = ((url: URL) => answerTo(url)) as typeof fetch;
+  try {
+    const { default: netlify } = await loadFunction('netlify-edge-function.js');
+    const { onRequest } = await loadFunction('cloudflare-function.js');
+    const ask = async (path: string, accept: string, host: 'netlify' | 'cloudflare') => {
+      const request = new Request(`https://a.example${path}`, { headers: { accept } });
+      const next = () => answerTo(request.url);
+      const response =
+        host === 'netlify'
+          ? await netlify!(request as never, { next } as never)
+          : await onRequest!({ request, next, env: { ASSETS: { fetch: answerTo } } } as never);
+      return [await response.text(), response.headers.get('vary')];
+    };
+    for (const host of ['netlify', 'cloudflare'] as const) {
+      assert.equal(await ask('/docs/intro', 'text/markdown', host), ['# intro', 'Accept']);
+      assert.equal(await ask('/docs/intro/', 'text/markdown', host), ['# intro', 'Accept']);
+      assert.equal(await ask('/docs/intro', 'text/html', host), ['intro', 'Accept']);
+      assert.equal(await ask('/docs/search', 'text/markdown', host), ['search', 'Accept']);
+      assert.equal(await ask('/docs/a.png', 'text/markdown', host), ['png', null]);
+    }
+    assert.equal(await ask('/docs/', 'text/markdown', 'netlify'), ['# home', 'Accept']);
+  } finally {
+    globalThis.fetch = realFetch;
+  }
+});
+
+headers('the rules for Vercel send pages to their twins, and files to themselves', () => {
+  const { rewrites } = JSON.parse(filesOf('/docs/')['_relaydocs/vercel.json']!);
+  const [, pages] = rewrites as { source: string; destination: string }[];
+  const pattern = /:path\((.*)\)$/.exec(pages!.source)![1]!;
+  const matches = (path: string) => new RegExp(`^/docs/${pattern}$`).test(path);
+  assert.ok(matches('/docs/guide/install'));
+  assert.not.ok(matches('/docs/img/logo.png'));
+  assert.is(pages!.destination, '/docs/:path.md');
+});
+
 interface Host {
   name: string;
   /** Where distributions put the program. */
@@ -107,6 +164,21 @@ for (const host of hosts) {
           assert.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
           assert.is(asset.headers.get('x-content-type-options'), 'nosniff');
 
+          const inMarkdown = { Accept: 'text/markdown, text/html;q=0.9' };
+          for (const [url, text] of [
+            [trailingSlash ? '/docs/intro/' : '/docs/intro', '# intro'],
+            ['/docs/', '# home'],
+          ] as const) {
+            assert.match((await get(url)).headers.get('vary')!, /Accept(?!-)/);
+            const twin = await get(url, inMarkdown);
+            assert.equal([url, twin.status, await twin.text()], [url, 200, text]);
+            assert.match(twin.headers.get('content-type')!, /^text\/markdown/);
+            assert.match(twin.headers.get('vary')!, /Accept(?!-)/);
+          }
+          // What has no twin is answered with as ever.
+          assert.is(await (await get('/docs/assets/app-1.js', inMarkdown)).text(), '1');
+          assert.is((await get('/docs/nowhere', inMarkdown)).status, 404);
+
           for (const url of ['/docs/nowhere', '/docs/assets/nowhere.js', '/docs/intro/deeper']) {
             const missing = await get(url);
             assert.equal([url, missing.status, await missing.text()], [url, 404, 'not found']);
@@ -122,7 +194,7 @@ for (const host of hosts) {
 async function withHost(
   host: Host,
   trailingSlash: boolean,
-  run: (get: (url: string) => Promise<Response>) => Promise<void>,
+  run: (get: (url: string, sent?: Record<string, string>) => Promise<Response>) => Promise<void>,
 ): Promise<void> {
   const program = host.paths.find(existsSync);
   if (!program) return;
@@ -130,6 +202,8 @@ async function withHost(
     const port = await freePort();
     writeTree(path.join(siteDir, 'root'), {
       'docs/index.html': 'home',
+      'docs/index.md': '# home',
+      'docs/intro.md': '# intro',
       'docs/404.html': 'not found',
       'docs/assets/app-1.js': '1',
       [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
@@ -142,7 +216,8 @@ async function withHost(
     const server = spawn(program, start, { stdio: 'ignore', env });
     const ended = new Promise((resolve) => server.once('exit', resolve));
     try {
-      const get = (url: string) => fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual' });
+      const get = (url: string, sent: Record<string, string> = {}) =>
+        fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual', headers: sent });
       while (server.exitCode === null && !(await get('/docs/').catch(() => undefined))) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -128,8 +128,8 @@ jobs('links in the Markdown twin lead where those of the page lead, whatever sta
   const links = ['/a_(b)', './gone away.md'].map((href) => ({ href, file: undefined, line: 1, column: 1 }));
   const job = jobOf(doc('/a'), { facts: { links } });
   assert.is(
-    resolveTwin(job, '[x](\x000\x00) [y](\x001\x00)\n'),
-    '[x](/docs/a_%28b%29) [y](./gone%20away.md)\n',
+    resolveTwin(job, '[x](\x000\x00) [y](\x001\x00)\n', 'https://example.com'),
+    '[x](https://example.com/docs/a_%28b%29) [y](./gone%20away.md)\n',
   );
 });
 
