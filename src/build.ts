@@ -106,7 +106,7 @@ class LanguageBuilds {
     // One build is one list: where something is wrong already, it is told with what shows when pages are rendered.
     if (known.some(({ severity }) => severity === 'error'))
       throw new SiteErrors([...known, ...(await engine.renderProblems())]);
-    this.#warnings.push(...pages);
+    this.#warnings.push(...known);
   }
 
   async write(engine: Engine, output: PendingOutput, folder: string, key: string): Promise<void> {

@@ -39,11 +39,22 @@ export function findUses(program: Program): ModuleUses {
   const taken = new Set<Node>(
     nodes.flatMap((node) => (node.type === 'ObjectPattern' ? node.properties : [])),
   );
-  const browser = nodes.map((node) => browserUse(node, taken)).find((name) => name !== undefined);
+  const uses = nodes.map((node) => browserUse(node, taken)).filter((name) => name !== undefined);
+  const browser = uses.find((name) => name !== 'useWindowSize' || !showsBothLists(program));
   const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
   const looks = [...looking].some((name) => names.has(name)) || looksAtChildren(nodes, taken);
   const joins = browser !== undefined || looks || names.has('createContext');
   return { browser, joins, looks, reads: [...reading].some((name) => names.has(name)) };
+}
+
+/**
+ * The layout of a page in Docusaurus asks for the size of the window to show one of two lists of headings. Both are in the HTML
+ * here, and the style sheet shows one.
+ */
+function showsBothLists({ body }: Program): boolean {
+  return body.some(
+    (node) => node.type === 'ImportDeclaration' && node.source.value === '@theme/DocItem/TOC/Desktop',
+  );
 }
 
 function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {

@@ -93,3 +93,16 @@ export const componentThrew = (component: string, cause: unknown, file: string |
     cause,
   });
 };
+
+/** @param problem what is wrong with a part of the page in `src/theme`. */
+export const partFailed = ({ message, location, hint, cause }: SiteError) =>
+  new SiteError(
+    'PART_FAILED',
+    `A part of the page is left to relaydocs, as the one in src/theme failed: ${message}`,
+    {
+      location,
+      hint,
+      cause,
+      severity: 'warning',
+    },
+  );

@@ -9,7 +9,8 @@
 //   data-color-fixed     present: no switch, a kept choice is not looked at
 //   data-announcement    id of the announcement, if there is one
 //   data-texts           texts of the scripts that are not the English ones, as JSON
-//   data-layout          `no-footer` or `none`: what stands around the page; absent where all of it does
+//   data-layout          `no-footer` or `none`: what stands around the page, and a digest of parts of the site's own in it;
+//                        absent where all is ours and there
 //   data-docs            versions of each docs folder but the page's own, the last one first; absent where there is nothing to choose
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one

@@ -65,6 +65,22 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Mermaid': { Mermaid: 'Mermaid as default' },
   '@theme/ThemedImage': { ThemedImage: 'ThemedImage as default' },
   '@theme/Layout': { Layout: 'Layout as default' },
+  '@theme/Layout/Provider': { ShellParts: 'Around as default' },
+  '@theme/Root': { ShellParts: 'Around as default' },
+  '@theme/AnnouncementBar': { ShellParts: 'AnnouncementBar as default' },
+  '@theme/Navbar': { ShellParts: 'Navbar as default' },
+  '@theme/Footer': { ShellParts: 'Footer as default' },
+  '@theme/SkipToContent': { ShellParts: 'SkipToContent as default' },
+  '@theme/DocItem/Layout': { ShellParts: 'DocLayout as default' },
+  '@theme/DocItem/Content': { ShellParts: 'DocContent as default' },
+  '@theme/DocItem/Footer': { ShellParts: 'DocFooter as default' },
+  '@theme/DocItem/Paginator': { ShellParts: 'DocPaginator as default' },
+  '@theme/DocItem/TOC/Desktop': { ShellParts: 'DocTocDesktop as default' },
+  '@theme/DocItem/TOC/Mobile': { ShellParts: 'DocTocMobile as default' },
+  '@theme/DocVersionBanner': { ShellParts: 'DocVersionBanner as default' },
+  '@theme/DocVersionBadge': { ShellParts: 'DocVersionBadge as default' },
+  '@theme/DocBreadcrumbs': { ShellParts: 'DocBreadcrumbs as default' },
+  '@theme/DocSidebar': { ShellParts: 'DocSidebar as default' },
   '@theme/IdealImage': { 'page-parts': 'IdealImage as default' },
   '@theme/MDXComponents': { MdxComponents: 'mdxComponents as default' },
   '@theme/MDXComponents/A': { MdxComponents: 'MdxA as default' },
@@ -155,7 +171,10 @@ export const providedFiles: readonly string[] = [
 ].map((file) => `./${file}`);
 
 /** Files that have another one for the browser in their place: what they need themselves would be too much there. */
-export const inBrowser: Readonly<Record<string, string>> = { CodeBlock: 'CodeBlockInBrowser' };
+export const inBrowser: Readonly<Record<string, string>> = {
+  CodeBlock: 'CodeBlockInBrowser',
+  Place: 'PlaceInBrowser',
+};
 
 /** Text of the module of a name, as from theme/mdx. */
 export function providedText(name: string): string {

@@ -108,7 +108,7 @@ export const stageFields = {
     'onUndocumentedOperations',
   ],
   modules: moduleFields,
-  pageModules: [...moduleFields, 'configPath', 'mdxComponents'],
+  pageModules: [...moduleFields, 'configPath', 'mdxComponents', 'themeComponents'],
   bundle: [
     'markdown',
     'docs',

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { moduleFiles } from '../config/module-files.js';
+import { partNames } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import type { Findings, Rule } from './findings.js';
 
@@ -48,7 +49,8 @@ function ruleFor(name: string, siteDir: string): Rule {
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
-  if (frame.test(name))
+  const isPart = partNames.some((part) => part === name);
+  if (frame.test(name) && !isPart && toProvidedName(`@theme/${name}`) === undefined)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
   if (lacked.length > 0) {
@@ -56,5 +58,5 @@ function ruleFor(name: string, siteDir: string): Rule {
     const isOurs = toProvidedName(`@theme/${name}`) !== undefined;
     return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
   }
-  return name === 'MDXComponents' ? 'taken' : ['taken', 'for pages and components that import it'];
+  return isPart || name === 'MDXComponents' ? 'taken' : ['taken', 'for pages and components that import it'];
 }

@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
-import type { MdxArticle } from '../compile/compiled-page.js';
+import type { Article, MdxArticle } from '../compile/compiled-page.js';
 import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
+import type { PartName } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { placeInBundle } from '../render/locate-thrown.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
+import type { RenderedParts } from '../render/render-own-parts.js';
 import type { ImportModule } from '../render/run-mdx.js';
 import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
 
@@ -26,23 +28,36 @@ export interface PageModulesInput {
   globalData: GlobalData;
   /** Import keys of the modules whose default exports are components for all pages. */
   componentKeys: readonly string[];
+  /** Parts around pages that the site has components of its own for. */
+  parts: readonly PartName[];
   /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
   bundle: { code: string; mapFile: string } | undefined;
   scripts: IslandScripts;
 }
 
-export type MdxRenderer = (
-  article: MdxArticle,
-  page: PageJob,
-  whole: WholePage | undefined,
-) => Promise<RenderedMdx>;
+/** Runs what the site's own code makes of a page. */
+export interface MdxRenderer {
+  /** @param firstIsland number of the first island in it. */
+  article(
+    article: MdxArticle,
+    page: PageJob,
+    whole: WholePage | undefined,
+    firstIsland?: number,
+  ): Promise<RenderedMdx>;
+  /** Parts around an article; undefined where the site has none of its own. */
+  parts(page: PageJob, article: Article | undefined): Promise<RenderedParts | undefined>;
+}
 
 export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRenderer {
   let made: Promise<MdxRenderer> | undefined;
-  return async (article, page, whole) => {
+  const renderer = (): Promise<MdxRenderer> => {
     if (!input) throw new Error('A page has to be run, and nothing to run it with was given');
     made ??= makeRenderer(input);
-    return (await made)(article, page, whole);
+    return made;
+  };
+  return {
+    article: async (...page) => (await renderer()).article(...page),
+    parts: async (...page) => (input?.parts.length ? (await renderer()).parts(...page) : undefined),
   };
 }
 
@@ -88,16 +103,22 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   const places = bundle && { file, readMap: () => readFileSync(bundle.mapFile, 'utf8') };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const { clients } = scripts;
-  return (article, page, whole) =>
-    renderMdx(article, page, whole, {
-      siteDir,
-      settings,
-      globalData,
-      plain,
-      islands,
-      modules: places,
-      clients,
-    });
+  const known = { siteDir, settings, globalData, plain, islands, modules: places, clients };
+  const { renderOwnParts } = await import('../render/render-own-parts.js');
+  return {
+    article: (article, page, whole, firstIsland) =>
+      renderMdx(article, page, whole, { ...known, firstIsland }),
+    parts(page, article) {
+      const { frontMatter, toc } =
+        article?.type === 'mdx'
+          ? article.page
+          : {
+              frontMatter: page.frontMatter ?? {},
+              toc: page.route.type === 'doc' ? page.route.toc : [],
+            };
+      return renderOwnParts(page, { frontMatter, toc }, { ...known, parts: input.parts });
+    },
+  };
 }
 
 /** What pages can import, with texts in the language of the site. */

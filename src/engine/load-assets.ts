@@ -179,10 +179,11 @@ function withFiles(
 /** What Markdown names is known page by page, what components name is not. */
 function infimaNeeds(
   pages: readonly PageNeeds[],
-  { bundle }: LoadedPageModules,
+  { bundle, parts: ownParts }: LoadedPageModules,
   islands: LoadedIslands,
 ): InfimaNeeds {
   const parts = new Set(infimaPartsIn(bundle?.code ?? ''));
+  if (ownParts.length > 0) parts.add('base');
   for (const { source, facts } of pages) {
     if (/\.[jt]sx?$/.test(source)) parts.add('base');
     for (const use of facts.uses) if (isInfimaUse(use)) parts.add(infimaPartOfUse(use));

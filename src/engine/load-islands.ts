@@ -1,6 +1,7 @@
 // What of a site runs in the browser, as scripts: the modules that begin with 'use client', the components that pages import
 // and that need it, and pages that run there as a whole.
 import { setImmediate } from 'node:timers/promises';
+import { needOf } from '../bundle/browser-needs.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { LiveCodeAssets } from '../bundle/bundle-client.js';
@@ -11,6 +12,7 @@ import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
 import type { LiveCode } from '../config/markdown-fields.js';
+import { partKey } from '../config/own-parts.js';
 import { ownThemeModule } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -42,17 +44,22 @@ export const noIslands: LoadedIslands = {
 export async function loadIslands(
   config: ModuleConfig,
   pages: readonly PageNeeds[],
-  { bundle, componentKeys }: LoadedPageModules,
+  { bundle, componentKeys, parts }: LoadedPageModules,
   { mode, bundles, packDir }: { mode: ClientMode; bundles: BundleCache; packDir: string },
 ): Promise<LoadedIslands> {
   const running = pages.filter(({ facts }) => facts.runs);
   const live = liveCodeIn(config, pages, bundle?.code);
-  if (running.length === 0 && !live) return noIslands;
+  if (running.length === 0 && parts.length === 0 && !live) return noIslands;
   const needs = bundle?.browserNeeds ?? {};
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys });
+  const ofParts = parts.flatMap((name) => {
+    const module = needs[partKey(name)];
+    const need = module && needOf(module, 'default');
+    return need?.use ? [importedInBrowser(partKey(name), 'default')] : [];
+  });
   const scope = live && liveScope(live, config);
-  const hasIslands = clients.length + chosen.size > 0;
+  const hasIslands = clients.length + chosen.size + ofParts.length > 0;
   const ofLive = live ? ['live-code'] : [];
   if (!hasIslands && scope === undefined)
     return {
@@ -72,6 +79,7 @@ export async function loadIslands(
   const entries = new Set([
     ...clients,
     ...(scope === undefined ? [] : [scope]),
+    ...ofParts,
     ...[...chosen.values()].flatMap(({ components = [] }) => components),
     ...imported.flatMap((key) =>
       shippedChunk(key, config, shipped) === undefined ? importedInBrowser(key) : [],

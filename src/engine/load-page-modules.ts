@@ -1,8 +1,10 @@
 // What pages import: the set of it over all pages, as one bundle.
 import type { BundleCache } from '../bundle/bundle-cache.js';
+import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
+import { findOwnParts, type PartName, partKey, partNames } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
 import { type SiteError, settle, withoutRepeats } from '../errors.js';
@@ -16,7 +18,9 @@ export interface LoadedPageModules {
   componentKeys: readonly string[];
   /** Import keys of what pages import of ours by themselves. */
   providedKeys: readonly string[];
-  /** Some page has to be run. */
+  /** Parts of the page that the site has components of its own for. */
+  parts: readonly PartName[];
+  /** Something has to be run: a page, or what stands around all of them. */
   runs: boolean;
   /** What the bundle was made of, and files that would change it if they appeared or went. */
   inputs: readonly ModuleInput[];
@@ -36,10 +40,19 @@ export async function loadUsablePageModules(
   pages: readonly PageNeeds[],
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
-  const runs = pages.some(({ facts }) => facts.runs);
+  const parts = findOwnParts(config);
+  const ofParts = await inputsOf(partFiles, config.siteDir);
+  const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);
   if (!runs)
     return {
-      pageModules: { bundle: undefined, componentKeys: [], providedKeys: [], runs, inputs: [] },
+      pageModules: {
+        bundle: undefined,
+        componentKeys: [],
+        providedKeys: [],
+        parts,
+        runs,
+        inputs: ofParts,
+      },
       brokenKeys: new Set(),
       problems: [],
     };
@@ -53,6 +66,10 @@ export async function loadUsablePageModules(
   const componentKeys = componentKeysOf(config);
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
+  for (const name of parts) {
+    const key = partKey(name);
+    imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
+  }
   // Loaded here only: most sites have no page that must be run.
   const { bundlePageModules } = await import('../bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -65,16 +82,27 @@ export async function loadUsablePageModules(
   const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
   const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
     const made = await bundle(some);
-    return { bundle: made, componentKeys, providedKeys, runs, inputs: [...inputs, ...(made?.inputs ?? [])] };
+    const inPlace = parts.filter((name) => some.some(({ key }) => key === partKey(name)));
+    return {
+      bundle: made,
+      componentKeys,
+      providedKeys,
+      parts: inPlace,
+      runs,
+      inputs: [...ofParts, ...inputs, ...(made?.inputs ?? [])],
+    };
   };
   const whole = await settle(load(sorted));
   if (whole.value) return { pageModules: whole.value, brokenKeys: new Set(), problems: [] };
   const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
   const usable = sorted.filter((one) => !broken.includes(one));
+  const keysOfParts = new Set(parts.map(partKey));
+  const isOfParts = broken.every(({ key }) => keysOfParts.has(key));
   return {
     pageModules: await load(usable),
     brokenKeys: new Set(broken.map(({ key }) => key)),
-    problems: withoutRepeats(problems),
+    // Ours stand in the place of parts that cannot be bundled.
+    problems: withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem)),
   };
 }
 
@@ -108,6 +136,9 @@ function themeFilesOf(key: string, siteDir: string): string[] {
 }
 
 const docusaurusComponents = 'src/theme/MDXComponents';
+
+/** Files that would be parts if they appeared. */
+const partFiles = partNames.flatMap((name) => moduleFiles(`src/theme/${name}`));
 
 /** The configured module, else Docusaurus' place for it. */
 function componentKeysOf({ siteDir, mdxComponents }: PageModulesConfig): string[] {

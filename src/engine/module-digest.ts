@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { islandsByKey } from '../bundle/island-entries.js';
+import { partKey } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { buildSiteSettings } from '../render/site-settings.js';
@@ -21,7 +22,7 @@ export function toModulesInput(
   cacheDir: string,
 ): PageModulesInput | undefined {
   if (!pageModules.runs) return undefined;
-  const { bundle, componentKeys } = pageModules;
+  const { bundle, componentKeys, parts } = pageModules;
   const mapFile = path.join(cacheDir, 'page-modules.map.json');
   if (bundle) writeFileSync(mapFile, bundle.map);
   return {
@@ -30,18 +31,19 @@ export function toModulesInput(
     messages: config.translation?.messages.code,
     globalData,
     componentKeys,
+    parts,
     bundle: bundle && { code: bundle.code, mapFile },
     scripts: islands.scripts,
   };
 }
 
-/** What a page that is run depends on beside its own text: the modules that it imports, with all that they import. */
+/** What a page that is run depends on beside its own text, and parts around pages: modules, with all that they import. */
 export function createModuleDigest(
-  { bundle }: LoadedPageModules,
+  { bundle, parts }: LoadedPageModules,
   { pages, scripts }: LoadedIslands,
   modules: PageModulesInput | undefined,
-): (page: PageNeeds) => string {
-  if (!modules) return () => '';
+): { ofPage(page: PageNeeds): string; ofParts: string } {
+  if (!modules) return { ofPage: () => '', ofParts: '' };
   const { settings, messages, componentKeys } = modules;
   const ofPages = islandsByKey(Object.keys(scripts.clients));
   const scriptsOf = (key: string): unknown => {
@@ -50,10 +52,13 @@ export function createModuleDigest(
   };
   const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
   const forAll = [settings, messages, scripts.runtime, componentKeys.map(ofKey)];
-  return ({ source, facts: { imports } }) => {
-    const whole = pages.get(source)?.whole;
-    const ofPage = whole && [whole.links, withImports(whole.script, scripts)];
-    return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), ofPage]));
+  return {
+    ofPage({ source, facts: { imports } }) {
+      const whole = pages.get(source)?.whole;
+      const script = whole && [whole.links, withImports(whole.script, scripts)];
+      return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), script]));
+    },
+    ofParts: parts.length === 0 ? '' : hashOf(JSON.stringify([forAll, parts.map(partKey).map(ofKey)])),
   };
 }
 

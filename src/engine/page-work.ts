@@ -24,10 +24,13 @@ import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.j
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
 import { articleOfPost } from '../render/blog-article.js';
 import { finishTwin, type TwinPlace } from '../render/finish-twin.js';
+import { mergeIslands } from '../render/island-data.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
 import type { PageJob } from '../render/page-job.js';
+import { noArticleHead } from '../render/render-head.js';
 import { themeDigest } from '../render/render-key.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
+import type { RenderedParts } from '../render/render-own-parts.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { fillHtmlLinks } from '../render/render-parts.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
@@ -77,7 +80,7 @@ export interface RenderJob {
   reads: readonly string[];
   /** Written into the output record. */
   key: string;
-  /** Its article has to be run. */
+  /** The site's own code makes its article, or parts around it. */
   runs: boolean;
   /** Set where it runs in the browser as a whole. */
   whole: WholePage | undefined;
@@ -283,33 +286,40 @@ export class PageWork {
     const { render, renderMdx, twins } = this.#renderer!;
     const posts = await this.#articlesOf(job.posts);
     if (!posts) return { ...nothing, lost: true };
-    const mdx = body?.article.type === 'mdx' ? await renderMdx(body.article, job.page, job.whole) : undefined;
+    const parts = await renderMdx.parts(job.page, body?.article);
+    const mdx =
+      body?.article.type === 'mdx'
+        ? await renderMdx.article(body.article, job.page, job.whole, parts?.islands?.islands.length)
+        : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
-    const tags = mdx?.islands && toIslandTags(mdx.islands, this.#renderer!.scripts!);
+    const run = joinParts(parts, mdx);
+    const tags = run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!);
     const article = mdx
-      ? ({ type: 'html', html: mdx.html + (tags?.data ?? '') } as const)
+      ? ({ type: 'html', html: mdx.html } as const)
       : (body?.article as HtmlArticle | undefined);
-    const styles = mdx && toStyleSheet(mdx.styles, job.page.outputPath);
+    const styles = run && toStyleSheet(run.styles, job.page.outputPath);
     const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
-    const loads = mdx && [
-      ...htmlSources(loadingTags(mdx.html + mdx.head.tags)),
-      ...this.#blockLoads(job, mdx),
+    const loads = run && [
+      ...htmlSources(loadingTags(run.html + run.head.tags)),
+      ...this.#blockLoads(job, run),
     ];
-    const head = mdx && {
-      ...mdx.head,
-      tags: mdx.head.tags + sheet + (tags?.head ?? ''),
+    const head = run && {
+      ...run.head,
+      tags: run.head.tags + sheet + (tags?.head ?? ''),
       loads: loads!.map(({ directive }) => directive),
     };
+    const around = { parts: parts?.html ?? {}, islands: tags?.data ?? '' };
     let html: Html;
     try {
-      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head, posts);
+      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head, posts, around);
     } catch (error) {
       const page = job.source ?? job.page.outputPath;
       return { ...nothing, problems: themeProblems(error, page), page };
     }
-    const problems = scanForSecrets(job.page.outputPath, html, batch.secrets, () =>
+    const secrets = scanForSecrets(job.page.outputPath, html, batch.secrets, () =>
       readSecretSources(batch.siteDir, [job.source, ...job.reads], batch.secrets),
-    ).map(toProblemData);
+    );
+    const problems = [...(parts?.problems ?? []), ...secrets].map(toProblemData);
     // A page with a warning is rendered by the next build as well, which tells it again.
     const key = problems.length > 0 ? `${job.key} warned` : job.key;
     const files = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => ({
@@ -325,12 +335,12 @@ export class PageWork {
     }
     const writer = this.#files?.writer;
     const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];
-    const ran = mdx && {
+    const ran = run && {
       files: styles ? [styles.path] : [],
-      links: mdx.links,
-      title: mdx.title,
+      links: run.links,
+      title: mdx?.title,
       loads: loads!,
-      clients: mdx.clients,
+      clients: run.clients,
       isClean: problems.length === 0,
     };
     return { records, files: batch.into === 'memory' ? files : [], problems, lost: false, ran };
@@ -349,14 +359,14 @@ export class PageWork {
       const html =
         article.type === 'html'
           ? fillHtmlLinks(article.html, page.links)
-          : (await this.#renderer!.renderMdx(article, page, undefined)).html;
+          : (await this.#renderer!.renderMdx.article(article, page, undefined)).html;
       articles.push(articleOfPost(html));
     }
     return articles;
   }
 
   /** What diagrams and live code of components need; those of the page itself are known. */
-  #blockLoads({ page }: RenderJob, { head }: RenderedMdx): TagSource[] {
+  #blockLoads({ page }: RenderJob, { head }: Pick<RenderedMdx, 'head'>): TagSource[] {
     const isNew = (use: PageUse): boolean => head.uses.includes(use) && !page.uses.includes(use);
     const { draws, evaluates } = this.#renderer!;
     return [
@@ -399,6 +409,37 @@ function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {
 }
 
 const nothing = { records: [], files: [], problems: [], lost: false };
+
+type RanHtml = Pick<RenderedMdx, 'html' | 'head' | 'links' | 'styles' | 'islands' | 'clients'>;
+
+/** What the site's own code made of a page: its article, and what stands around that. */
+function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefined): RanHtml | undefined {
+  if (!parts) return mdx;
+  const article = mdx ?? {
+    html: '',
+    head: noArticleHead,
+    links: [],
+    styles: {},
+    islands: undefined,
+    clients: [],
+  };
+  const { head } = article;
+  return {
+    html: article.html + Object.values(parts.html).join(''),
+    head: {
+      tags: parts.head.tags + head.tags,
+      htmlAttributes: { ...parts.head.htmlAttributes, ...head.htmlAttributes },
+      bodyAttributes: { ...parts.head.bodyAttributes, ...head.bodyAttributes },
+      uses: [...parts.head.uses, ...head.uses],
+      shell: parts.shell ?? head.shell,
+      loads: head.loads,
+    },
+    links: article.links,
+    styles: { ...parts.styles, ...article.styles },
+    islands: mergeIslands(parts.islands, article.islands),
+    clients: [...parts.clients, ...article.clients],
+  };
+}
 
 async function twinOf(
   page: PageJob,

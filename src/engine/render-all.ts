@@ -74,7 +74,7 @@ export async function writePages(input: RenderAllInput, output: SiteOutput): Pro
  */
 export async function findRenderProblems(input: RenderAllInput): Promise<readonly SiteError[]> {
   const { state, secrets } = input;
-  const isFine = state.shell.themeCode === undefined;
+  const isFine = state.shell.themeCode === undefined && state.shell.ownParts.length === 0;
   const clean = new CleanTexts(localeFolder(state.config), secrets);
   let shellKey = '';
   const isCurrent = (file: string, key: string): boolean => {
@@ -116,7 +116,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const job = state.renderJob(page, input.secrets.allowed);
       if (page && page.route !== notFoundRoute)
         written.push({ source: job.source, entry: toManifestPage(job.page, facts.get(page.route)) });
-      const known = job.runs ? ran.note(job.key, job.source!) : undefined;
+      const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
       if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);

@@ -1,6 +1,7 @@
 // What the code of a site reads of the site itself: a page depends on that, and on nothing more.
 
 import type { PageFacts } from '../compile/compiled-page.js';
+import { partKey } from '../config/own-parts.js';
 import { namesFrom, toProvidedName } from '../config/provided-names.js';
 import type { SiteReads } from '../render/page-input.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -13,8 +14,8 @@ const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
 /** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all. */
-export function findSiteReads({ bundle, componentKeys, providedKeys }: LoadedPageModules): {
-  ofPage(facts: PageFacts): SiteReads;
+export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: LoadedPageModules): {
+  ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
 } {
   const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
@@ -27,13 +28,14 @@ export function findSiteReads({ bundle, componentKeys, providedKeys }: LoadedPag
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
   return {
     global: asksForGlobal,
-    ofPage({ imports }) {
-      const keys = [...componentKeys, ...imports.map(({ key }) => key)];
-      const docs = reach(docsNames, keys);
+    ofPage(facts) {
+      const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
+      const keys = [...imports, ...parts.map(partKey)];
+      const docs = reach(docsNames, keys) || parts.includes('DocSidebar');
       return {
         category: reach(categoryNames, keys),
         docs,
-        sidebar: asksForSidebar && docs,
+        sidebar: (asksForSidebar && docs) || parts.includes('DocSidebar'),
         global: asksForGlobal && reach(globalNames, keys),
       };
     },

@@ -158,8 +158,8 @@ export class SiteState implements StateParts {
   renderJob(page: Page | undefined, allowed: unknown): RenderJob {
     const cached = page?.type === 'doc' ? this.compiledSite.compiled(page) : undefined;
     const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.compiledSite.config);
-    const runs = cached?.facts.runs ?? false;
-    const article = cached && cached.place.hash + (runs ? this.shell.moduleDigest(cached) : '');
+    const isRun = cached?.facts.runs ?? false;
+    const article = cached && cached.place.hash + (isRun ? this.shell.moduleDigest(cached) : '');
     const posts = page
       ? postsFor(page, this.site, this.config).map((post) => this.renderJob(post, allowed))
       : [];
@@ -171,7 +171,7 @@ export class SiteState implements StateParts {
       place: cached?.place,
       source: cached?.source,
       reads: cached?.facts.dependencies.map(({ file }) => file) ?? [],
-      runs,
+      runs: isRun || this.shell.ownParts.length > 0,
       whole: cached && this.islands.pages.get(cached.source)?.whole,
     };
   }

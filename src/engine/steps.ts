@@ -8,6 +8,7 @@ import { packDirIn } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { filesRead, type ModuleInput } from '../config/module-inputs.js';
+import type { PartName } from '../config/own-parts.js';
 import {
   digestOfPart,
   type ModuleConfig,
@@ -73,9 +74,11 @@ export interface Shell {
   /** What threads need to run pages; undefined where none has to be run. */
   modulesInput: PageModulesInput | undefined;
   /** What a page that is run depends on beside its own text. */
-  moduleDigest: ReturnType<typeof createModuleDigest>;
+  moduleDigest: ReturnType<typeof createModuleDigest>['ofPage'];
+  /** Parts of the page that the site has components of its own for. */
+  ownParts: readonly PartName[];
   /** What components of a page can read of the site. */
-  readsOf: (facts: PageFacts) => SiteReads;
+  readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Digest of what plugins tell all pages. */
   globalDigest: string;
 }
@@ -159,8 +162,9 @@ export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: S
         };
       },
       digest: ({ modules, brokenKeys }) => {
-        const { bundle, componentKeys, providedKeys, runs } = modules;
-        return digestOf([bundle && identityOf(bundle), componentKeys, providedKeys, runs, [...brokenKeys]]);
+        const { bundle, componentKeys, providedKeys, parts, runs } = modules;
+        const names = [componentKeys, providedKeys, parts, [...brokenKeys]];
+        return digestOf([bundle && identityOf(bundle), runs, names]);
       },
       reads: ({ reads }) => reads,
     }),
@@ -225,12 +229,15 @@ export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: S
         const reads = findSiteReads(modules);
         const globalData = reads.global ? buildGlobalData(madeSite, render) : {};
         const modulesInput = toModulesInput(render, modules, islands, globalData, cacheDir);
+        const moduleDigest = createModuleDigest(modules, islands, modulesInput);
+        const around = themeDigest(themeCode) + moduleDigest.ofParts;
         return {
           context,
-          digest: contextDigest(context, themeDigest(themeCode), sidebars.digests),
+          digest: contextDigest(context, around, sidebars.digests),
           themeCode,
           modulesInput,
-          moduleDigest: createModuleDigest(modules, islands, modulesInput),
+          moduleDigest: moduleDigest.ofPage,
+          ownParts: modules.parts,
           readsOf: reads.ofPage,
           globalDigest: digestOf(globalData),
         };

@@ -132,6 +132,7 @@ export function checkRenderedLinks(
 ): SiteError[] {
   const broken = new BrokenLinks(config);
   for (const [source, hrefs] of rendered) {
+    if (hrefs.length === 0) continue;
     const page = site.pagesBySource.get(source)!;
     const { virtualText } = page.source;
     const place = { location: { file: source }, source: virtualText, key: 'link of a component' };

@@ -34,3 +34,23 @@ export type IslandData =
 export function idPrefix(island: number): string {
   return `island${island}-`;
 }
+
+/** Islands of a document, in the order of their numbers. */
+export function mergeIslands(
+  first: IslandsData | undefined,
+  second: IslandsData | undefined,
+): IslandsData | undefined {
+  if (!first || !second) return first ?? second;
+  const chunks = [...new Set([...first.chunks, ...second.chunks])];
+  const islands = [first, second].flatMap((data) =>
+    data.islands.map((island) => ({ ...island, chunk: chunks.indexOf(data.chunks[island.chunk]!) })),
+  );
+  return { chunks, links: { ...first.links, ...second.links }, settings: joined(first, second), islands };
+}
+
+/** What is asked for in one of them is known to both. */
+function joined(first: IslandsData, second: IslandsData): IslandsData['settings'] {
+  const [one, other] = [first.settings!, second.settings!];
+  const themeConfig = { ...one.config.themeConfig, ...other.config.themeConfig };
+  return { ...other, config: { ...one.config, ...other.config, themeConfig } };
+}

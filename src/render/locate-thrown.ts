@@ -1,14 +1,16 @@
 // What the code of a page or of its components threw -> the place in the author's file.
 import { SourceMap } from 'node:module';
 import path from 'node:path';
-import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
+import type { MdxModule } from '../compile/compiled-page.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { SiteError as SiteErrorClass } from '../errors.js';
 import { UnserialisableProp } from './client-islands.js';
 import { islandProp, pageThrew, unknownComponent } from './mdx-errors.js';
 
+type KnownModule = Pick<MdxModule, 'file' | 'tags' | 'places'>;
+
 export interface ThrownPlaces {
-  article: MdxArticle;
+  article: { page: KnownModule; partials: Readonly<Record<string, KnownModule>> };
   siteDir: string;
   /** File name under which the modules of all pages run, and their source map (JSON). */
   modules: { file: string; readMap: () => string } | undefined;
@@ -50,7 +52,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
 }
 
 /** The first tag in the page of a component that was being rendered, innermost first. */
-function tagIn(componentStack: string, modules: readonly MdxModule[]): ErrorLocation | undefined {
+function tagIn(componentStack: string, modules: readonly KnownModule[]): ErrorLocation | undefined {
   for (const [, name = ''] of componentStack.matchAll(/^[ \t]+at (\w+)/gm)) {
     const place = tagPlace(name, modules);
     if (place) return place;
@@ -58,7 +60,7 @@ function tagIn(componentStack: string, modules: readonly MdxModule[]): ErrorLoca
   return undefined;
 }
 
-function tagPlace(name: string, modules: readonly MdxModule[]): ErrorLocation | undefined {
+function tagPlace(name: string, modules: readonly KnownModule[]): ErrorLocation | undefined {
   const module = modules.find(({ tags }) => Object.hasOwn(tags, name));
   if (!module) return undefined;
   const [line, column] = module.tags[name]!;
@@ -68,7 +70,7 @@ function tagPlace(name: string, modules: readonly MdxModule[]): ErrorLocation | 
 /** The topmost line of the stack that is the author's. */
 function placeIn(
   stack: string,
-  modules: readonly MdxModule[],
+  modules: readonly KnownModule[],
   { siteDir, modules: bundle }: ThrownPlaces,
 ): ErrorLocation | undefined {
   for (const text of stack.split('\n')) {

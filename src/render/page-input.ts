@@ -25,7 +25,7 @@ export interface JobSource {
   /** What is known of a post by now. */
   factsOf(post: DocPage): PageFacts | undefined;
   /** What components in a page read of the site. */
-  readsOf: (facts: PageFacts) => SiteReads;
+  readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Digest of what plugins tell all pages. */
   globalDigest: string;
 }

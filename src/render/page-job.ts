@@ -39,6 +39,8 @@ export interface PageJob {
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
+  /** Front matter for parts around an article that is not run. */
+  frontMatter: Readonly<Record<string, unknown>> | undefined;
   /** The feeds that are written with the first list of a blog. */
   feeds: FeedJob | undefined;
   /** Digest of what plugins tell all pages. */
@@ -110,20 +112,26 @@ export function notFoundJob(config: RenderConfig): PageJob {
   };
 }
 
-const nothingRead = { category: undefined, docs: undefined, globalData: undefined };
+const nothingRead = { category: undefined, docs: undefined, globalData: undefined, frontMatter: undefined };
 
 function readsOf(
   page: Page,
   facts: PageFacts | undefined,
   source: JobSource,
 ): Pick<PageJob, keyof typeof nothingRead> {
-  if (!facts?.runs) return nothingRead;
   const reads = source.readsOf(facts);
   return {
     category: reads.category ? buildPageCategory(page, source) : undefined,
     docs: reads.docs ? buildPageDocs(page, source, reads.sidebar) : undefined,
+    frontMatter: reads.docs && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.globalDigest : undefined,
   };
+}
+
+/** As its author wrote it, more or less. */
+function frontMatterOf({ source }: DocPage): Record<string, unknown> {
+  const { extra, places: _, ...known } = source.frontMatter;
+  return { ...extra, ...known };
 }
 
 function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {

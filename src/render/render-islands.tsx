@@ -19,6 +19,8 @@ export interface RenderIslandsInput {
   urls: IslandUrls;
   settings: NonNullable<IslandsData['settings']>;
   links: IslandsData['links'];
+  /** Number of the first island in the document. */
+  firstIsland: number;
   /** Renders one root: its HTML, with the marks that React needs to hydrate. */
   render(content: ReactNode, identifierPrefix: string): Promise<Html>;
 }
@@ -52,7 +54,7 @@ export async function renderIslands(input: RenderIslandsInput): Promise<Rendered
   };
   const writeRoot = async ({ id, inside }: Exclude<Piece, Html>): Promise<Html> => {
     const request = input.requests.get(id)!;
-    const index = islands.length;
+    const index = input.firstIsland + islands.length;
     if (request.type === 'article') {
       islands.push({ chunk: chunkOf(input.urls.page!) });
       return rootTag(index, await input.render(createElement(request.component), idPrefix(index)));

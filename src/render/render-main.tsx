@@ -1,7 +1,9 @@
 // The inside of the main landmark, by kind of page, and the table of contents that stands beside it.
 import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
+import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
+import type { PartName } from '../config/own-parts.js';
 import type {
   CategoryRoute,
   DocRoute,
@@ -12,7 +14,11 @@ import type {
 } from '../theme/route-data.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { articleOfPost, excerptOfPost } from './blog-article.js';
+import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
+
+/** What the site's own components made in the place of ours. */
+export type OwnParts = Readonly<Partial<Record<PartName, Html>>>;
 
 export interface MainParts {
   main: Html;
@@ -26,12 +32,13 @@ export function renderMain(
   uses: ReadonlySet<PageUse>,
   shell: ShellData,
   theme: ThemeComponents,
+  own: OwnParts,
 ): MainParts {
   switch (route.type) {
     case 'doc':
       return route.post
         ? renderPost(route, article, theme)
-        : renderDoc(route, article, uses.has('operation'), shell, theme);
+        : renderDoc(route, article, uses.has('operation'), shell, theme, own);
     case 'category':
       return renderCategory(route, shell, theme);
     case 'landing': {
@@ -63,11 +70,14 @@ function renderDoc(
   hasOperations: boolean,
   shell: ShellData,
   theme: ThemeComponents,
+  own: OwnParts,
 ): MainParts {
-  const [page, toc, ...parts] = renderParts([
+  const content = own['DocItem/Content'];
+  const [page, toc, breadcrumbs, mobileToc, meta, pagination, banner, badge] = renderParts([
     <theme.DocPage
       key="page"
-      route={route}
+      // A content of the site's own shows the title itself.
+      route={content === undefined ? route : { ...route, showTitle: false }}
       article={slot(0)}
       hasOperations={hasOperations}
       breadcrumbs={slot(1)}
@@ -83,8 +93,49 @@ function renderDoc(
     <theme.DocMeta key="meta" route={route} />,
     paginationElement(route, theme),
     ...versionElements(route, shell, theme),
-  ]) as [Html, Html, ...Html[]];
-  return { main: fillSlots(page, [article, ...parts]), toc };
+  ]) as [Html, Html, Html, Html, Html, Html, Html, Html];
+  const ours = {
+    'DocItem/Footer': meta,
+    'DocItem/Paginator': pagination,
+    'DocItem/TOC/Mobile': mobileToc,
+    'DocItem/TOC/Desktop': toc,
+    DocBreadcrumbs: breadcrumbs,
+    DocVersionBanner: banner,
+    DocVersionBadge: badge,
+  };
+  if (Object.keys(own).length === 0)
+    return { main: fillSlots(page, [article, breadcrumbs, mobileToc, meta, pagination, banner, badge]), toc };
+  const shown = { ...ours, ...own };
+  const heading = route.showTitle ? `<h1>${escapeText(route.title)}</h1>` : '';
+  const layout = fillSlots(page, [
+    content ?? article,
+    shown.DocBreadcrumbs,
+    shown['DocItem/TOC/Mobile'],
+    shown['DocItem/Footer'],
+    shown['DocItem/Paginator'],
+    shown.DocVersionBanner,
+    shown.DocVersionBadge,
+  ]);
+  const around = own['DocItem/Layout'];
+  const isOurs = around === undefined || hasPlace(around, 'DocItem/Layout');
+  // An own layout has no element of ours around the article.
+  const prose = (html: Html): Html => (isOurs || html === '' ? html : `<div class="rd-prose">${html}</div>`);
+  const ownToc = own.TOC === undefined ? toc : `<div class="rd-toc">${own.TOC}</div>`;
+  return {
+    main: fillPlaces(around === undefined ? layout : withoutSpare(around), {
+      ...ours,
+      'DocItem/Layout': layout,
+      heading: prose(heading),
+      article: prose(article),
+    }),
+    toc: isOurs ? fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours) : '',
+  };
+}
+
+/** Where ours stands in an island, the article in it is the only one. */
+function withoutSpare(around: Html): Html {
+  const spare = `<template data-rd-slot>${placeMark('article')}</template>`;
+  return hasPlace(around, 'DocItem/Layout') ? around.replace(spare, '') : around;
 }
 
 function renderPost(route: DocRoute, article: Html, theme: ThemeComponents): MainParts {

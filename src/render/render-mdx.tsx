@@ -1,22 +1,19 @@
 // A page that has to be run -> the HTML of its article.
-import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { createElement } from 'react';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
-import { toStyleClass } from '../compile/html/style-declarations.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
-import { noFindings, PageContext } from '../theme/mdx/page-context.js';
-import type { GlobalData, PageFindings, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { PageFindings } from '../theme/mdx/page-settings.js';
 import type { Html } from '../theme/route-data.js';
-import { placeholder, type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
+import { placeholder } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
-import { neverRendered } from './mdx-errors.js';
 import type { PageJob } from './page-job.js';
+import { type KnownOfSite, settingsOf } from './page-settings.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
-import { type IslandUrls, renderIslands } from './render-islands.js';
+import { PageRendering } from './render-in-page.js';
+import type { IslandUrls } from './render-islands.js';
 import { type ImportModule, runPage } from './run-mdx.js';
-import { toBrowserSettings } from './site-settings.js';
 import {
   addStandIns,
   type Failure,
@@ -26,10 +23,8 @@ import {
   type StandIns,
 } from './stand-ins.js';
 
-export interface MdxRenderInput {
+export interface MdxRenderInput extends KnownOfSite {
   siteDir: string;
-  settings: SiteSettings;
-  globalData: GlobalData;
   /** What pages import, with islands in the place of components that need the browser. */
   islands: PageModules;
   /** The same as it is, for pages that are one island. */
@@ -37,6 +32,8 @@ export interface MdxRenderInput {
   modules: ThrownPlaces['modules'];
   /** URLs of the scripts of client modules, by the modules' paths. */
   clients: IslandUrls['clients'];
+  /** Number of the article's first island in the document; default: 0. */
+  firstIsland?: number;
 }
 
 export interface PageModules {
@@ -73,9 +70,6 @@ export interface RenderedMdx {
   problems: readonly SiteError[];
 }
 
-/** A page that waits longer for a promise will wait for ever. */
-const longestWaitMs = 10_000;
-const root = 'rd-article';
 const mark = createElement('rd-mark');
 const markHtml = '<rd-mark></rd-mark>';
 
@@ -122,37 +116,18 @@ async function renderWith(
   whole: WholePage | undefined,
   input: MdxRenderInput,
 ): Promise<RenderedMdx & { failures: readonly Failure[] }> {
-  const findings = noFindings();
-  const { htmlAttributes, bodyAttributes } = findings;
   const problems: SiteError[] = [];
   const failures: Failure[] = [];
   const places = { article, siteDir: input.siteDir, modules: input.modules };
-  const report = (thrown: unknown, componentStack = ''): void => {
-    failures.push({ thrown, componentStack });
-    problems.push(toMdxProblem(thrown, componentStack, places));
-  };
-  const requests = new Map<number, RootRequest>();
-  const request: RequestRoot = (one) => {
-    requests.set(requests.size, one);
-    return requests.size - 1;
-  };
   const { links } = job;
-  const settings = settingsOf(job, article, input);
-  const inBrowser = toBrowserSettings(settings);
-  const renderOne = async (content: ReactNode, inRoot: boolean, identifierPrefix: string) => {
-    const tree = (
-      <PageContext value={{ ...(inRoot ? inBrowser : settings), findings }}>
-        <RequestRootContext value={inRoot ? undefined : request}>
-          {createElement(root, null, content)}
-        </RequestRootContext>
-      </PageContext>
-    );
-    const output = await prerenderPage(tree, article.page.file, identifierPrefix, report);
-    const start = output.indexOf(`<${root}>`);
-    head += headTags(output.slice(0, start));
-    return output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`));
-  };
-  let head = '';
+  const rendering = new PageRendering(
+    settingsOf(job, article.page, input),
+    article.page.file,
+    (thrown, stack) => {
+      failures.push({ thrown, componentStack: stack });
+      problems.push(toMdxProblem(thrown, stack, places));
+    },
+  );
   try {
     const Page = runPage({
       article,
@@ -163,28 +138,23 @@ async function renderWith(
       isLenient: input.settings.isPublic === true,
       ...(whole ? input.plain : input.islands),
     });
-    const content = whole ? placeholder(request({ type: 'article', component: Page })) : <Page />;
-    const around = withoutInlineStyles(withoutMarkers(await renderOne(content, false, '')));
-    const styles = { ...around.styles };
-    const { html, data, clients } = await renderIslands({
-      html: around.html,
-      requests,
+    const content = whole
+      ? placeholder(rendering.request({ type: 'article', component: Page }))
+      : createElement(Page);
+    const { html, data, clients } = await rendering.render(content, {
       urls: { clients: input.clients, page: whole?.script },
-      settings: inBrowser,
       links: Object.fromEntries((whole?.links ?? []).map((slot) => [slot, links[slot]!])),
-      render: async (part, identifierPrefix) => {
-        const own = await renderOne(part, true, identifierPrefix);
-        return withMarkedStyles(own, styles);
-      },
+      firstIsland: input.firstIsland ?? 0,
     });
+    const { findings, head, styles } = rendering;
     const pieces = html.split(markHtml);
     return {
       html: pieces.join(''),
       blocks: pieces.filter((_, index) => index % 2 === 1),
       head: {
         tags: head + [...findings.headTags].join(''),
-        htmlAttributes,
-        bodyAttributes,
+        htmlAttributes: findings.htmlAttributes,
+        bodyAttributes: findings.bodyAttributes,
         // What islands show later may have classes that the HTML has not.
         uses: [...findings.uses, ...(data !== undefined || usesInfima(html) ? ['infima-base' as const] : [])],
         shell: job.route.type === 'module' ? shellOf(findings.layout) : 'whole',
@@ -201,7 +171,7 @@ async function renderWith(
     };
   } catch (thrown) {
     // React has told of it before.
-    if (problems.length === 0) report(thrown);
+    if (problems.length === 0) rendering.report(thrown, '');
     return {
       html: '',
       blocks: [],
@@ -217,107 +187,7 @@ async function renderWith(
   }
 }
 
-function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {
+export function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {
   if (!layout) return 'none';
   return layout.noFooter ? 'no-footer' : 'whole';
-}
-
-/** What components in the page can know. */
-function settingsOf(
-  { route, category, docs, globalData }: JobOfPage,
-  { page: { frontMatter, toc } }: MdxArticle,
-  input: MdxRenderInput,
-): PageSettings {
-  const headings = toc.map(({ html, id, level }) => ({ value: html, id, level }));
-  return {
-    ...input.settings,
-    globalData: globalData === undefined ? {} : input.globalData,
-    page: {
-      permalink: route.permalink,
-      category,
-      docs: docs && {
-        ...docs,
-        doc: {
-          metadata: { ...docs.doc, frontMatter },
-          frontMatter,
-          toc: headings,
-          contentTitle: route.type === 'doc' && !route.showTitle ? docs.doc.title : undefined,
-          assets: {},
-        },
-      },
-    },
-  };
-}
-
-async function prerenderPage(
-  tree: ReactElement,
-  file: string,
-  identifierPrefix: string,
-  report: (thrown: unknown, componentStack?: string) => void,
-): Promise<string> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(neverRendered(file, longestWaitMs / 1000)), longestWaitMs);
-  try {
-    const { prelude } = await prerenderToNodeStream(tree, {
-      signal: abort.signal,
-      identifierPrefix,
-      // Else parts come in an order that needs inline scripts to mend.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (thrown: unknown, info: ErrorInfo) => report(thrown, info.componentStack ?? ''),
-    });
-    const chunks: Buffer[] = [];
-    for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Uint8Array));
-    return Buffer.concat(chunks).toString();
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** React marks the ends of pieces of text and of Suspense for hydration, which static HTML has no use for. */
-function withoutMarkers(html: Html): Html {
-  return html.replace(/<!--(?:\s|\/?\$[!?~]?|\/?&)?-->/g, '');
-}
-
-/** What React hoists, but for the preload links that it writes for every picture: pictures load when they come into view. */
-function headTags(hoisted: Html): Html {
-  return hoisted.replace(/<link rel="preload"[^>]*>/g, '');
-}
-
-/** A strict Content-Security-Policy allows no `style` attributes: each becomes a class. */
-function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, string> } {
-  const styles: Record<string, string> = {};
-  const rewritten = html.replace(styledTags, (tag) => {
-    const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [''];
-    const { className, declarations } = toStyleClass(decodeAttribute(style));
-    const rest = tag.replace(attribute, '');
-    if (declarations === '') return rest;
-    styles[className] = declarations;
-    return / class="/.test(rest)
-      ? rest.replace(' class="', ` class="${className} `)
-      : rest.replace(/^<[\w-]+/, (start) => `${start} class="${className}"`);
-  });
-  return { html: rewritten, styles };
-}
-
-/** In what hydrates, React must find its own classes: the browser makes attributes of them again (hydrate.tsx). */
-function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
-  return html.replace(styledTags, (tag) =>
-    tag.replace(/ style="([^"]*)"/, (_, written: string) => {
-      const { declarations } = toStyleClass(decodeAttribute(written));
-      const selector = `[data-rd-style="${decodeAttribute(written).replace(/["\\]/g, '\\$&')}"]`;
-      if (declarations !== '') styles[selector] = declarations;
-      return ` data-rd-style="${written}"`;
-    }),
-  );
-}
-
-const styledTags = /<[a-zA-Z][^>]*?\sstyle="[^"]*"[^>]*>/g;
-
-function decodeAttribute(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }

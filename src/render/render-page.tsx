@@ -1,6 +1,7 @@
 // PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
 // kept by the renderer; strings are joined.
 
+import { hashOf } from '../base/hash.js';
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { versionKey } from '../content/source-file.js';
@@ -11,9 +12,10 @@ import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
+import { fillPlaces } from './part-places.js';
 import { contextOfVersion, type RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
-import { type MainParts, renderMain } from './render-main.js';
+import { type MainParts, type OwnParts, renderMain } from './render-main.js';
 import {
   fillHtmlLinks,
   fillMarkdownLinks,
@@ -25,12 +27,23 @@ import {
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
 import { toOutputUrl } from './site-url.js';
 
+/** What the site's own components made around an article. */
+export interface AroundArticle {
+  /** In the place of ours, with places for ours in it. */
+  parts: OwnParts;
+  /** Tells the browser of the islands of the page. */
+  islands: Html;
+}
+
+const nothingAround: AroundArticle = { parts: {}, islands: '' };
+
 /** @param head what components in the article made for `<head>`. @param posts articles of those that the page lists. @returns the whole document. */
 export type PageRenderer = (
   job: PageJob,
   article: HtmlArticle | undefined,
   head?: ArticleHead,
   posts?: readonly Html[],
+  around?: AroundArticle,
 ) => Html;
 
 /** @param digest of the theme: see `themeDigest`. */
@@ -59,8 +72,8 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   const toTwins = `<p hidden>Markdown: ${list}</p>`;
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
-  return (job, article, articleHead = noArticleHead, posts = []) => {
-    const articleHtml = article ? fillHtmlLinks(article.html, job.links) : '';
+  return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
+    const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagramScript, liveCode } = context;
     const parts = {
@@ -72,16 +85,11 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
-    const content = renderContent(
-      job,
-      renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme),
-    );
-    const bodyHtml =
-      around === 'none'
-        ? `<div class="rd-content" data-rd-region="content">${content}</div>`
-        : renderBody(job, content, around === 'whole');
-    const ours =
-      around === 'whole' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': around };
+    const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
+    const content = renderContent(job, main, own) + (article ? '' : islands);
+    const bodyHtml = renderBody(job, content, around, own);
+    const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
+    const ours = layout === '' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': layout };
     const html = toAttributes(withOwn(ours, articleHead.htmlAttributes));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${job.head.twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
@@ -122,11 +130,11 @@ function createContentRenderer(
   context: RenderContext,
   theme: ThemeComponents,
   digest: string,
-): (job: PageJob, parts: MainParts) => Html {
+): (job: PageJob, parts: MainParts, own: OwnParts) => Html {
   const pageLayout = renderPart(<theme.PageLayout main={slot(0)} />);
   const docLayouts = new Map<string, Html>();
   const sidebars = new Map<string, SidebarRenderer>();
-  return ({ route, sidebar }, { main, toc }) => {
+  return ({ route, sidebar }, { main, toc }, own) => {
     if (route.type === 'module' && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
     if (!besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
     const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
@@ -137,7 +145,8 @@ function createContentRenderer(
     const { render } = getOrMake(sidebars, sidebar.key, () =>
       createSidebarRenderer(toSidebarSource(context, sidebar.key, digest), theme),
     );
-    return fillSlots(layout, [main, render(sidebar.path), toc]);
+    const ours = render(sidebar.path);
+    return fillSlots(layout, [main, fillPlaces(own.DocSidebar ?? ours, { DocSidebar: ours }), toc]);
   };
 }
 
@@ -145,44 +154,69 @@ function createContentRenderer(
 function createBodyRenderer(
   { shell, navbar }: RenderContext,
   theme: ThemeComponents,
-): (job: PageJob, content: Html, hasFooter: boolean) => Html {
+): (job: PageJob, content: Html, around: ArticleHead['shell'], own: OwnParts) => Html {
   const [skipLink, announcementBar, footer] = renderParts([
     <theme.SkipLink key="skip-link" shell={shell} />,
     <theme.AnnouncementBar key="announcement" shell={shell} />,
     <theme.Footer key="footer" shell={shell} />,
   ]) as [Html, Html, Html];
-  const bodies = new Map<string, Html>();
-  return ({ route, sidebar, versions }, content, hasFooter) => {
+  const navbars = new Map<string, Html>();
+  const layouts = new Map<string, Html>();
+  return ({ route, sidebar, versions }, content, around, own) => {
     const urls = Object.entries(versions?.urls ?? {});
     // The page's path and its URLs in other versions are its own: slots keep the navbar the same for many pages.
-    const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 2)]));
+    const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 1)]));
     const path = route.type === 'not-found' ? '' : route.permalink.slice(shell.baseUrl.length);
     const place = {
       route: route.route,
       sidebar: sidebar?.key,
-      path: slot(1),
+      path: slot(0),
       url: route.permalink,
       versions: versions && { ...versions, urls: slots },
     };
     const items = navbarItemsAt(place, navbar);
     const hasSidebar = sidebar !== undefined;
-    const body = getOrMake(bodies, JSON.stringify([hasSidebar, hasFooter, items]), () => {
-      const navbarHtml = renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />);
-      const layout = renderPart(
+    const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, items]), () =>
+      renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />),
+    );
+    const ofPage = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
+    const ours = {
+      SkipToContent: skipLink,
+      AnnouncementBar: announcementBar,
+      Navbar: fillSlots(navbarHtml, ofPage),
+      Footer: footer,
+    };
+    const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });
+    const shown = { ...ours, ...own };
+    if (around === 'none') {
+      const region = `<div class="rd-content" data-rd-region="content">${inner}</div>`;
+      return fillPlaces(own.Root ?? region, { ...ours, page: region });
+    }
+    const hasFooter = around === 'whole' && shown.Footer !== '';
+    const layout = getOrMake(layouts, JSON.stringify([hasFooter, shown.AnnouncementBar !== '']), () =>
+      renderPart(
         <theme.Layout
           shell={shell}
           skipLink={slot(0)}
-          announcementBar={announcementBar === '' ? null : slot(1)}
+          announcementBar={shown.AnnouncementBar === '' ? null : slot(1)}
           navbar={slot(2)}
           content={slot(3)}
-          footer={footer === '' || !hasFooter ? null : slot(4)}
+          footer={hasFooter ? slot(4) : null}
         />,
-      );
-      return fillSlots(layout, [skipLink, announcementBar, navbarHtml, slot(0), footer]);
-    });
-    const own = [path, ...urls.map(([, url]) => url)];
-    return fillSlots(body, [content, ...own.map(escapeAttribute)]);
+      ),
+    );
+    const page = fillSlots(layout, [skipLink, shown.AnnouncementBar, shown.Navbar, inner, shown.Footer]);
+    return fillPlaces(own.Root ?? page, { ...ours, page });
   };
+}
+
+/**
+ * What stands outside of the regions that change when a reader goes to another page. Where own parts there would differ, that
+ * page comes with a document of its own.
+ */
+function frameDigest({ Root = '', AnnouncementBar = '', Navbar = '', Footer = '' }: OwnParts): string {
+  const frame = [Root, AnnouncementBar, Navbar, Footer].join('\n');
+  return frame.trim() === '' ? '' : hashOf(frame);
 }
 
 function getOrMake<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {

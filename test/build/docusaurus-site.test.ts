@@ -306,7 +306,7 @@ site('compat names the components that the site puts in the place of others', ()
           .filter(({ file }) => file.startsWith('src/'))
           .map(({ kind, what, file }) => `${kind} ${what} ${file}`),
         [
-          'unsupported @theme/Footer src/theme/Footer/index.tsx',
+          'taken @theme/Footer src/theme/Footer/index.tsx',
           'taken @theme/MDXComponents src/theme/MDXComponents.js',
           'ignored @theme/prism-include-languages src/theme/prism-include-languages.js',
           'taken @theme/Tide/Chart src/theme/Tide/Chart.tsx',

@@ -155,8 +155,11 @@ unchanged(
         return built.warnings.map(({ code, location }) => `${code} ${location?.file}`);
       };
       assert.equal(await warnings(), []);
-      site.write({ 'src/theme/Footer.jsx': component('Footer'), 'sidebars.js': 'module.exports = {};\n' });
-      const expected = ['UNUSED_SIDEBARS_FILE sidebars.js', 'UNUSED_THEME_FILE src/theme/Footer.jsx'];
+      site.write({
+        'src/theme/Pagination.jsx': component('Pagination'),
+        'sidebars.js': 'module.exports = {};\n',
+      });
+      const expected = ['UNUSED_SIDEBARS_FILE sidebars.js', 'UNUSED_THEME_FILE src/theme/Pagination.jsx'];
       assert.equal((await warnings()).sort(), expected);
       assert.equal((await warnings()).sort(), expected);
       rmSync(path.join(site.dir, 'sidebars.js'));

@@ -235,7 +235,7 @@ components('syntax errors have their place', () =>
 
 components('files of src/theme that nothing takes are told, with what replaces a part', async () => {
   const files = {
-    'src/theme/Footer.tsx': '',
+    'src/theme/Pagination.tsx': '',
     'src/theme/DocItem/Layout/index.js': '',
     'src/theme/Tabs.tsx': '',
     'src/theme/MDXComponents.tsx': '',
@@ -247,7 +247,7 @@ components('files of src/theme that nothing takes are told, with what replaces a
     const found = findUnusedThemeFiles(
       siteDir,
       ['src/theme/Box/index.tsx'],
-      ['Footer', 'Navbar', 'DocPage', 'Toc'],
+      ['Pagination', 'Navbar', 'DocPage', 'Toc'],
     );
     assert.equal(
       found.map(({ message, hint }) => [message.split(' has ')[0], hint]),
@@ -257,8 +257,8 @@ components('files of src/theme that nothing takes are told, with what replaces a
           'theme: { components: { ... } } replaces 4 parts, such as DocPage. The manual lists all.',
         ],
         [
-          'src/theme/Footer.tsx',
-          "Write theme: { components: { Footer: './src/theme/Footer' } } in the configuration. Its props are those of relaydocs.",
+          'src/theme/Pagination.tsx',
+          "Write theme: { components: { Pagination: './src/theme/Pagination' } } in the configuration. Its props are those of relaydocs.",
         ],
       ],
     );
@@ -268,7 +268,7 @@ components('files of src/theme that nothing takes are told, with what replaces a
 components(
   'a folder src/theme with an index is a module of the project, of which nothing is told',
   async () => {
-    await withSite({ 'src/theme/Footer.tsx': '', 'src/theme/index.ts': '' }, {}, async ({ siteDir }) =>
+    await withSite({ 'src/theme/Pagination.tsx': '', 'src/theme/index.ts': '' }, {}, async ({ siteDir }) =>
       assert.equal(findUnusedThemeFiles(siteDir, [], ['Footer']), []),
     );
   },

@@ -110,11 +110,14 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
 /** The children of an island: HTML that React does not look into. While they are not shown their nodes are kept here. */
 class SlotNodes {
   private readonly kept: DocumentFragment;
+  /** What the server wrote: React makes another one where its HTML does not fit. */
+  private readonly written: Element | null;
 
   constructor(
     island: Element,
     private readonly onShow: (slot: Element) => void,
   ) {
+    this.written = island.querySelector('relay-slot:not([data-part])');
     const behind = island.nextElementSibling;
     this.kept = behind?.matches('template[data-rd-slot]')
       ? (behind as HTMLTemplateElement).content
@@ -122,7 +125,9 @@ class SlotNodes {
   }
 
   show(slot: Element): void {
-    if (slot.hasChildNodes() || !this.kept.hasChildNodes()) return;
+    if (slot.hasChildNodes()) return;
+    if (this.written && this.written !== slot) this.keep(this.written);
+    if (!this.kept.hasChildNodes()) return;
     slot.append(this.kept);
     this.onShow(slot);
   }

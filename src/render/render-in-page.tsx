@@ -1,0 +1,153 @@
+// React within a page: what its components can know, and what they tell beside their HTML.
+import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { toStyleClass } from '../compile/html/style-declarations.js';
+import { noFindings, PageContext } from '../theme/mdx/page-context.js';
+import type { PageSettings } from '../theme/mdx/page-settings.js';
+import type { Html } from '../theme/route-data.js';
+import { type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
+import { neverRendered } from './mdx-errors.js';
+import { keepPlaces, toPlaces } from './part-places.js';
+import {
+  type IslandUrls,
+  type RenderedIslands,
+  type RenderIslandsInput,
+  renderIslands,
+} from './render-islands.js';
+import { toBrowserSettings } from './site-settings.js';
+
+/** A page that waits longer for a promise will wait for ever. */
+const longestWaitMs = 10_000;
+const root = 'rd-article';
+
+/** One article, or one part around it. */
+export class PageRendering {
+  readonly findings = noFindings();
+  /** Inline styles: class, or selector in brackets -> declarations. */
+  readonly styles: Record<string, string> = {};
+  /** What React hoists. */
+  head = '';
+  readonly #requests = new Map<number, RootRequest>();
+  readonly #inBrowser: PageSettings;
+
+  /** @param file named where it never ends. @param report is told of all that is thrown. */
+  constructor(
+    private readonly settings: PageSettings,
+    private readonly file: string,
+    readonly report: (thrown: unknown, componentStack: string) => void,
+  ) {
+    this.#inBrowser = toBrowserSettings(settings);
+  }
+
+  readonly request: RequestRoot = (one) => {
+    this.#requests.set(this.#requests.size, one);
+    return this.#requests.size - 1;
+  };
+
+  /** @throws what components throw. */
+  async render(
+    content: ReactNode,
+    islands: Pick<RenderIslandsInput, 'links' | 'firstIsland'> & { urls: IslandUrls },
+  ): Promise<RenderedIslands> {
+    const around = withoutInlineStyles(toPlaces(withoutMarkers(await this.#renderOne(content, false, ''))));
+    Object.assign(this.styles, around.styles);
+    return renderIslands({
+      ...islands,
+      html: around.html,
+      requests: this.#requests,
+      settings: this.#inBrowser,
+      render: async (part, identifierPrefix) => {
+        const own = await this.#renderOne(part, true, identifierPrefix);
+        return withMarkedStyles(keepPlaces(own), this.styles);
+      },
+    });
+  }
+
+  async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {
+    const known = { ...(inRoot ? this.#inBrowser : this.settings), findings: this.findings };
+    const tree = (
+      <PageContext value={known}>
+        <RequestRootContext value={inRoot ? undefined : this.request}>
+          {createElement(root, null, content)}
+        </RequestRootContext>
+      </PageContext>
+    );
+    const output = await prerenderPage(tree, this.file, identifierPrefix, this.report);
+    const start = output.indexOf(`<${root}>`);
+    this.head += headTags(output.slice(0, start));
+    return output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`));
+  }
+}
+
+async function prerenderPage(
+  tree: ReactElement,
+  file: string,
+  identifierPrefix: string,
+  report: (thrown: unknown, componentStack: string) => void,
+): Promise<string> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(neverRendered(file, longestWaitMs / 1000)), longestWaitMs);
+  try {
+    const { prelude } = await prerenderToNodeStream(tree, {
+      signal: abort.signal,
+      identifierPrefix,
+      // Else parts come in an order that needs inline scripts to mend.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (thrown: unknown, info: ErrorInfo) => report(thrown, info.componentStack ?? ''),
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Uint8Array));
+    return Buffer.concat(chunks).toString();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** React marks the ends of pieces of text and of Suspense for hydration, which static HTML has no use for. */
+function withoutMarkers(html: Html): Html {
+  return html.replace(/<!--(?:\s|\/?\$[!?~]?|\/?&)?-->/g, '');
+}
+
+/** What React hoists, but for the preload links that it writes for every picture: pictures load when they come into view. */
+function headTags(hoisted: Html): Html {
+  return hoisted.replace(/<link rel="preload"[^>]*>/g, '');
+}
+
+/** A strict Content-Security-Policy allows no `style` attributes: each becomes a class. */
+function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, string> } {
+  const styles: Record<string, string> = {};
+  const rewritten = html.replace(styledTags, (tag) => {
+    const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [''];
+    const { className, declarations } = toStyleClass(decodeAttribute(style));
+    const rest = tag.replace(attribute, '');
+    if (declarations === '') return rest;
+    styles[className] = declarations;
+    return / class="/.test(rest)
+      ? rest.replace(' class="', ` class="${className} `)
+      : rest.replace(/^<[\w-]+/, (start) => `${start} class="${className}"`);
+  });
+  return { html: rewritten, styles };
+}
+
+/** In what hydrates, React must find its own classes: the browser makes attributes of them again (hydrate.tsx). */
+function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
+  return html.replace(styledTags, (tag) =>
+    tag.replace(/ style="([^"]*)"/, (_, written: string) => {
+      const { declarations } = toStyleClass(decodeAttribute(written));
+      const selector = `[data-rd-style="${decodeAttribute(written).replace(/["\\]/g, '\\$&')}"]`;
+      if (declarations !== '') styles[selector] = declarations;
+      return ` data-rd-style="${written}"`;
+    }),
+  );
+}
+
+const styledTags = /<[a-zA-Z][^>]*?\sstyle="[^"]*"[^>]*>/g;
+
+function decodeAttribute(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,132 @@
+// The parts around an article that the site has components of its own for -> their HTML, with places for ours.
+import { type ComponentType, createElement } from 'react';
+import { partFailed } from '../bundle/bundle-errors.js';
+import type { TocEntry } from '../compile/compiled-page.js';
+import { usesInfima } from '../compile/html/infima-parts.js';
+import { type PartName, partKey, partNames } from '../config/own-parts.js';
+import type { SiteError } from '../errors.js';
+import type { Html } from '../theme/route-data.js';
+import { type IslandsData, mergeIslands } from './island-data.js';
+import { toMdxProblem } from './locate-thrown.js';
+import type { PageJob } from './page-job.js';
+import { settingsOf } from './page-settings.js';
+import { hasPlace } from './part-places.js';
+import type { ArticleHead } from './render-head.js';
+import { PageRendering } from './render-in-page.js';
+import { type MdxRenderInput, shellOf } from './render-mdx.js';
+
+/** What the site's own components put in the place of ours on one page. */
+export interface RenderedParts {
+  html: Readonly<Partial<Record<PartName, Html>>>;
+  head: Pick<ArticleHead, 'tags' | 'htmlAttributes' | 'bodyAttributes' | 'uses'>;
+  /** What an own layout wants around the page; undefined: it has none. */
+  shell: ArticleHead['shell'] | undefined;
+  styles: Readonly<Record<string, string>>;
+  islands: IslandsData | undefined;
+  clients: readonly { file: string; name: string }[];
+  /** Warnings: ours stand in the place of what threw. */
+  problems: readonly SiteError[];
+}
+
+export interface OwnPartsInput extends MdxRenderInput {
+  /** Names of the parts that the site has. */
+  parts: readonly PartName[];
+}
+
+/** Parts of a page of the docs, beside those of all pages. */
+const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
+
+const place = (name: string) => createElement('relay-slot', { 'data-part': name });
+
+/** What the parts hold of the page, which stands in their places. */
+const insides: Readonly<Partial<Record<PartName, string>>> = {
+  Root: 'page',
+  Layout: 'content',
+  'DocItem/Layout': 'article',
+  'DocItem/Content': 'article',
+};
+
+export async function renderOwnParts(
+  job: PageJob,
+  article: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
+  input: OwnPartsInput,
+): Promise<RenderedParts> {
+  const settings = settingsOf(job, article, input);
+  const html: Partial<Record<PartName, Html>> = {};
+  const made = { styles: {}, htmlAttributes: {}, bodyAttributes: {} };
+  const uses = new Set<ArticleHead['uses'][number]>();
+  const clients: { file: string; name: string }[] = [];
+  const problems: SiteError[] = [];
+  let tags = '';
+  let islands: IslandsData | undefined;
+  let shell: RenderedParts['shell'];
+  for (const name of input.parts) {
+    if (!isShown(name, job, html)) continue;
+    const key = partKey(name);
+    const file = `src/theme/${name}`;
+    const rendering = new PageRendering(settings, file, () => {});
+    try {
+      const { default: component } = input.islands.importModule(key) as { default: ComponentType<object> };
+      const inside = insides[name];
+      const children = inside === undefined ? [] : [place(inside)];
+      const element = createElement(component, propsOf(name, job, article.toc, settings), ...children);
+      const one = await rendering.render(element, {
+        urls: { clients: input.clients, page: undefined },
+        links: {},
+        firstIsland: islands?.islands.length ?? 0,
+      });
+      html[name] = one.html;
+      islands = mergeIslands(islands, one.data);
+      clients.push(...one.clients);
+    } catch (thrown) {
+      const places = { article: { page: { file, tags: {}, places: [] }, partials: {} }, ...input };
+      problems.push(partFailed(toMdxProblem(thrown, '', places)));
+      continue;
+    }
+    const { findings } = rendering;
+    if (name === 'Layout') shell = shellOf(findings.layout);
+    Object.assign(made.styles, rendering.styles);
+    Object.assign(made.htmlAttributes, findings.htmlAttributes);
+    Object.assign(made.bodyAttributes, findings.bodyAttributes);
+    for (const use of [...findings.uses, ...(usesInfima(html[name]!) ? (['infima-base'] as const) : [])])
+      uses.add(use);
+    tags += rendering.head + [...findings.headTags].join('');
+  }
+  const { styles, ...attributes } = made;
+  return {
+    html,
+    head: { tags, ...attributes, uses: [...uses] },
+    shell,
+    styles,
+    islands,
+    clients: clients.filter(({ file }) => !file.includes('#')),
+    problems,
+  };
+}
+
+/** What an own part around it shows by itself, or leaves out, is not ours to show. */
+function isShown(name: PartName, { route, sidebar }: PageJob, html: RenderedParts['html']): boolean {
+  if (name === 'Layout') return route.type !== 'module';
+  if (name === 'DocSidebar') return sidebar !== undefined;
+  if (!ofDocs.has(name)) return true;
+  if (route.type !== 'doc' || route.post) return false;
+  if (/TOC/.test(name) && route.toc.length === 0) return false;
+  const around = name === 'DocItem/Layout' ? undefined : html['DocItem/Layout'];
+  return around === undefined || hasPlace(around, 'DocItem/Layout');
+}
+
+function propsOf(
+  name: PartName,
+  { route }: PageJob,
+  toc: readonly TocEntry[],
+  { page: { docs } }: ReturnType<typeof settingsOf>,
+): object {
+  switch (name) {
+    case 'TOC':
+      return { toc: toc.map(({ html, id, level }) => ({ value: html, id, level })) };
+    case 'DocSidebar':
+      return { sidebar: docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
+    default:
+      return {};
+  }
+}

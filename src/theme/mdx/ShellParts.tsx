@@ -1,0 +1,29 @@
+// The parts around and beside an article, as components of the site get them: places for what is rendered apart.
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { placeOf } from './Place.js';
+
+export const AnnouncementBar = placeOf('AnnouncementBar');
+export const Navbar = placeOf('Navbar');
+export const Footer = placeOf('Footer');
+export const SkipToContent = placeOf('SkipToContent');
+export const DocLayout = placeOf('DocItem/Layout');
+export const DocFooter = placeOf('DocItem/Footer');
+export const DocPaginator = placeOf('DocItem/Paginator');
+export const DocTocDesktop = placeOf('DocItem/TOC/Desktop');
+export const DocTocMobile = placeOf('DocItem/TOC/Mobile');
+export const DocVersionBanner = placeOf('DocVersionBanner');
+export const DocVersionBadge = placeOf('DocVersionBadge');
+export const DocBreadcrumbs = placeOf('DocBreadcrumbs');
+export const DocSidebar = placeOf('DocSidebar');
+
+const DocHeading = placeOf('heading');
+
+/** The title, where the article does not begin with one, and the article. */
+export function DocContent({ children }: { children?: ReactNode }): ReactElement {
+  return createElement(Fragment, null, createElement(DocHeading), children);
+}
+
+/** What hands something down to the whole page there, which is there without it here. */
+export function Around({ children }: { children?: ReactNode }): ReactElement {
+  return createElement(Fragment, null, children);
+}

@@ -1,0 +1,165 @@
+// Parts around an article that a site has its own components for, where Docusaurus looks for them.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const parts = suite("parts of the page in the site's own theme");
+
+const site = {
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide',
+  url: 'https://tide.example',
+  baseUrl: '/',
+  presets: [['classic', { docs: { editUrl: 'https://git.example/tide/' }, blog: false }]],
+  themeConfig: { footer: { copyright: 'Tide & Ebb' }, announcementBar: { content: 'Low water' } },
+};
+`,
+  'docs/flow.md': '# Flow\n\n## Rise\n\nText.\n\n## Fall\n\nText.\n',
+  'docs/ebb.md': '---\nmood: calm\n---\n\n# Ebb\n\n## Turn\n\nText.\n',
+};
+
+parts('wrap ours, and know the page that they stand on', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/Root.js': `export default ({ children }) => <div id="outermost">{children}<p>after all</p></div>;`,
+      'src/theme/Footer/index.js': `import Footer from '@theme-original/Footer';
+import { useThemeConfig } from '@docusaurus/theme-common';
+import styles from './styles.module.css';
+export default (props) => <div className={styles.frame}>{useThemeConfig().footer.copyright.length}<Footer {...props} /></div>;`,
+      'src/theme/Footer/styles.module.css': '.frame { color: red; }',
+      'src/theme/Navbar.jsx': `import useBaseUrl from '@docusaurus/useBaseUrl';
+export default () => <nav>{useBaseUrl('/img/tide.svg')}</nav>;`,
+      'src/theme/AnnouncementBar.js': 'export default () => null;',
+      'src/theme/DocItem/Footer.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import EditThisPage from '@theme/EditThisPage';
+export default function DocItemFooter() {
+  const { metadata, frontMatter } = useDoc();
+  return <footer>{metadata.id} {frontMatter.mood}<EditThisPage editUrl={metadata.editUrl} /></footer>;
+}`,
+      'src/theme/DocBreadcrumbs.js': `import Original from '@theme-original/DocBreadcrumbs';
+export default () => <><i>way</i><Original /></>;`,
+      'src/theme/TOC/index.js': `import TOC from '@theme-original/TOC';
+export default (props) => <TOC {...props} toc={props.toc.slice(0, 1)} />;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/ebb.html');
+      assert.match(page, /<body><p hidden>[^<]*<\/p><div id="outermost"><a class="rd-skip-link"/);
+      assert.match(page, /<p>after all<\/p><\/div><\/body>/);
+      assert.match(page, /<div class="[^"]*frame">10<footer class="rd-footer/);
+      assert.match(page, '<nav>/img/tide.svg</nav>');
+      assert.not.match(page, 'Low water');
+      assert.match(page, /<footer>ebb calm<a [^>]*href="https:\/\/git\.example\/tide\/docs\/ebb\.md"/);
+      assert.not.match(page, 'rd-doc-meta');
+      assert.match(page, '<i>way</i>');
+      const flow = output('docs/flow.html');
+      assert.match(
+        flow,
+        /<div class="rd-toc"><div class="rd-toc"><ul><li><a href="#rise">Rise<\/a><\/li><\/ul>/,
+      );
+      assert.not.match(flow, 'modulepreload');
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, 'src/theme/Root.js  @theme/Root\n');
+    },
+  ),
+);
+
+parts('replace the layout of a page of the docs, with places for what they leave to us', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/DocItem/Layout/index.js': `import { useWindowSize } from '@docusaurus/theme-common';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import Paginator from '@theme/DocItem/Paginator';
+import Footer from '@theme/DocItem/Footer';
+import Mobile from '@theme/DocItem/TOC/Mobile';
+import Desktop from '@theme/DocItem/TOC/Desktop';
+import Content from '@theme/DocItem/Content';
+export default function DocItemLayout({ children }) {
+  const size = useWindowSize();
+  return (
+    <div className="row">
+      <div className="col"><article><Mobile /><Content>{children}</Content><Footer /></article><Paginator /></div>
+      {(size === 'desktop' || size === 'ssr') && <div className="col col--3"><Desktop />{useDoc().toc.length}</div>}
+    </div>
+  );
+}`,
+      'src/theme/DocItem/Content.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import MDXContent from '@theme/MDXContent';
+export default ({ children }) => <div className="markdown"><u>{useDoc().metadata.title}</u><MDXContent>{children}</MDXContent></div>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/flow.html');
+      assert.match(page, /<div class="row"><div class="col"><article><nav class="rd-mobile-toc"/);
+      assert.match(page, /<div class="markdown"><u>Flow<\/u><div class="rd-prose"><h1/);
+      assert.match(page, /<a rel="(?:prev|next)"/);
+      assert.match(page, /<div class="col col--3"><nav class="rd-toc"[\s\S]*?<\/nav>2<\/div>/);
+      assert.is(page.match(/class="rd-toc"/g)?.length, 1);
+      assert.not.match(page, 'modulepreload');
+    },
+  ),
+);
+
+parts('come to life where they need the browser, with the page and parts of ours in them', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/Root.js': `import { useEffect } from 'react';
+export default function Root({ children }) { useEffect(() => {}); return <>{children}<Widget /></>; }
+function Widget() { return <aside>ask</aside>; }`,
+      'src/theme/DocItem/Footer.js': `import { useState } from 'react';
+import Footer from '@theme-original/DocItem/Footer';
+export default function Own() { const [n] = useState(3); return <div>{n}<Footer /></div>; }`,
+      'docs/live.mdx': `import { useState } from 'react';
+export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
+
+# Live
+
+<Count />
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/live.html');
+      assert.match(page, '</p><relay-island data-island="0"><relay-slot><a class="rd-skip-link"');
+      assert.match(page, '</relay-slot><aside>ask</aside></relay-island></body>');
+      assert.match(
+        page,
+        /<relay-island data-island="1"><div>3<relay-slot data-part="DocItem\/Footer"><div class="rd-doc-meta">/,
+      );
+      assert.match(page, /<relay-island data-island="2">[\s\S]*<b>7<\/b>/);
+      const [, data = '{}'] = /data-rd-islands>(.*?)<\/script>/.exec(page) ?? [];
+      assert.is((JSON.parse(data) as { islands: object[] }).islands.length, 3);
+    },
+  ),
+);
+
+parts('that fail are left to ours, with a warning that names the file', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/Footer.js': `export default function Footer() { throw new Error('no water'); }`,
+      'src/theme/Navbar.js': `import { tide } from 'not-installed';
+export default () => <nav>{tide}</nav>;`,
+      'src/theme/DocItem/Paginator.js': `import Unknown from '@theme/NotThere';
+export default Unknown;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, /src\/theme\/Footer\.js:1:\d+ +PART_FAILED/);
+      assert.match(stderr, /src\/theme\/Navbar\.js:1:\d+ +PART_FAILED/);
+      assert.is(stderr.match(/Error: no water/g)?.length, 1);
+      assert.match(output('docs/ebb.html'), 'Tide & Ebb');
+      assert.match(output('docs/ebb.html'), 'rd-navbar');
+      assert.match(output('docs/ebb.html'), 'rd-pagination');
+    },
+  ),
+);
+
+parts.run();

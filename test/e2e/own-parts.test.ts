@@ -1,0 +1,69 @@
+// Parts around pages that a site has in src/theme, once they come to life.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from './axe.js';
+import { withPage } from './browser.js';
+import { shareSite } from './served-site.js';
+
+const parts = suite('parts of the page in the browser');
+
+const site = shareSite({
+  'src/theme/Root.js': `import React, { useState } from 'react';
+export default function Root({ children }) {
+  const [count, setCount] = useState(0);
+  // What is told in the browser alone does not fit the server's HTML.
+  const place = typeof window === 'undefined' || !window.location.search ? 'server' : 'browser';
+  return <><button onClick={() => setCount(count + 1)}>{place} {count}</button>{children}</>;
+}
+`,
+  'src/theme/Footer/index.js': `import React, { useState } from 'react';
+import Footer from '@theme-original/Footer';
+export default function FooterWrapper(props) {
+  const [open, setOpen] = useState(true);
+  const word = typeof window !== 'undefined' && window.location.search ? 'Hide here' : 'Hide';
+  return <><button onClick={() => setOpen(!open)}>{word}</button>{open && <Footer {...props} />}</>;
+}
+`,
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
+    footer: { copyright: 'Tide tables' } };\n`,
+  'docs/index.md': '# Home\n\nThe text. [Next](./next.md)\n',
+  'docs/next.md': '# Next page\n\nMore text.\n',
+});
+parts.after(() => site.close());
+
+parts('a Root and a Footer with state work, with the page and our footer in them', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    await page.locator('relay-island[data-live]').first().waitFor();
+    await page.getByRole('button', { name: 'server 0' }).click();
+    await page.getByRole('button', { name: 'server 1' }).waitFor();
+    assert.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Home');
+    const footer = page.getByText('Tide tables');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await footer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await footer.waitFor();
+    await page.getByRole('link', { name: 'Next', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Next page', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'server' }).waitFor();
+    await footer.waitFor();
+    assert.equal(await faults(page), []);
+  });
+});
+
+parts(
+  'nothing of the page is lost where their HTML does not fit what the browser makes of them',
+  async () => {
+    const { url } = await site.get();
+    await withPage({ expectedMessages: [/418|425|hydrat/i] }, async (page) => {
+      await page.goto(`${url}?a`);
+      await page.getByRole('button', { name: 'browser 0' }).waitFor();
+      await page.getByText('The text.').waitFor();
+      await page.getByRole('button', { name: 'Hide here' }).waitFor();
+      await page.getByText('Tide tables').waitFor();
+    });
+  },
+);
+
+parts.run();
