@@ -222,6 +222,8 @@ export const hidingFields: readonly string[] = [
   'docs.includeCurrentVersion',
   'markdown.format',
   'search',
+  // Once the page that they lead to has gone, every build is refused.
+  'redirects',
 ];
 
 /** While the site is served, its address stays; and a mistake leaves the last good state. */
