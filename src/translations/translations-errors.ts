@@ -5,3 +5,9 @@ export const noLanguages = (file: string): SiteError =>
     location: { file },
     hint: 'Name the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.',
   });
+
+export const badOriginals = (file: string, reason: string): SiteError =>
+  new SiteError('BAD_ORIGINALS', `${file} is no JSON: ${reason}`, {
+    location: { file },
+    hint: 'Mend it, or remove it: then all translations are taken to be up to date.',
+  });

@@ -7,7 +7,7 @@ import type { SiteOptions } from '../engine/site-options.js';
 import { SiteReader } from '../engine/site-reader.js';
 import { SiteErrors } from '../errors.js';
 import { findCodeTexts } from './find-code-texts.js';
-import { compareOriginals } from './originals.js';
+import { updateOriginals } from './originals.js';
 import { noLanguages } from './translations-errors.js';
 import { wantedTexts } from './wanted-texts.js';
 
@@ -37,6 +37,9 @@ export async function updateTranslations(
   for (const locale of only === undefined ? locales : [only]) {
     const own = await read({ ...options, locale });
     const { folder } = own.config.translation!;
+    const pages = own.content.sources.filter(({ virtualText }) => virtualText === undefined);
+    // First, as nothing is written where its file cannot be read.
+    const outdated = updateOriginals(siteDir, folder, pages, accept);
     const added: { file: string; keys: string[] }[] = [];
     const unused: { file: string; keys: string[] }[] = [];
     for (const [place, wanted] of wantedTexts(config, content, code, own.config.missingTexts)) {
@@ -51,9 +54,6 @@ export async function updateTranslations(
       writeFileSync(path.join(siteDir, file), `${text}\n`);
       added.push({ file, keys: missing.map(([key]) => key) });
     }
-    const pages = own.content.sources.filter(({ virtualText }) => virtualText === undefined);
-    const { outdated, write } = compareOriginals(siteDir, folder, pages, accept);
-    write();
     reports.push({
       locale,
       pages: pages.length,

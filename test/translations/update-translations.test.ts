@@ -1,5 +1,5 @@
 // `relaydocs translations`: what it writes, and what it tells.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -104,6 +104,19 @@ translations('a translation whose original has changed is told of until it chang
     write('docs/guide/install.md', '# Install\n\nA word.\n');
     assert.equal(await outdated(true), []);
     assert.equal(await outdated(), []);
+  }),
+);
+
+translations('a file of originals that is no JSON is named, and nothing is written', () =>
+  withSite(async ({ siteDir, write }) => {
+    write('i18n/fr/originals.json', '<<<<<<< ours');
+    const problems = await updateTranslations({ siteDir, accept: false }).catch((error: unknown) => error);
+    assert.instance(problems, SiteErrors);
+    assert.equal(
+      (problems as SiteErrors).problems.map(({ code, location }) => [code, location?.file]),
+      [['BAD_ORIGINALS', 'i18n/fr/originals.json']],
+    );
+    assert.not.ok(existsSync(path.join(siteDir, 'i18n/fr/code.json')));
   }),
 );
 
