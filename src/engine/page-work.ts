@@ -1,6 +1,5 @@
 // The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
 // the main one.
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runThemeComponents } from '../bundle/run-theme-components.js';

@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { fetchText } from '../base/fetch-text.js';
 import { SiteError } from '../errors.js';
 import { parseRouteTable, type RouteTable } from './route-table.js';
 
-const limitMs = 20_000;
-
 /** Reads a `routes.json` from a file (absolute path) or an http(s) URL. @throws SiteError when it cannot be had. */
 export async function loadRouteTable(place: string): Promise<RouteTable> {
-  return parseRouteTable(/^https?:\/\//.test(place) ? await fetchText(place) : await readText(place), place);
-}
-
-async function fetchText(url: string): Promise<string> {
-  let reason: string;
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
-    if (answer.ok) return await answer.text();
-    reason = `the answer was ${answer.status}`;
-  } catch (error) {
-    // fetch hides what happened in the cause.
-    reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  }
-  throw noRoutes(url, reason, 'check the address and the network');
+  const refuse = (reason: string) => noRoutes(place, reason, 'check the address and the network');
+  const isAddress = /^https?:\/\//.test(place);
+  return parseRouteTable(isAddress ? await fetchText(place, refuse) : await readText(place), place);
 }
 
 async function readText(file: string): Promise<string> {

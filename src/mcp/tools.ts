@@ -4,10 +4,10 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nearestNames } from '../base/names.js';
 import { version } from '../base/version.js';
-import { twinNames } from '../output/twin-rules.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
+import { twinNames } from '../site/permalink.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
 import { boundedText, findOperation, findSection, headingsOf } from './read-twin.js';
 

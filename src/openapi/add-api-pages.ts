@@ -44,15 +44,18 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       inputs.push(...api.files.map(([name]) => name).filter((name) => !isRemote(name)));
       return api.description;
     };
+    const plan = (api: ApiDescription) => planApiPages(api, options, config.texts);
     const today = await read(options.path);
+    const plannedToday = today ? plan(today) : [];
     for (const version of docs.versions) {
       const ownPath = versionApiPath(options, docs.path, version);
       // It is looked for again when it appears.
       inputs.push(ownPath);
-      const isOwn = version.name === currentVersion || existsSync(path.join(config.siteDir, ownPath));
-      const api = isOwn && ownPath !== options.path ? await read(ownPath) : today;
+      const isReleased = version.name !== currentVersion;
+      const isOwn = !isReleased || existsSync(path.join(config.siteDir, ownPath));
+      const api = isReleased && isOwn ? await read(ownPath) : today;
       if (!api) continue;
-      const planned = planApiPages(api, options, config.texts);
+      const planned = api === today ? plannedToday : plan(api);
       const written = writtenPages(sources, docs, version);
       const sourceOf = (page: PlannedApiPage) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);

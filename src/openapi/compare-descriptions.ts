@@ -82,36 +82,38 @@ class Changes {
   }
 }
 
-/** Where changes are found: an operation, and a part of it. */
+/** Where changes are found: an operation, a part of it, and a path into the schema of that. */
 class Place {
   constructor(
     private readonly changes: Changes,
     private readonly operation: string,
-    private readonly words: string,
-    /** The part stands in a schema that has a name. */
-    private readonly isNamed = false,
+    private readonly part: string,
+    private readonly path = '',
+    /** Set where the part is a schema that has a name: what the schema is of. */
+    private readonly direction?: Direction,
   ) {}
 
   add(kind: ApiChangeKind, message: string): void {
-    this.changes.add(kind, this.operation, this.words, message, this.isNamed);
+    const isNamed = this.direction !== undefined;
+    const words = isNamed
+      ? `${this.part}${this.path} in ${this.direction}s`
+      : [this.part, this.path].filter((one) => one !== '').join(': ');
+    this.changes.add(kind, this.operation, words, message, isNamed);
   }
 
-  part(words: string): Place {
-    return new Place(this.changes, this.operation, words);
+  /** A part of the operation. */
+  of(part: string): Place {
+    return new Place(this.changes, this.operation, part);
   }
 
-  /** A named schema begins, in requests or answers. */
+  /** A named schema begins. */
   named(name: string, direction: Direction): Place {
-    return new Place(this.changes, this.operation, `${name} in ${direction}s`, true);
+    return new Place(this.changes, this.operation, name, '', direction);
   }
 
   /** A part of a schema: `.id`, `[]`. */
-  below(part: string): Place {
-    const [, name = this.words, rest = ''] = /^(.*?)( in (?:request|answer)s)$/.exec(this.words) ?? [];
-    const joined = this.isNamed
-      ? `${name}${part}${rest}`
-      : `${this.words}${this.words.includes(': ') ? '' : ': '}${part}`;
-    return new Place(this.changes, this.operation, joined, this.isNamed);
+  below(step: string): Place {
+    return new Place(this.changes, this.operation, this.part, this.path + step, this.direction);
   }
 }
 
@@ -137,11 +139,11 @@ function compareOperations(before: ApiOperation, after: ApiOperation, changes: C
   compareSecurity(before, after, place);
   if (before.servers.length + after.servers.length > 0) compareServers(before.servers, after.servers, place);
   compareParameters(before, after, place);
-  compareBodies(before.body, after.body, place.part('request body'), sent);
+  compareBodies(before.body, after.body, place.of('request body'), sent);
   compareResponses(before.responses, after.responses, place, got);
   for (const callback of after.callbacks) {
     const former = before.callbacks.find(({ name }) => name === callback.name);
-    if (!former) place.part(`callback "${callback.name}"`).add('compatible', 'is new');
+    if (!former) place.of(`callback "${callback.name}"`).add('compatible', 'is new');
     else
       for (const operation of callback.operations) {
         const same = former.operations.find((one) => keyOf(one) === keyOf(operation));
@@ -150,7 +152,7 @@ function compareOperations(before: ApiOperation, after: ApiOperation, changes: C
   }
   for (const { name } of before.callbacks)
     if (!after.callbacks.some((one) => one.name === name))
-      place.part(`callback "${name}"`).add('breaking', 'was removed');
+      place.of(`callback "${name}"`).add('breaking', 'was removed');
 }
 
 /** Each way to be allowed in must still be one. */
@@ -193,9 +195,9 @@ function compareParameters(before: ApiOperation, after: ApiOperation, place: Pla
   const earlier = named(before);
   const later = named(after);
   for (const [key, parameter] of earlier)
-    if (!later.has(key)) place.part(wordsOfParameter(parameter)).add('breaking', 'was removed');
+    if (!later.has(key)) place.of(wordsOfParameter(parameter)).add('breaking', 'was removed');
   for (const [key, parameter] of later) {
-    const own = place.part(wordsOfParameter(parameter));
+    const own = place.of(wordsOfParameter(parameter));
     const former = earlier.get(key);
     if (!former) {
       own.add(
@@ -264,10 +266,10 @@ function compareResponses(
 ): void {
   for (const { status } of before)
     if (!after.some((one) => one.status === status))
-      place.part(`answer ${status}`).add(status.startsWith('2') ? 'breaking' : 'note', 'was removed');
+      place.of(`answer ${status}`).add(status.startsWith('2') ? 'breaking' : 'note', 'was removed');
   for (const response of after) {
     const { status, headers, contents } = response;
-    const own = place.part(`answer ${status}`);
+    const own = place.of(`answer ${status}`);
     const former = before.find((one) => one.status === status);
     if (!former) {
       own.add(status.startsWith('2') ? 'compatible' : 'note', 'is new');

@@ -1,6 +1,7 @@
 // One side of a comparison: a description in a file, of a version of the docs, or published.
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { fetchText } from '../base/fetch-text.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import type { ApiDescription } from './api-description.js';
@@ -48,27 +49,18 @@ async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
 /** A page leads to its description by `rel="service-desc"` (RFC 8631). */
 async function published(address: string, siteDir: string): Promise<LoadApiOptions> {
   const remoteRefs = [new URL('/', address).href];
-  const text = await fetchText(address);
+  const text = await fetchCompared(address);
   if (!/^\s*</.test(text)) return { ...inFolder(siteDir, ''), file: address, text, remoteRefs };
   const [tag = ''] = /<a\b[^>]*\brel="?service-desc\b[^>]*>/.exec(text) ?? [];
   const [, quoted, plain] = /\bhref=(?:"([^"]*)"|([^\s>]+))/.exec(tag) ?? [];
   const target = quoted ?? plain;
   if (target === undefined) throw new SiteErrors([comparedPageHasNoApi(address)]);
   const file = new URL(target, address).href;
-  return { ...inFolder(siteDir, ''), file, text: await fetchText(file), remoteRefs };
+  return { ...inFolder(siteDir, ''), file, text: await fetchCompared(file), remoteRefs };
 }
 
-async function fetchText(address: string): Promise<string> {
-  let reason: string;
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
-    if (answer.ok) return await answer.text();
-    reason = `the answer is ${answer.status}`;
-  } catch (error) {
-    // fetch hides what happened in the cause.
-    reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  }
-  throw new SiteErrors([comparedUnreachable(address, reason)]);
+function fetchCompared(address: string): Promise<string> {
+  return fetchText(address, (reason) => new SiteErrors([comparedUnreachable(address, reason)]));
 }
 
 async function ofVersion(name: string, { route, loadConfig }: ComparedOptions): Promise<LoadApiOptions> {

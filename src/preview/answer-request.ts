@@ -1,8 +1,9 @@
 // One request, one answer: what a static host with our headers does.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderRules } from '../output/headers-files.js';
-import { prefersMarkdown, twinNames } from '../output/twin-rules.js';
+import { twinNames } from '../site/permalink.js';
 import type { CompressedFiles } from './compressed-files.js';
+import { prefersMarkdown } from './negotiate.js';
 import { type OutputTable, openOutputFile } from './output-table.js';
 import { parseTarget } from './request-target.js';
 import { sendOpenFile, sendText } from './send-file.js';

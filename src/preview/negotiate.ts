@@ -1,16 +1,29 @@
-// What a request asks for besides its path: encoding, part, and whether it has the answer already.
+// What a request asks for besides its path: type, encoding, part, and whether it has the answer already.
 
 export type Encoding = 'br' | 'gzip';
 
 /** The best encoding that the browser takes; `br;q=0` means not that one. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  const refused = new Set<string>();
-  const accepted = new Set<string>();
-  for (const part of (acceptEncoding ?? '').split(',')) {
+  const weights = weightsOf(acceptEncoding);
+  return (['br', 'gzip'] as const).find((encoding) => (weights.get(encoding) ?? 0) > 0);
+}
+
+/** Whether a request would rather have Markdown than HTML: it names it, and not with less weight. */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  const weights = weightsOf(accept);
+  const weight = weights.get('text/markdown') ?? 0;
+  return weight > 0 && weight >= (weights.get('text/html') ?? 0);
+}
+
+/** RFC 9110, 12.4.2: what a list names -> how much it is wanted. What is named twice counts with the least. */
+function weightsOf(list = ''): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of list.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : accepted).add(name);
+    const [, weight = '1'] = parameters.map((text) => /^q=([\d.]+)$/.exec(text)).find(Boolean) ?? [];
+    weights.set(name, Math.min(Number(weight), weights.get(name) ?? 1));
   }
-  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding) && !refused.has(encoding));
+  return weights;
 }
 
 /** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */

@@ -4,14 +4,13 @@ import { notFoundRoute } from '../config/plugged.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
-import { toTwinPath, twinPathOf } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { originalUrl } from './page-language.js';
 import { buildNewerVersions } from './page-versions.js';
-import { toOutputUrl, toSiteUrl } from './site-url.js';
+import { toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface PageHead {
@@ -32,8 +31,6 @@ export interface PageHead {
   showsSearch: boolean;
   /** Absolute URL that search engines should know the page by; undefined: its own. */
   canonical?: string | undefined;
-  /** URL of the page as Markdown; undefined for pages that have none. */
-  twinUrl?: string | undefined;
   /** Only of the pages of a blog. */
   blog?: BlogHead | undefined;
 }
@@ -57,7 +54,6 @@ export function buildPageHead(input: PageInput): PageHead {
     ),
     showsSearch: page.type === 'search',
     canonical: originalUrl(page, config),
-    twinUrl: twinPathOf(page) === undefined ? undefined : toOutputUrl(toTwinPath(page.route), config.baseUrl),
     blog: buildBlogHead(input),
   };
 }

@@ -31,6 +31,8 @@ export interface ArticleParts {
   /** Components made it: what these load is known only now. */
   runs: boolean;
   loads: readonly string[];
+  /** URL of the page as Markdown; undefined for pages that have none. */
+  twinUrl: string | undefined;
 }
 
 export const noArticleHead: ArticleHead = {
@@ -52,7 +54,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, diagramScript, liveCode, runs, loads }: ArticleParts,
+  { uses, diagramScript, liveCode, runs, loads, twinUrl }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -89,9 +91,7 @@ export function renderHead(
     joinMeta(site.meta, { ...pageMeta(page, site, canonical), ...own.meta }),
     canonical === undefined || own.hasCanonical ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     canonical === undefined ? '' : alternates(route.permalink.slice(shell.baseUrl.length), site),
-    page.twinUrl === undefined
-      ? ''
-      : toTag('link', { rel: 'alternate', type: 'text/markdown', href: page.twinUrl }),
+    twinUrl === undefined ? '' : toTag('link', { rel: 'alternate', type: 'text/markdown', href: twinUrl }),
     page.blog ? renderBlogHead(page.blog, page, site, canonical) : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     own.rest,

@@ -2,6 +2,7 @@
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { toStyleClass } from '../compile/html/style-declarations.js';
+import { decodeEntities } from '../search/decode-entities.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
 import type { Html } from '../theme/route-data.js';
@@ -118,7 +119,7 @@ function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, s
   const styles: Record<string, string> = {};
   const rewritten = html.replace(styledTags, (tag) => {
     const [attribute, style = ''] = / style="([^"]*)"/.exec(tag) ?? [''];
-    const { className, declarations } = toStyleClass(decodeAttribute(style));
+    const { className, declarations } = toStyleClass(decodeEntities(style));
     const rest = tag.replace(attribute, '');
     if (declarations === '') return rest;
     styles[className] = declarations;
@@ -133,8 +134,8 @@ function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, s
 function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
   return html.replace(styledTags, (tag) =>
     tag.replace(/ style="([^"]*)"/, (_, written: string) => {
-      const { declarations } = toStyleClass(decodeAttribute(written));
-      const selector = `[data-rd-style="${decodeAttribute(written).replace(/["\\]/g, '\\$&')}"]`;
+      const { declarations } = toStyleClass(decodeEntities(written));
+      const selector = `[data-rd-style="${decodeEntities(written).replace(/["\\]/g, '\\$&')}"]`;
       if (declarations !== '') styles[selector] = declarations;
       return ` data-rd-style="${written}"`;
     }),
@@ -142,12 +143,3 @@ function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
 }
 
 const styledTags = /<[a-zA-Z][^>]*?\sstyle="[^"]*"[^>]*>/g;
-
-function decodeAttribute(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-}

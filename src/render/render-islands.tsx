@@ -33,7 +33,7 @@ export interface RenderedIslands {
   clients: readonly { file: string; name: string }[];
 }
 
-type Piece = Html | { id: number; inside: Piece[]; before: Html };
+type Piece = Html | { id: number; inside: Piece[] };
 
 /** Stands for an island's children until these are put in. */
 const slotMark = '\u0002slot\u0002';
@@ -97,7 +97,7 @@ function piecesOf(html: Html): Piece[] {
     if (id === undefined) {
       open.pop();
     } else {
-      const piece = { id: Number(id), inside: [], before: html.slice(Math.max(0, index - 40), index) };
+      const piece = { id: Number(id), inside: [] };
       add(piece);
       open.push(piece);
     }

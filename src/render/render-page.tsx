@@ -76,12 +76,14 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagramScript, liveCode } = context;
+    const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const parts = {
       uses,
       diagramScript,
       liveCode,
       runs: articleHead !== noArticleHead,
       loads: articleHead.loads,
+      twinUrl,
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
@@ -92,7 +94,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const ours = layout === '' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': layout };
     const html = toAttributes(withOwn(ours, articleHead.htmlAttributes));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
-    return `<!doctype html><html${html}><head>${head}</head><body${body}>${job.head.twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
+    return `<!doctype html><html${html}><head>${head}</head><body${body}>${twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
   };
 }
 

@@ -27,6 +27,15 @@ export function toTwinPath(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
 }
 
+/** Files in which the twin of a page's file may lie: `guide/index.html` -> `guide/index.md`, `guide.md`. */
+export function twinNames(file: string): string[] {
+  if (!file.endsWith('.html')) return [];
+  const name = file.replace(/\.html$/, '');
+  return [name, ...(name.endsWith('/index') ? [name.slice(0, -'/index'.length)] : [])].map(
+    (one) => `${one}.md`,
+  );
+}
+
 /** Output path of a page's Markdown twin; undefined where it has none, as its text is in no Markdown. */
 export function twinPathOf(page: Page): string | undefined {
   return page.type === 'doc' && page.layout !== 'module' && page.route !== notFoundRoute

@@ -8,23 +8,22 @@ export function translateSidebar(
   messages: MessageFile,
 ): SidebarNode[] {
   return nodes.map((node): SidebarNode => {
-    const text = (key: string): string | undefined => messages[key];
     const key = sidebarKey(name, node);
     if (key === undefined || node.type === 'html') return node;
-    const label = text(key) ?? node.label;
+    const label = messages[key] ?? node.label;
     if (node.type !== 'category') return { ...node, label };
     const { link } = node;
     return {
       ...node,
       label,
-      description: text(`${key}${descriptionKey}`) ?? node.description,
+      description: messages[`${key}${descriptionKey}`] ?? node.description,
       link:
         link?.type === 'generated-index'
           ? {
               ...link,
               // Without a title of its own, the page is called as the category is.
-              title: text(`${key}${titleKey}`) ?? (link.title === node.label ? label : link.title),
-              description: text(`${key}${descriptionKey}`) ?? link.description,
+              title: messages[`${key}${titleKey}`] ?? (link.title === node.label ? label : link.title),
+              description: messages[`${key}${descriptionKey}`] ?? link.description,
             }
           : link,
       nodes: translateSidebar(name, node.nodes, messages),

@@ -18,7 +18,7 @@ const brands: ReadonlyMap<string, string> = new Map([
 ]);
 /** Contrast that text has on the background that is the nearest to it: that of what the pointer is on. */
 const minimumContrast = 4.6;
-/** Of an accent that is a hue alone. */
+/** How light and how strong the accent is where the site gives a hue alone. */
 const [usualLightness, usualChroma] = [0.55, 0.15];
 
 /** @param accent `#7a3aa8`, or a hue from 0 to 359. @param styles the style sheet of the theme, minified or not. */

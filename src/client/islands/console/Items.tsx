@@ -18,6 +18,13 @@ interface Progress {
   items: readonly StreamItem[];
 }
 
+const stateTexts = {
+  coming: 'callItemsComing',
+  ended: 'callItemsEnded',
+  stopped: 'callItemsStopped',
+  broken: 'callItemsBroken',
+} as const;
+
 /** The items of an answer as they come. */
 export function Items({ answer, onStop }: { answer: ConsoleStream; onStop: () => void }) {
   const [{ state, count, items }, setProgress] = useState<Progress>({ state: 'coming', count: 0, items: [] });
@@ -31,16 +38,10 @@ export function Items({ answer, onStop }: { answer: ConsoleStream; onStop: () =>
       isGone = true;
     };
   }, [answer]);
-  const words = {
-    coming: texts.callItemsComing,
-    ended: texts.callItemsEnded,
-    stopped: texts.callItemsStopped,
-  };
-  const status = state === 'broken' ? texts.callItemsBroken : words[state];
   return (
     <>
       <p aria-live={state === 'coming' ? 'off' : undefined}>
-        {fillText(status, { count })}
+        {fillText(texts[stateTexts[state]], { count })}
         {count > mostShown && ` ${fillText(texts.callItemsShown, { count: mostShown })}`}{' '}
         {state === 'coming' && (
           <button type="button" className="rd-console-quiet" onClick={onStop}>
