@@ -6,8 +6,9 @@ import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
+import { type FactsParts, fromFactsParts, toFactsParts } from './packed-facts.js';
 import { type PackedPiece, tidyPacks } from './page-packs.js';
-import { SealedRecords, writingRecords } from './sealed-records.js';
+import { type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
 export interface CachedPage {
@@ -19,6 +20,11 @@ export interface CachedPage {
   place: PackedPiece;
   /** What the search index takes in: see search/embedded/page-entry.ts. */
   searchPlace: PackedPiece;
+}
+
+/** A compiled page on its way from the thread that made it. */
+export interface PackedPage extends Omit<CachedPage, 'facts'> {
+  facts: FactsParts;
 }
 
 interface CachedSource {
@@ -100,14 +106,17 @@ export class PageCache {
   /** The page as compiled before, if its key and everything it depends on are the same. */
   get(file: string, key: string): CachedPage | undefined {
     const own = this.#former().get(file);
-    const known = this.#isCurrent(own, key) ? own : this.#shared?.page(file);
-    if (!this.#isCurrent(known, key)) return undefined;
-    if (known !== own) {
-      this.#taken.push(known);
-      this.#pagesChanged = true;
+    if (this.#isCurrent(own, key)) {
+      this.#nextPages.set(file, own);
+      return own;
     }
-    this.#nextPages.set(file, known);
-    return known;
+    const others = this.#shared?.page(file);
+    if (!this.#isCurrent(others, key)) return undefined;
+    const taken = { ...others, facts: fromFactsParts(toFactsParts(others.facts)) };
+    this.#taken.push(taken);
+    this.#pagesChanged = true;
+    this.#nextPages.set(file, taken);
+    return taken;
   }
 
   #isCurrent(page: CachedPage | undefined, key: string): page is CachedPage {
@@ -128,11 +137,13 @@ export class PageCache {
     return lost.map(({ source }) => source);
   }
 
-  set(page: CachedPage): void {
+  set({ facts, ...made }: PackedPage): CachedPage {
+    const page = { ...made, facts: fromFactsParts(facts) };
     this.#pagesChanged = true;
     this.#nextPages.set(page.source, page);
     // Remembered now, so that the next build need not read what this page includes.
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
+    return page;
   }
 
   /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
@@ -183,16 +194,46 @@ export class PageCache {
     const former = moved.size === 0 ? this.#readRecords : undefined;
     this.#readRecords = undefined;
     const records = new Map(pages.map((page) => [page.source, page]));
-    yield* writingRecords(this.#pagesFile, programDigest, records, former);
+    yield* writingRecords(this.#pagesFile, programDigest, records, pageFormat, former);
   }
 
   #former(): FormerPages {
     if (!this.#formerPages) {
-      this.#readRecords = SealedRecords.open<CachedPage>(this.#pagesFile, programDigest);
+      this.#readRecords = SealedRecords.open(this.#pagesFile, programDigest, pageFormat);
       this.#formerPages = this.#readRecords ?? new Map<string, CachedPage>();
     }
     return this.#formerPages;
   }
+}
+
+/** JSON of all that lies open, a line break, and what the facts of each page enclose. */
+const pageFormat: RecordsFormat<CachedPage> = {
+  write(pages) {
+    const enclosed: Buffer[] = [];
+    const open = pages.map(([, { facts, ...page }]): OpenPage => {
+      const parts = toFactsParts(facts);
+      const bytes = Buffer.from(parts.enclosed);
+      enclosed.push(bytes);
+      return { ...page, facts: parts.open, length: bytes.length };
+    });
+    return Buffer.concat([Buffer.from(`${JSON.stringify(open)}\n`), ...enclosed]);
+  },
+  *read(bytes) {
+    let start = bytes.indexOf('\n') + 1;
+    for (const { facts: open, length, ...page } of JSON.parse(
+      bytes.toString('utf8', 0, start),
+    ) as OpenPage[]) {
+      const enclosed = bytes.subarray(start, start + length);
+      yield [page.source, { ...page, facts: fromFactsParts({ open, enclosed }) }];
+      start += length;
+    }
+  },
+};
+
+interface OpenPage extends Omit<CachedPage, 'facts'> {
+  facts: FactsParts['open'];
+  /** Of what the facts enclose, in bytes. */
+  length: number;
 }
 
 type FormerPages = Pick<Map<string, CachedPage>, 'size' | 'get'> & { delete(file: string): void };

@@ -1,6 +1,6 @@
 // A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. What needs
 // few of them reads few, and whoever must not be busy for long can do something else after each part.
-// The file: the parts, one JSON object each; what is in which of them, as JSON; the hash and the length of this, in a line.
+// The file: the parts; what is in which of them, as JSON; the hash and the length of this, in a line.
 import {
   closeSync,
   mkdirSync,
@@ -28,6 +28,13 @@ interface Directory {
   parts: readonly PartPlace[];
 }
 
+/** How a part of such a file is written. */
+export interface RecordsFormat<Value> {
+  write(values: readonly (readonly [name: string, value: Value])[]): Buffer;
+  /** @param bytes as they were written; they stay as they are. */
+  read(bytes: Buffer): Iterable<readonly [name: string, value: Value]>;
+}
+
 const valuesInPart = 100;
 /** A hash, a blank, ten digits. */
 const endLine = /^([\da-f]+) (\d{10})$/;
@@ -36,14 +43,16 @@ const longestEndLine = 100;
 /** What such a file holds, read as it is asked for. */
 export class SealedRecords<Value> {
   readonly #file: string;
+  readonly #format: RecordsFormat<Value>;
   readonly #places: readonly PartPlace[];
   #bytes: Buffer;
   #parts = new Map<string, PartPlace>();
   #values = new Map<string, Value>();
   readonly size: number;
 
-  private constructor(file: string, bytes: Buffer, { parts }: Directory) {
+  private constructor(file: string, format: RecordsFormat<Value>, bytes: Buffer, { parts }: Directory) {
     this.#file = file;
+    this.#format = format;
     this.#places = parts;
     this.#bytes = bytes;
     for (const part of parts) for (const name of part.names) this.#parts.set(name, part);
@@ -51,7 +60,11 @@ export class SealedRecords<Value> {
   }
 
   /** undefined where there is no file, another program wrote it, or it is not the one that was written. */
-  static open<Value>(file: string, program: string): SealedRecords<Value> | undefined {
+  static open<Value>(
+    file: string,
+    program: string,
+    format: RecordsFormat<Value>,
+  ): SealedRecords<Value> | undefined {
     let bytes: Buffer;
     try {
       bytes = readFileSync(file);
@@ -60,7 +73,7 @@ export class SealedRecords<Value> {
       throw error;
     }
     const directory = readDirectory(bytes);
-    return directory?.program === program ? new SealedRecords(file, bytes, directory) : undefined;
+    return directory?.program === program ? new SealedRecords(file, format, bytes, directory) : undefined;
   }
 
   get(name: string): Value | undefined {
@@ -78,7 +91,7 @@ export class SealedRecords<Value> {
    * Parts of the file that hold values of these records and nothing else, and mostly are full: they need not be made again.
    * What was read is compared by identity, so no value may be changed in its place.
    */
-  *unchangedParts(records: ReadonlyMap<string, unknown>): Generator<{ place: PartPlace; bytes: Buffer }> {
+  *unchangedParts(records: ReadonlyMap<string, Value>): Generator<{ place: PartPlace; bytes: Buffer }> {
     const descriptor = openIfThere(this.#file);
     if (descriptor === undefined) return;
     try {
@@ -101,8 +114,8 @@ export class SealedRecords<Value> {
   /** A damaged part holds nothing. */
   #read({ offset, length, hash, names }: PartPlace): void {
     const bytes = this.#bytes.subarray(offset, offset + length);
-    const values = hashOf(bytes) === hash ? (JSON.parse(bytes.toString()) as Record<string, Value>) : {};
-    for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+    if (hashOf(bytes) === hash)
+      for (const [name, value] of this.#format.read(bytes)) this.#values.set(name, value);
     for (const name of names) this.#parts.delete(name);
     if (this.#parts.size === 0) this.#bytes = Buffer.alloc(0);
   }
@@ -122,27 +135,29 @@ function readDirectory(bytes: Buffer): Directory | undefined {
  * Writes such a file, a part at a step. Until the last step there is the file as it was.
  * @param former whose parts are taken over where nothing in them is another value.
  */
-export function* writingRecords(
+export function* writingRecords<Value>(
   file: string,
   program: string,
-  records: ReadonlyMap<string, unknown>,
-  former?: SealedRecords<unknown>,
+  records: ReadonlyMap<string, Value>,
+  format: RecordsFormat<Value>,
+  former?: SealedRecords<Value>,
 ): Generator<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    yield* writingTo(temporary, program, records, former);
+    yield* writingTo(temporary, program, records, format, former);
     renameSync(temporary, file);
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-function* writingTo(
+function* writingTo<Value>(
   file: string,
   program: string,
-  records: ReadonlyMap<string, unknown>,
-  former: SealedRecords<unknown> | undefined,
+  records: ReadonlyMap<string, Value>,
+  format: RecordsFormat<Value>,
+  former: SealedRecords<Value> | undefined,
 ): Generator<void> {
   const descriptor = openSync(file, 'w');
   try {
@@ -160,7 +175,7 @@ function* writingTo(
       yield;
     }
     for (const values of inParts(left)) {
-      const bytes = Buffer.from(JSON.stringify(Object.fromEntries(values)));
+      const bytes = format.write(values);
       write(
         bytes,
         hashOf(bytes),

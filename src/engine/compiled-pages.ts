@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
-import type { CachedPage, PageCache } from '../cache/page-cache.js';
+import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { CompileOptions } from '../compile/compiled-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
@@ -206,9 +206,8 @@ export class CompiledPages {
     return { ...page, source: { ...page.source, hash, virtualText: bytes.toString('utf8') } };
   }
 
-  #keep(cached: CachedPage): KnownPage {
-    this.#cache.set(cached);
-    return this.#learn(cached);
+  #keep(made: PackedPage): KnownPage {
+    return this.#learn(this.#cache.set(made));
   }
 
   #learn(cached: CachedPage): KnownPage {

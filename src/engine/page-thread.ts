@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
-import type { CachedPage } from '../cache/page-cache.js';
+import type { PackedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
@@ -22,7 +22,7 @@ export interface ThreadOptions {
 
 export type ThreadRequest = CompileBatch | RenderBatch | FragmentsRequest;
 
-export type ThreadAnswer = CachedPage[] | RenderedPage[] | readonly SidebarFragment[];
+export type ThreadAnswer = PackedPage[] | RenderedPage[] | readonly SidebarFragment[];
 
 /** An error's class does not cross from a thread, so mistakes of the author cross as data. */
 export type AnswerData = { value: ThreadAnswer } | { problems: readonly ProblemData[] } | { bug: unknown };

@@ -7,7 +7,7 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
-import type { CachedPage } from '../cache/page-cache.js';
+import type { PackedPage } from '../cache/page-cache.js';
 import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
 import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
@@ -19,7 +19,7 @@ import type { ThreadActivity } from './step-times.js';
 /** Where pages are compiled and rendered, in batches. */
 export interface PageWorkers {
   /** @throws SiteErrors for a page that does not come to an end. */
-  compile(batch: CompileBatch): Promise<CachedPage[]>;
+  compile(batch: CompileBatch): Promise<PackedPage[]>;
   /** A page that does not come to an end has that as its problem. */
   render(batch: RenderBatch): Promise<RenderedPage[]>;
   /** Batches worth having under way at once. */
@@ -130,8 +130,8 @@ export class PageThreads implements PageWorkers {
     return { threads: workers.length, activeMs: active.reduce((sum, ms) => sum + ms, 0) };
   }
 
-  compile(batch: CompileBatch): Promise<CachedPage[]> {
-    return this.#run(batch) as Promise<CachedPage[]>;
+  compile(batch: CompileBatch): Promise<PackedPage[]> {
+    return this.#run(batch) as Promise<PackedPage[]>;
   }
 
   render(batch: RenderBatch): Promise<RenderedPage[]> {

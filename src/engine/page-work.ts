@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runThemeComponents } from '../bundle/run-theme-components.js';
-import type { CachedPage } from '../cache/page-cache.js';
+import { toFactsParts } from '../cache/packed-facts.js';
+import type { PackedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
@@ -171,7 +172,7 @@ export class PageWork {
     this.#progress = progress;
   }
 
-  async compile(batch: CompileBatch): Promise<CachedPage[]> {
+  async compile(batch: CompileBatch): Promise<PackedPage[]> {
     if (this.#writer?.id !== batch.buildId) {
       this.#writer?.pack.close();
       this.#writer = {
@@ -181,7 +182,7 @@ export class PageWork {
     }
     const { pack } = this.#writer;
     const files = { read: pageFileReader(batch.siteDir, batch.folders) };
-    const compiled: CachedPage[] = [];
+    const compiled: PackedPage[] = [];
     for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
       this.#note(index);
       const code = isModule ? undefined : await this.#codeOf(batch);
@@ -200,7 +201,7 @@ export class PageWork {
       compiled.push({
         source: job.path,
         key,
-        facts,
+        facts: toFactsParts(facts),
         place: pack.add({ article, twin }),
         searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections, this.#terms)))),
       });

@@ -16,7 +16,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
-import { SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
+import { type RecordsFormat, SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
 import { openContextFolder } from '../../src/engine/context-files.js';
 
 const packs = suite('cache');
@@ -114,8 +114,13 @@ packs('a cache file that is damaged, cut short or foreign counts as absent', () 
   });
 });
 
+const json: RecordsFormat<unknown> = {
+  write: (values) => Buffer.from(JSON.stringify(values)),
+  read: (bytes) => JSON.parse(bytes.toString()) as [string, unknown][],
+};
 const write = (file: string, program: string, records: ReadonlyMap<string, unknown>): number =>
-  [...writingRecords(file, program, records)].length;
+  [...writingRecords(file, program, records, json)].length;
+const open = (file: string, program: string) => SealedRecords.open(file, program, json);
 
 packs('records come back by their names, whatever these are, to the program that wrote them', () => {
   inFolder((dir) => {
@@ -128,13 +133,13 @@ packs('records come back by their names, whatever these are, to the program that
     ];
     const steps = write(file, 'one', new Map(names.map((name) => [name, { name, text: 'line\nline' }])));
     assert.ok(steps > 2, 'in several steps');
-    const records = SealedRecords.open<{ name: string; text: string }>(file, 'one')!;
+    const records = open(file, 'one')!;
     assert.is(records.size, names.length);
     for (const name of [...names].reverse()) assert.equal(records.get(name), { name, text: 'line\nline' });
     assert.is(records.get('docs/none.md'), undefined);
     records.delete('7');
     assert.is(records.get('7'), undefined);
-    assert.is(SealedRecords.open(file, 'two'), undefined);
+    assert.is(open(file, 'two'), undefined);
     assert.equal(readdirSync(path.dirname(file)), ['records.json']);
   });
 });
@@ -143,23 +148,23 @@ packs('parts of records in which nothing has changed are taken over, and all oth
   inFolder((dir) => {
     const file = path.join(dir, 'records.json');
     write(file, 'one', new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, { index }])));
-    const former = SealedRecords.open<{ index: number; text?: string }>(file, 'one')!;
+    const former = open(file, 'one')!;
     const records = new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, former.get(`${index}`)!]));
     records.set('7', { index: 7, text: 'changed' });
     records.set('new', { index: 8, text: 'new' });
     records.delete('249');
-    for (const _ of writingRecords(file, 'one', records, former));
-    const read = SealedRecords.open<{ index: number }>(file, 'one')!;
+    for (const _ of writingRecords(file, 'one', records, json, former));
+    const read = open(file, 'one')!;
     assert.is(read.size, 250);
     for (const [name, value] of records) assert.equal(read.get(name), value);
     assert.is(read.get('249'), undefined);
     // The second hundred stands first now, byte by byte as it was.
-    assert.match(readFileSync(file, 'utf8'), /^\{"100":\{"index":100\}/);
+    assert.match(readFileSync(file, 'utf8'), /^\[\["100",\{"index":100\}/);
 
     // Somebody else has written the file since it was read.
     write(file, 'one', new Map([['other', 'x'.repeat(50_000)]]));
-    for (const _ of writingRecords(file, 'one', records, former));
-    const again = SealedRecords.open<{ index: number }>(file, 'one')!;
+    for (const _ of writingRecords(file, 'one', records, json, former));
+    const again = open(file, 'one')!;
     for (const [name, value] of records) assert.equal(again.get(name), value);
     assert.is(again.size, 250);
   });
@@ -168,23 +173,23 @@ packs('parts of records in which nothing has changed are taken over, and all oth
 packs('records are the former ones until all are written, and what is damaged of them is not there', () => {
   inFolder((dir) => {
     const file = path.join(dir, 'records.json');
-    assert.is(SealedRecords.open(file, 'one'), undefined);
+    assert.is(open(file, 'one'), undefined);
     const records = (value: string) =>
       new Map(Array.from({ length: 150 }, (_, index) => [`${index}`, value]));
     write(file, 'one', records('old'));
-    const writing = writingRecords(file, 'one', records('new'));
+    const writing = writingRecords(file, 'one', records('new'), json);
     writing.next();
-    assert.is(SealedRecords.open(file, 'one')!.get('149'), 'old');
+    assert.is(open(file, 'one')!.get('149'), 'old');
     writing.return(undefined);
     assert.equal(readdirSync(dir), ['records.json']);
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('"old"', '"odd"'));
-    const damaged = SealedRecords.open(file, 'one')!;
+    const damaged = open(file, 'one')!;
     assert.is(damaged.get('0'), undefined);
     assert.is(damaged.get('149'), 'old');
     for (const length of [0, 1, 40, text.length - 1, text.length - 40]) {
       writeFileSync(file, text.slice(0, length));
-      assert.is(SealedRecords.open(file, 'one'), undefined, `cut off after ${length}`);
+      assert.is(open(file, 'one'), undefined, `cut off after ${length}`);
     }
   });
 });

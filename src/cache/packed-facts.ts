@@ -1,0 +1,74 @@
+// What is known of compiled pages, small in memory: what a stage asks of all pages at once lies open, the rest (nine tenths)
+// as bytes, and is read for the page that is in hand.
+import type { PageFacts } from '../compile/compiled-page.js';
+
+/** Facts that are asked for page by page. */
+type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'excerpt' | 'operationHeadings'>;
+
+/** Facts on their way from a thread, or to a file. */
+export interface FactsParts {
+  open: Omit<PageFacts, keyof Enclosed>;
+  /** JSON. */
+  enclosed: string | Buffer;
+}
+
+export type PackedFacts = FactsParts['open'] & EnclosedFacts;
+
+export function toFactsParts(facts: PageFacts): FactsParts {
+  // What it encloses are no properties of its own.
+  if (facts instanceof EnclosedFacts) return { open: { ...facts }, enclosed: facts.bytes };
+  const { toc, anchors, links, excerpt, operationHeadings, ...open } = facts;
+  const enclosed: Enclosed = { toc, anchors, links, excerpt, operationHeadings };
+  return { open, enclosed: JSON.stringify(enclosed) };
+}
+
+export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {
+  const bytes = typeof enclosed === 'string' ? Buffer.from(enclosed) : enclosed;
+  return Object.assign(new EnclosedFacts(bytes), open);
+}
+
+class EnclosedFacts implements Enclosed {
+  /** Who asks for one fact asks for others of the same page. */
+  static #last: { bytes: Buffer; facts: Enclosed } | undefined;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes;
+  }
+
+  get toc(): Enclosed['toc'] {
+    return this.#facts.toc;
+  }
+
+  get anchors(): Enclosed['anchors'] {
+    return this.#facts.anchors;
+  }
+
+  get links(): Enclosed['links'] {
+    return this.#facts.links;
+  }
+
+  get excerpt(): Enclosed['excerpt'] {
+    return this.#facts.excerpt;
+  }
+
+  get operationHeadings(): Enclosed['operationHeadings'] {
+    return this.#facts.operationHeadings;
+  }
+
+  toJSON(): Enclosed {
+    return { ...this, ...this.#facts };
+  }
+
+  get #facts(): Enclosed {
+    const last = EnclosedFacts.#last;
+    if (last?.bytes === this.#bytes) return last.facts;
+    const facts = JSON.parse(this.#bytes.toString()) as Enclosed;
+    EnclosedFacts.#last = { bytes: this.#bytes, facts };
+    return facts;
+  }
+}
