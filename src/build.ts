@@ -5,6 +5,7 @@ import { programDigest } from './base/version.js';
 import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
+import { saveBuiltPages } from './engine/built-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
 import type { RemoteCache } from './engine/remote-cache.js';
@@ -125,6 +126,8 @@ class LanguageBuilds {
     const summary = { ...written, compiled: this.#compiled, warnings };
     await this.#clock.time('save the cache', async () => {
       for (const note of this.#notes) rememberBuild(note, summary);
+      for (const [index, { config }] of this.#notes.entries())
+        saveBuiltPages(config, this.#sites[index]!.built);
     });
     return summary;
   }

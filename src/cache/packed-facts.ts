@@ -1,25 +1,38 @@
 // What is known of compiled pages, small in memory: what a stage asks of all pages at once lies open, the rest (nine tenths)
 // as bytes, and is read for the page that is in hand.
+import { hashOf } from '../base/hash.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 
 /** Facts that are asked for page by page. */
 type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'excerpt' | 'operationHeadings'>;
 
+type OpenFacts = Omit<PageFacts, keyof Enclosed> & { digests: FactDigests };
+
 /** Facts on their way from a thread, or to a file. */
 export interface FactsParts {
-  open: Omit<PageFacts, keyof Enclosed>;
+  open: OpenFacts;
   /** JSON. */
   enclosed: string | Buffer;
 }
 
-export type PackedFacts = FactsParts['open'] & EnclosedFacts;
+/** What others read of a page, as digests. */
+export interface FactDigests {
+  anchors: string;
+  excerpt: string;
+}
+
+export type PackedFacts = OpenFacts & EnclosedFacts;
 
 export function toFactsParts(facts: PageFacts): FactsParts {
   // What it encloses are no properties of its own.
-  if (facts instanceof EnclosedFacts) return { open: { ...facts }, enclosed: facts.bytes };
+  if (facts instanceof EnclosedFacts) {
+    const { digests, ...rest } = facts as PackedFacts;
+    return { open: { digests, ...rest }, enclosed: facts.bytes };
+  }
   const { toc, anchors, links, excerpt, operationHeadings, ...open } = facts;
   const enclosed: Enclosed = { toc, anchors, links, excerpt, operationHeadings };
-  return { open, enclosed: JSON.stringify(enclosed) };
+  const digests = { anchors: hashOf(anchors.join('\0')), excerpt: hashOf(excerpt) };
+  return { open: { ...open, digests }, enclosed: JSON.stringify(enclosed) };
 }
 
 export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {

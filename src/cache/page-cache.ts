@@ -6,7 +6,7 @@ import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
-import { type FactsParts, fromFactsParts, toFactsParts } from './packed-facts.js';
+import { type FactsParts, fromFactsParts, type PackedFacts, toFactsParts } from './packed-facts.js';
 import { type PackedPiece, tidyPacks } from './page-packs.js';
 import { type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
 
@@ -15,11 +15,16 @@ export interface CachedPage {
   /** Path of the source. */
   source: string;
   key: string;
-  facts: PageFacts;
+  facts: PackedFacts;
   /** Article and twin. */
   place: PackedPiece;
   /** What the search index takes in: see search/embedded/page-entry.ts. */
   searchPlace: PackedPiece;
+}
+
+/** A compiled page as other machines have it. */
+export interface SharedPage extends Omit<CachedPage, 'facts'> {
+  facts: PageFacts;
 }
 
 /** A compiled page on its way from the thread that made it. */
@@ -41,7 +46,7 @@ interface SourcesFile {
 
 /** Pages that other machines have compiled. */
 export interface OtherPages {
-  page(source: string): CachedPage | undefined;
+  page(source: string): SharedPage | undefined;
   /** Brings packs of articles into the cache. @returns those that are there now. */
   fetchArticles(packs: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
@@ -119,7 +124,7 @@ export class PageCache {
     return taken;
   }
 
-  #isCurrent(page: CachedPage | undefined, key: string): page is CachedPage {
+  #isCurrent<Known extends SharedPage>(page: Known | undefined, key: string): page is Known {
     return page?.key === key && page.facts.dependencies.every((dependency) => this.holds(dependency));
   }
 

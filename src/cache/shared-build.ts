@@ -6,7 +6,7 @@ import { gunzip, gunzipSync } from 'node:zlib';
 import { isRunning } from '../base/process.js';
 import { decodeActionResult } from './action-result.js';
 import type { BlobStore } from './blob-store.js';
-import { type CachedPage, type OtherPages, packDirIn } from './page-cache.js';
+import { type OtherPages, packDirIn, type SharedPage } from './page-cache.js';
 import { parseSharedIndex, type SharedFiles, type SharedIndex, type SharedPack } from './shared-format.js';
 
 const unpack = promisify(gunzip);
@@ -43,7 +43,7 @@ export class SharedBuild implements OtherPages {
   #cacheDir: string;
   /** Where packs of rendered files lie until the build is done. */
   #dir: string;
-  #pages = new Map<string, CachedPage>();
+  #pages = new Map<string, SharedPage>();
   /** What is known of pages that were run, by their keys. */
   readonly ran = new Map<string, unknown>();
   /** By path and key. */
@@ -73,7 +73,7 @@ export class SharedBuild implements OtherPages {
   }
 
   /** The page as it was compiled; its article comes with `fetchArticles`. */
-  page(source: string): CachedPage | undefined {
+  page(source: string): SharedPage | undefined {
     return this.#pages.get(source);
   }
 
@@ -153,10 +153,10 @@ export class SharedBuild implements OtherPages {
     };
     for (const some of await Promise.all(ran.map(read)))
       for (const [key, known] of some) this.ran.set(key, known);
-    const isThere = ({ place, searchPlace }: CachedPage): boolean =>
+    const isThere = ({ place, searchPlace }: SharedPage): boolean =>
       [place, searchPlace].every(({ pack }) => Object.hasOwn(articles, pack));
     for (const some of await Promise.all(pages.map(read)))
-      for (const [source, page] of some as [string, CachedPage][])
+      for (const [source, page] of some as [string, SharedPage][])
         if (whereWhole(() => isThere(page))) this.#pages.set(source, page);
   }
 

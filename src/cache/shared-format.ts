@@ -21,7 +21,7 @@ export interface SharedFiles {
 export type SharedFile = readonly [path: string, key: string, size: number];
 
 export interface SharedIndex {
-  /** Objects of source -> CachedPage. */
+  /** Objects of source -> SharedPage. */
   pages: readonly SharedPack[];
   /** Packs of articles, by their names in the cache. */
   articles: Readonly<Record<string, SharedPack>>;

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
 import { localeFolder } from '../base/state-folder.js';
+import { programDigest } from '../base/version.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import { gatherMissing } from '../bundle/gather-missing.js';
@@ -23,6 +24,7 @@ import type { SiteOutput } from '../output/output-part.js';
 import { postsFor } from '../render/blog-feeds.js';
 import { listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
+import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './built-pages.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
 import type { SiteAssets } from './load-assets.js';
@@ -108,6 +110,10 @@ export class Engine {
   /** Source -> digest of what the bundles have of the page. */
   #bundled = new Map<string, string>();
   #haveAnchorsMoved = false;
+  /** What the last build left. */
+  #built: BuiltPages | undefined;
+  /** Of this build, under which all links lead somewhere; empty where some do not. */
+  #linksDigest = '';
   #work: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();
 
@@ -209,22 +215,26 @@ export class Engine {
       },
     );
     this.#compiledSite = new CompiledSite(await this.#memo.get('config'), site, this.pages);
+    const { config } = this.#compiledSite;
+    // Functions of the author may give something else each time.
+    this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
     return compiled;
   }
 
   /** What is wrong with pages before they are rendered, links and all. */
   pageProblems(): readonly SiteError[] {
     const { site, config, facts, resolveLink } = this.compiledSite!;
+    const digest = this.#siteDigest(this.compiledSite!.digests.anchors);
+    const { pages = undefined, links = '' } = this.#built ?? {};
+    const isFine = (page: DocPage): boolean =>
+      links === digest && builtBefore(page, this.compiledSite!.compiled(page), pages) !== undefined;
+    const broken = checkLinks(site, config, facts, resolveLink, isFine);
+    this.#linksDigest = broken.length === 0 ? digest : '';
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
       (page) => this.pages.get(page.source.path)!.problems,
     );
-    return [
-      ...site.problems,
-      ...ofPages.flat(),
-      ...checkLinks(site, config, facts, resolveLink),
-      ...checkPosts(site, config, facts),
-    ];
+    return [...site.problems, ...ofPages.flat(), ...broken, ...checkPosts(site, config, facts)];
   }
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */
@@ -246,7 +256,44 @@ export class Engine {
 
   /** Renders all pages into the output. @throws LostArticles */
   async all(output: SiteOutput): Promise<RenderedPages> {
-    return writePages(this.#renderInput(), output);
+    const input = this.#renderInput();
+    const frame = this.#frame(input.secrets.allowed);
+    const built = this.#built?.frame === frame ? this.#built.pages : undefined;
+    return writePages({ ...input, built }, output);
+  }
+
+  /** What the next build is to know of this one. */
+  built(pages: BuiltPages['pages'], siteFiles: BuiltPages['siteFiles']): BuiltPages {
+    const { allowed } = loadSecretRules(this.#state!.config, process.env).options;
+    return { links: this.#linksDigest, frame: this.#frame(allowed), siteFiles, pages };
+  }
+
+  /** The files about the site that the last build wrote, where they are made of the same. */
+  get siteFiles(): { digest: string; before: BuiltPages['siteFiles']['files'] | undefined } {
+    const digest = this.#siteDigest(this.compiledSite!.digests.excerpts);
+    const before = this.#built?.siteFiles;
+    return { digest, before: before?.digest === digest ? before.files : undefined };
+  }
+
+  /** Digest of the site but the texts of its pages, and of what these tell others. */
+  #siteDigest(told: string): string {
+    const { config } = this.compiledSite!;
+    return hashOf([programDigest, digestOfPart('all', config), this.#memo.digestOf('madeSite'), told].join());
+  }
+
+  /** Digest of all that documents of pages have in common. */
+  #frame(allowed: unknown): string {
+    const { shell, modules, compiledSite } = this.#state!;
+    const { bundle, ...others } = modules;
+    return hashOf(
+      JSON.stringify([
+        this.#siteDigest(compiledSite.digests.anchors),
+        this.#memo.digestOf('madeIslands'),
+        [bundle?.digests, bundle?.browserNeeds, others.componentKeys, others.providedKeys, others.parts],
+        [shell.digest, shell.globalDigest],
+        allowed,
+      ]),
+    );
   }
 
   /** Renders the pages of a shard into an output. @throws LostArticles */
@@ -450,6 +497,7 @@ export class Engine {
       skipped: new Set(skipped),
       onProgress: this.#options.onProgress,
       shared: this.#shared,
+      built: undefined,
     };
   }
 

@@ -6,7 +6,6 @@ import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
-import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
@@ -17,7 +16,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
-import { toManifestPage } from '../render/site-files.js';
+import { type BuiltPages, builtBefore, stateOf } from './built-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
 import type { RanPage, RenderJob } from './page-work.js';
@@ -27,7 +26,7 @@ import type { SiteState } from './site-state.js';
 const batchSize = 24;
 
 /** What becomes of rendered pages: a part of the output, or nothing at all. */
-type PageOutput = Pick<SiteOutput, 'isCurrent' | 'reuse' | 'add'> & {
+type PageOutput = Pick<SiteOutput, 'isCurrent' | 'reuse' | 'reuseAll' | 'add'> & {
   /** undefined: nothing is written. */
   pendingDir: string | undefined;
 };
@@ -43,14 +42,20 @@ export interface RenderAllInput {
   onProgress: SiteOptions['onProgress'];
   /** What other machines know of pages that were run. */
   shared: SharedBuild | undefined;
+  /** Pages of the last build, where all else is as it was then. */
+  built: BuiltPages['pages'] | undefined;
 }
 
 export interface RenderedPages {
   rendered: number;
   reused: number;
   problems: readonly SiteError[];
-  /** Without the hashes of their HTML. */
-  manifestPages: readonly Omit<ManifestPage, 'hash'>[];
+  /** Source of a page that was run -> what the component that is the page calls it. */
+  titles: ReadonlyMap<string, string>;
+  /** Of what they were made, by source. */
+  built: BuiltPages['pages'];
+  /** Sources of pages that are as the last build made them. */
+  asBefore: ReadonlySet<string>;
   /** Source of a page -> client modules that are islands in it. */
   clients: ReadonlyMap<string, RanPage['clients']>;
   /** What pages that were run load from elsewhere. */
@@ -83,7 +88,13 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
     shellKey = key;
     return isFine && clean.has(key);
   };
-  const output: PageOutput = { pendingDir: undefined, isCurrent, reuse() {}, add() {} };
+  const output: PageOutput = {
+    pendingDir: undefined,
+    isCurrent,
+    reuse() {},
+    reuseAll: () => false,
+    add() {},
+  };
   const passed = isFine
     ? Array.from(state.compiledSite.docPages()).filter(
         (page) => !state.compiledSite.compiled(page)?.facts.runs,
@@ -101,8 +112,9 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
 /** Renders pages, and nothing of what belongs to several of them. @throws LostArticles */
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
-  const { site, config, pages, facts, resolveLink } = state.compiledSite;
-  const written: { source: string | undefined; entry: Omit<ManifestPage, 'hash'> }[] = [];
+  const { site, config, pages, resolveLink } = state.compiledSite;
+  const built: Record<string, readonly [state: string, key: string]> = {};
+  const asBefore = new Set<string>();
   const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
   const found = new FoundProblems();
   const lost: string[] = [];
@@ -113,9 +125,21 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     const ofOurs = site.pages.has(notFoundRoute) ? [] : [undefined];
     for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
+      const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
+      const before = page && builtBefore(page, compiled, input.built);
+      if (before && compiled) {
+        const { source, facts } = compiled;
+        const isFine =
+          !(facts.runs || state.shell.ownParts.length > 0) || ran.note(before.key, source)?.isClean;
+        if (isFine && output.reuseAll(before.key)) {
+          built[source] = input.built![source]!;
+          asBefore.add(source);
+          reused += 1;
+          continue;
+        }
+      }
       const job = state.renderJob(page, input.secrets.allowed);
-      if (page && page.route !== notFoundRoute)
-        written.push({ source: job.source, entry: toManifestPage(job.page, facts.get(page.route)) });
+      if (compiled) built[compiled.source] = [stateOf(compiled), job.key];
       const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
@@ -165,15 +189,15 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     throw new LostArticles(`${lost.length} compiled pages were damaged in ${pages.packDir}`);
   }
   const ranPages = ran.all();
-  const titles = new Map(ranPages.map(([source, { title }]) => [source, title]));
   const links = ranPages.map(([source, page]) => [source, page.links] as const);
   return {
     rendered,
     reused,
-    manifestPages: written.map(({ source, entry }) => ({
-      ...entry,
-      title: titles.get(source ?? '') ?? entry.title,
-    })),
+    titles: new Map(
+      ranPages.flatMap(([source, { title }]) => (title === undefined ? [] : [[source, title] as const])),
+    ),
+    built,
+    asBefore,
     problems: [...found.all(), ...checkRenderedLinks(links, site, config, resolveLink)],
     clients: new Map(ranPages.map(([source, page]) => [source, page.clients])),
     loads: ranPages.flatMap(([source, page]) => page.loads.map((load) => ({ ...load, page: source }))),

@@ -9,6 +9,7 @@ import { postsFor } from '../render/blog-feeds.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
 import type { DocPage, Page, Site } from '../site/site.js';
+import { digestsOf } from './built-pages.js';
 import type { CompiledPages } from './compiled-pages.js';
 import type { SiteAssets } from './load-assets.js';
 import type { LoadedIslands } from './load-islands.js';
@@ -23,6 +24,7 @@ export class CompiledSite {
   readonly pages: CompiledPages;
   #facts = new Map<string, PageFacts>();
   #resolve: LinkResolver;
+  #digests: ReturnType<typeof digestsOf> | undefined;
 
   constructor(config: Config, site: Site, pages: CompiledPages) {
     this.config = config;
@@ -48,6 +50,12 @@ export class CompiledSite {
   /** Facts of the pages that are known so far, by route. */
   get facts(): ReadonlyMap<string, PageFacts> {
     return this.#facts;
+  }
+
+  /** Digests of what pages tell others, where all are compiled. */
+  get digests(): ReturnType<typeof digestsOf> {
+    this.#digests ??= digestsOf(this.docPages(), (page) => this.compiled(page)!);
+    return this.#digests;
   }
 
   /** Resolves links of articles and front matter; each link of an article is resolved once. */

@@ -15,6 +15,7 @@ import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { isOutputIntact } from '../output/pending-output.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
+import { isPredictable } from './built-pages.js';
 import { inputsDigest, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
@@ -35,7 +36,8 @@ export function findUnchanged(
   cache: PageCache,
   { siteDir, outDir, locale }: BuildOptions,
 ): Summary | undefined {
-  if (!isPredictable(inputs)) return undefined;
+  // `afterBuild` wants to be called.
+  if (!isPredictable(inputs.config) || inputs.config.hooks.afterBuild) return undefined;
   const last = readSealed<LastBuild>(lastBuildFile({ siteDir, locale }));
   if (last?.key !== key || !last.files.every((file) => cache.holds(file))) return undefined;
   if (!isOutputIntact(outDir, stateFolder(siteDir))) return undefined;
@@ -68,15 +70,6 @@ export function rememberBuild({ config, ...note }: BuildNote, { warnings, ...sum
 
 function lastBuildFile(of: { siteDir: string; locale?: string | undefined }): string {
   return path.join(localeFolder(of), 'last-build.json');
-}
-
-/** Functions of the author may give something else each time, and `afterBuild` wants to be called. */
-function isPredictable({ config }: SiteInputs): boolean {
-  return (
-    !config.hooks.afterBuild &&
-    !config.createRedirects &&
-    [...config.docs, ...config.blog].every(({ editUrl }) => typeof editUrl !== 'function')
-  );
 }
 
 /** Digest of all that a build depends on but files that are named by what was read. */

@@ -5,6 +5,7 @@ import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
+import { notFoundRoute } from '../config/plugged.js';
 import { unreadableFile } from '../content/content-errors.js';
 import { type SiteError, throwProblems, withoutRepeats } from '../errors.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
@@ -17,11 +18,14 @@ import { openOutput, type PendingOutput, type SharedOutput } from '../output/pen
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
-import { renderRoutes, renderSiteFiles } from '../render/site-files.js';
-import type { DocPage, Site } from '../site/site.js';
+import { readRouteLines, renderRoutes, renderSiteFiles, toManifestPage } from '../render/site-files.js';
+import { toPermalink } from '../site/permalink.js';
+import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
+import type { BuiltPages } from './built-pages.js';
 import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
+import type { RenderedPages } from './render-all.js';
 import { contentFolders } from './site-reader.js';
 import type { CompiledSite, SiteState } from './site-state.js';
 import type { StepClock } from './step-times.js';
@@ -32,8 +36,10 @@ export interface WrittenSite
   extends Pick<BuildSummary, 'pages' | 'rendered' | 'reused' | 'warnings' | 'notes' | 'islands'> {
   /** Its folder in the output, with a slash at the end; empty where it is the output. */
   folder: string;
-  /** Their files are named from the root of the output. */
-  manifestPages: readonly ManifestPage[];
+  /** Its pages, whose files are named from the root of the output. */
+  manifestPages(): readonly ManifestPage[];
+  /** For the next build. */
+  built: BuiltPages;
   /** What its pages load from elsewhere. */
   loads: readonly PageLoad[];
 }
@@ -71,9 +77,8 @@ export async function writeSite(
   const [pages, assetProblems] = await clock.time('render, and write the search', () =>
     both(engine.all(output), writeBeside(state, output, secrets)),
   );
-  // A page that failed has no file: its problem ends the build.
-  const written = pages.manifestPages.map((page) => ({ ...page, hash: output.hashOf(page.file)! }));
-  writeSiteFiles(state, written, output);
+  writeRoutes(state, pages, output);
+  const siteFiles = writeSiteFiles(engine, output);
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
   return {
     folder,
@@ -83,7 +88,12 @@ export async function writeSite(
     warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
-    manifestPages: written.map((page) => ({ ...page, file: folder + page.file })),
+    manifestPages: () =>
+      publishedPages(state).map((page) => {
+        const entry = toManifest(page, state, pages, output);
+        return { ...entry, file: folder + entry.file };
+      }),
+    built: engine.built(pages.built, siteFiles),
     loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
   };
 }
@@ -101,8 +111,11 @@ export async function commitOutput(
   const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
   // From the next turn on a signal ends the process even while a hook has no end.
   await setImmediate();
-  const pages = sites.flatMap((site) => site.manifestPages);
-  await config.hooks.afterBuild?.({ outDir, baseUrl: config.baseUrl, pages });
+  const { afterBuild } = config.hooks;
+  if (afterBuild) {
+    const pages = sites.flatMap((site) => site.manifestPages());
+    await afterBuild({ outDir, baseUrl: config.baseUrl, pages });
+  }
   const sum = (of: (site: WrittenSite) => number): number => sites.reduce((all, site) => all + of(site), 0);
   return {
     outDir,
@@ -152,14 +165,48 @@ export async function both<One, Other>(one: Promise<One>, other: Promise<Other>)
   return [await one, await other];
 }
 
-/** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects, routes.json. */
-function writeSiteFiles(state: SiteState, manifestPages: readonly ManifestPage[], output: SiteOutput): void {
-  const { config, site, facts } = state.compiledSite;
-  const routes = {
-    path: 'routes.json',
-    contents: renderRoutes({ baseUrl: config.baseUrl, pages: manifestPages }),
-  };
-  writeUnlessStatic([...renderSiteFiles(site, config, facts), routes], site, output);
+/** All but the one that is shown where there is none. */
+function publishedPages({ site }: SiteState): Page[] {
+  return [...site.pages.values()].filter(({ route }) => route !== notFoundRoute);
+}
+
+function toManifest(
+  page: Page,
+  { compiledSite: { config, facts } }: SiteState,
+  { titles }: RenderedPages,
+  output: SiteOutput,
+): ManifestPage {
+  const entry = toManifestPage(page, config, facts.get(page.route));
+  const ran = page.type === 'doc' ? titles.get(page.source.path) : undefined;
+  // A page that failed has no file: its problem ends the build.
+  return { ...entry, title: ran ?? entry.title, hash: output.hashOf(entry.file)! };
+}
+
+/** Writes what was published. Of pages that are as they were, it is what it was. */
+function writeRoutes(state: SiteState, pages: RenderedPages, output: SiteOutput): void {
+  const { config, site } = state;
+  const file = 'routes.json';
+  const before = pages.asBefore.size > 0 ? output.last(file) : undefined;
+  const lines = before === undefined || site.staticFiles.has(file) ? undefined : readRouteLines(before);
+  const entries = publishedPages(state).map((page): [url: string, line: string] => {
+    const url = toPermalink(page.route, config);
+    const isAsBefore = page.type === 'doc' && pages.asBefore.has(page.source.path);
+    const line = isAsBefore ? lines?.get(url) : undefined;
+    return [url, line ?? JSON.stringify(toManifest(page, state, pages, output))];
+  });
+  const contents = renderRoutes(config.baseUrl, new Map(entries));
+  writeUnlessStatic([{ path: file, contents }], site, output);
+}
+
+/** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects. */
+function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFiles'] {
+  const { config, site, facts } = engine.compiledSite!;
+  const { digest, before } = engine.siteFiles;
+  if (before?.every(([file, key]) => output.isCurrent(file, key))) {
+    for (const [file, key] of before) output.reuse(file, key);
+    return { digest, files: before };
+  }
+  return { digest, files: writeUnlessStatic(renderSiteFiles(site, config, facts), site, output) };
 }
 
 /**
@@ -183,18 +230,19 @@ function writeHostFiles(
   return loosened;
 }
 
-/** The site's own file of a name stands instead of ours. */
+/** The site's own file of a name stands instead of ours. @returns paths and keys. */
 function writeUnlessStatic(
   files: readonly OutputFile[],
   { staticFiles }: Pick<Site, 'staticFiles'>,
   output: SiteOutput,
-): void {
-  for (const { path, contents } of files) {
-    if (staticFiles.has(path)) continue;
+): [path: string, key: string][] {
+  const own = files.filter(({ path }) => !staticFiles.has(path));
+  return own.map(({ path, contents }) => {
     const key = hashOf(contents);
     if (output.isCurrent(path, key)) output.reuse(path, key);
     else output.write({ path, contents, key });
-  }
+    return [path, key];
+  });
 }
 
 function pageSources(compiledSite: CompiledSite) {

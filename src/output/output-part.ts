@@ -5,7 +5,7 @@ import type { PendingOutput } from './pending-output.js';
 /** What writes the files of a site. */
 export type SiteOutput = Pick<
   PendingOutput,
-  'isCurrent' | 'reuse' | 'reuseAll' | 'add' | 'write' | 'copy' | 'hashOf' | 'pendingDir'
+  'isCurrent' | 'reuse' | 'reuseAll' | 'last' | 'add' | 'write' | 'copy' | 'hashOf' | 'pendingDir'
 >;
 
 /** @param folder with a slash at the end: `fr/`. */
@@ -17,6 +17,7 @@ export function partOf(output: PendingOutput, folder: string): SiteOutput {
     isCurrent: (file, key) => output.isCurrent(folder + file, key),
     reuse: (file, key) => output.reuse(folder + file, key),
     reuseAll: (key) => output.reuseAll(key),
+    last: (file) => output.last(folder + file),
     add: (record) => output.add(inPart(record)),
     write: (file) => output.write(inPart(file)),
     copy: (file) => output.copy(inPart(file)),

@@ -1,7 +1,8 @@
 // The output of a build while it is being made: new files in a folder beside it, unchanged ones named only. The output
 // folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { writeSealed } from '../base/sealed-file.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
@@ -131,6 +132,8 @@ export class PendingOutput {
   #keep: number;
   #shared: SharedOutput | undefined;
   #last: OutputManifest;
+  /** The last files by what they were made from. */
+  #lastByKey: Map<string, OutputRecord[]> | undefined;
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
@@ -192,11 +195,19 @@ export class PendingOutput {
    * made. False, and nothing is kept, where there is none or one is not as it was.
    */
   reuseAll(key: string): boolean {
-    const records = Object.values(this.#last.files).filter((record) => record.key === key);
-    if (records.length === 0 || !records.every((record) => isIntact(this.#places.outDir, record)))
-      return false;
+    this.#lastByKey ??= groupByKey(Object.values(this.#last.files));
+    const records = this.#lastByKey.get(key);
+    if (!records?.every((record) => isIntact(this.#places.outDir, record))) return false;
     for (const { path: file } of records) this.#keepOwn(file);
     return true;
+  }
+
+  /** A file of the last build as it was written; undefined where it is not there, or not as it was. */
+  last(file: string): string | undefined {
+    const record = this.#last.files[file];
+    if (!record || !isIntact(this.#places.outDir, record)) return undefined;
+    const text = readFileSync(path.join(this.#places.outDir, file), 'utf8');
+    return hashOf(text) === record.hash ? text : undefined;
   }
 
   /** Takes note of a file that was written into the folder of new files. */
@@ -354,6 +365,16 @@ export class PendingOutput {
   #refuseDuplicate(file: string): void {
     if (this.#pending.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
   }
+}
+
+function groupByKey(records: readonly OutputRecord[]): Map<string, OutputRecord[]> {
+  const groups = new Map<string, OutputRecord[]>();
+  for (const record of records) {
+    const group = groups.get(record.key);
+    if (group) group.push(record);
+    else groups.set(record.key, [record]);
+  }
+  return groups;
 }
 
 function runSwap(places: OutputPlaces, journal: SwapJournal): void {

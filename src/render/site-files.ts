@@ -3,7 +3,7 @@
 import { hashOf } from '../base/hash.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
-import type { BuildManifest, ManifestPage } from '../config/hooks.js';
+import type { ManifestPage } from '../config/hooks.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { listedPages } from '../site/listed-pages.js';
 import { toOutputPath, toPermalink } from '../site/permalink.js';
@@ -13,7 +13,6 @@ import { toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { renderLlms } from './llms.js';
 import { newerVersionsFiles, renderNewerVersions } from './newer-versions.js';
-import type { PageJob } from './page-job.js';
 import { isUntranslated } from './page-language.js';
 import { toAbsoluteUrl } from './site-url.js';
 
@@ -139,15 +138,38 @@ export function renderRedirectPage(
  * A page in routes.json, which tells what a build published: `check --against` compares another build with it. All but the
  * hash of the document, which is known once it is written.
  */
-export function toManifestPage(job: PageJob, facts: PageFacts | undefined): Omit<ManifestPage, 'hash'> {
-  const { permalink, title } = job.route;
-  return { url: permalink, file: job.outputPath, title, anchors: facts?.anchors ?? [] };
+export function toManifestPage(
+  page: Page,
+  config: RenderConfig,
+  facts: PageFacts | undefined,
+): Omit<ManifestPage, 'hash'> {
+  return {
+    url: toPermalink(page.route, config),
+    file: toOutputPath(page.route, config),
+    title: page.title,
+    anchors: facts?.anchors ?? [],
+  };
 }
 
-/** One line a page, in the order of their URLs, so that two builds can be compared line by line. */
-export function renderRoutes({ baseUrl, pages }: Omit<BuildManifest, 'outDir'>): string {
-  const lines = pages
-    .toSorted((a, b) => (a.url < b.url ? -1 : 1))
-    .map((page) => `    ${JSON.stringify(page)}`);
+/**
+ * One line a page, in the order of their URLs, so that two builds can be compared line by line.
+ * @param pages URL -> JSON of the page.
+ */
+export function renderRoutes(baseUrl: string, pages: ReadonlyMap<string, string>): string {
+  const lines = [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, page]) => linePrefix + page);
   return `{\n  "baseUrl": ${JSON.stringify(baseUrl)},\n  "pages": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+const linePrefix = '    ';
+
+/** The pages of a text that `renderRoutes` gave. */
+export function readRouteLines(text: string): Map<string, string> {
+  const lines = text.split('\n').filter((line) => line.startsWith(linePrefix));
+  return new Map(
+    lines.map((line) => {
+      const page = line.slice(linePrefix.length).replace(/,$/, '');
+      // The URL stands first.
+      return [JSON.parse(page.slice('{"url":'.length, page.indexOf('","file":') + 1)) as string, page];
+    }),
+  );
 }

@@ -74,6 +74,38 @@ builds('after any changes a build writes what a clean build writes', () =>
   }),
 );
 
+builds('what is not edited is told of, and read by others, as what an edit makes of it', () =>
+  withSite(
+    {
+      'relaydocs.config.ts':
+        "export default { title: 'Site', url: 'https://docs.example.com', baseUrl: '/', keep: 0 };",
+      'docs/index.md': '# Home\n\n[One](a.md#one)\n',
+      'docs/a.md': '# A\n\nFirst words.\n\n## One\n',
+      'docs/b.md': '# B\n\nText.\n',
+    },
+    async (site) => {
+      const warned = async (): Promise<boolean> => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        return stderr.includes('BROKEN_ANCHOR');
+      };
+      assert.not(await warned());
+      site.write({ 'docs/b.md': '# B\n\nText.\n\nMore text.\n' });
+      assert.not(await warned());
+      site.write({ 'docs/a.md': '# A\n\nOther words.\n\n## Two\n' });
+      assert.ok(await warned(), 'the heading that a page leads to has another name');
+      assert.match(site.output('llms.txt'), 'Other words.');
+      assert.match(site.output('routes.json'), '"anchors":["a","two"]');
+      site.write({ 'docs/b.md': '# B\n\nEdited.\n' });
+      assert.ok(await warned(), 'another page was edited');
+      assert.match(site.output('llms.txt'), 'Edited.');
+      site.write({ 'docs/a.md': '# A\n\nOther words.\n\n## One\n' });
+      assert.not(await warned());
+      assert.is((await compareWithClean(site)).difference, undefined);
+    },
+  ),
+);
+
 function inPairs<Value>(values: readonly Value[]): (readonly Value[])[] {
   return values.flatMap((_, index) => (index % 2 === 0 ? [values.slice(index, index + 2)] : []));
 }

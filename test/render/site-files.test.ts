@@ -1,9 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
-import { renderRoutes, renderSiteFiles, toManifestPage } from '../../src/render/site-files.js';
+import {
+  readRouteLines,
+  renderRoutes,
+  renderSiteFiles,
+  toManifestPage,
+} from '../../src/render/site-files.js';
 import type { Site } from '../../src/site/site.js';
-import { doc, factsOf, group, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
+import { doc, factsOf, group, link, sampleConfig, siteOf } from './sample-site.js';
 
 const siteFiles = suite('files of the site');
 
@@ -142,19 +147,22 @@ siteFiles('llms.txt names the parts of a site as readers know them, never by the
 });
 
 siteFiles('routes.json names every page with its anchors, in the order of the addresses', () => {
-  const pages = [doc('/b', { title: 'B' }), doc('/a', { title: 'A' })].map((page) => ({
-    ...toManifestPage(jobOf(page), factsOf({ anchors: ['top'] })),
+  const config = sampleConfig();
+  const pages = [doc('/b "é"', { title: 'B' }), doc('/a', { title: 'A' })].map((page) => ({
+    ...toManifestPage(page, config, factsOf({ anchors: ['top'] })),
     hash: 'hash',
   }));
-  const text = renderRoutes({ baseUrl: '/docs/', pages });
+  const lines = pages.map((page) => [page.url, JSON.stringify(page)] as const);
+  const text = renderRoutes('/docs/', new Map(lines));
   assert.equal(JSON.parse(text), {
     baseUrl: '/docs/',
     pages: [
       { url: '/docs/a', file: 'a.html', title: 'A', anchors: ['top'], hash: 'hash' },
-      { url: '/docs/b', file: 'b.html', title: 'B', anchors: ['top'], hash: 'hash' },
+      { url: '/docs/b%20%22%C3%A9%22', file: 'b "é".html', title: 'B', anchors: ['top'], hash: 'hash' },
     ],
   });
-  assert.is(renderRoutes({ baseUrl: '/docs/', pages: pages.toReversed() }), text);
+  assert.is(renderRoutes('/docs/', new Map(lines.toReversed())), text);
+  assert.equal(readRouteLines(text), new Map(lines.toReversed()), 'the next build can take lines over');
 });
 
 siteFiles.run();
