@@ -96,8 +96,13 @@ function mapItem(
         dropdownItemsAfter: inner('dropdownItemsAfter'),
       };
     case 'localeDropdown':
-      findings.note(path, ['unsupported', 'only the default language is built, so there is none to choose']);
-      return undefined;
+      return {
+        ...base,
+        type,
+        label,
+        dropdownItemsBefore: inner('dropdownItemsBefore'),
+        dropdownItemsAfter: inner('dropdownItemsAfter'),
+      };
     case 'html':
       return { ...base, type, value: textOf(item.value) ?? '' };
     case 'search':

@@ -287,6 +287,21 @@ mapping('components know the whole config but for its functions', () => {
   assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
 });
 
+mapping('a menu of languages is one here, with what stands around them', () => {
+  const items = [
+    {
+      type: 'localeDropdown',
+      position: 'right',
+      dropdownItemsAfter: [{ href: 'https://a.example', label: 'Help' }],
+    },
+  ];
+  const { user, lines } = map({ themeConfig: { navbar: { items } } });
+  const [menu] = user.navbar!.items!;
+  assert.is(menu?.type, 'localeDropdown');
+  assert.is((menu as { dropdownItemsAfter: { label: string }[] }).dropdownItemsAfter[0]?.label, 'Help');
+  assert.not.ok(lines.some((line) => line.includes('items[0]')));
+});
+
 mapping('all languages are built, and one alone is the language of the site', () => {
   const { user, lines } = map({
     i18n: {
