@@ -9,6 +9,7 @@ import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
+import { shownCss } from '../theme/infima/shown-css.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -119,7 +120,7 @@ export async function bundleClient({
   const ownStyles =
     shipped.styles +
     (config.accent === undefined ? '' : accentCss(config.accent, shipped.styles)) +
-    (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) : '') +
+    (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '');
   const scripts = await Promise.all(

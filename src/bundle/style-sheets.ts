@@ -6,13 +6,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { toOwnSelectors } from '../config/docusaurus-classes.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
 import { sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
 
-export function styleSheets({ siteDir, plugged, strict }: ModuleConfig): Plugin {
+export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig): Plugin {
   return {
     name: 'style-sheets',
     setup(build) {
@@ -24,16 +25,22 @@ export function styleSheets({ siteDir, plugged, strict }: ModuleConfig): Plugin 
         const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
         postCss ??= loadPostCss(siteDir, plugged?.postCss);
         const process = isPackage ? undefined : await postCss;
-        const isModule = !strict && /\.module\.css$/.test(file);
-        if (isCss && !process && !isModule) return undefined;
+        const isModule = /\.module\.\w+$/.test(file);
+        const isComposed = !strict && isCss && isModule;
+        // Classes of a module are its own, and a package does not know which site it comes to.
+        const namesFrame = infima && !isModule && !isPackage;
+        if (isCss && !process && !isComposed && !namesFrame) return undefined;
         try {
           const sheet = isCss
-            ? composedSheet(await readFile(file, 'utf8'), file, isModule, siteDir)
+            ? composedSheet(await readFile(file, 'utf8'), file, isComposed, siteDir)
             : await compileSass(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
           reads.set(file, [...sheet.reads, ...more]);
-          const loader = /\.module\.\w+$/.test(file) ? 'local-css' : 'css';
-          return { contents: css, loader, resolveDir: path.dirname(file) };
+          return {
+            contents: namesFrame ? toOwnSelectors(css) : css,
+            loader: isModule ? 'local-css' : 'css',
+            resolveDir: path.dirname(file),
+          };
         } catch (error) {
           if (error instanceof SiteError) return { errors: [{ text: error.message, detail: error }] };
           throw error;
@@ -45,8 +52,8 @@ export function styleSheets({ siteDir, plugged, strict }: ModuleConfig): Plugin 
 }
 
 /** Webpack takes a class that is composed of names that the other file does not have, and so do sites that were made for it. */
-function composedSheet(css: string, file: string, isModule: boolean, siteDir: string): Sheet {
-  if (!isModule) return { css, reads: [] };
+function composedSheet(css: string, file: string, isComposed: boolean, siteDir: string): Sheet {
+  if (!isComposed) return { css, reads: [] };
   const reads: string[] = [];
   const composed = css.replace(
     /\bcomposes:\s*([\w\s-]+?)\s+from\s+(["'])((?:\.|@site\/)[^"']+)\2/g,

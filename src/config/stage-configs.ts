@@ -20,6 +20,7 @@ const moduleFields = [
   'plugged',
   'aliases',
   'translation',
+  'infima',
 ] as const;
 
 /** The fields of each part. */

@@ -175,7 +175,8 @@ const theme = object({
   customCss: optional(oneOrMore(sitePath), []),
   /**
    * true: classes and variables of Infima, the styles of Docusaurus, look as they do there: `hero`, `row`, `col--6`,
-   * `button--primary`, `--ifm-color-emphasis-200`. Pages load the rules of classes that they use.
+   * `button--primary`, `--ifm-color-emphasis-200`. Pages load the rules of classes that they use. Rules of style sheets for its
+   * parts of pages, such as `.navbar__link`, hold for ours.
    * @default `false`
    */
   infima: optional(flag, false),

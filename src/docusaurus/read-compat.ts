@@ -4,6 +4,7 @@ import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
 import { bundleProgram } from '../config/bundle-program.js';
 import { findMistakes } from '../config/config-problems.js';
+import { classesWithout } from '../config/docusaurus-classes.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig } from './docusaurus-errors.js';
@@ -36,6 +37,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const mapped = await readMapped(absolutePath, siteDir);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
   await findPluginMethods(plugins, path.join(stateFolder(siteDir), 'plugins'), mapped.findings);
+  noteClasses(mapped, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
   const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;
@@ -50,6 +52,23 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   return [...entries, ...refused].sort(
     (a, b) => a.file.localeCompare(b.file, 'en') || (a.line ?? 0) - (b.line ?? 0),
   );
+}
+
+/** Classes that style sheets of the site name, and no element has here. */
+function noteClasses({ user, findings }: MappedConfig, siteDir: string): void {
+  for (const written of [user.theme?.customCss ?? []].flat()) {
+    const absolutePath = path.resolve(siteDir, written);
+    if (!existsSync(absolutePath)) continue;
+    const lost = classesWithout(readFileSync(absolutePath, 'utf8'));
+    if (lost.length === 0) continue;
+    const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    findings.add(
+      'unsupported',
+      'style sheet',
+      file,
+      `no element has ${lost.map((name) => `.${name}`).join(', ')}`,
+    );
+  }
 }
 
 /** The site's config of Docusaurus, also beside one of ours. @throws SiteErrors where there is none. */

@@ -316,6 +316,21 @@ site('compat names the components that the site puts in the place of others', ()
   ),
 );
 
+site('compat names the classes of a style sheet that nothing stands for', () =>
+  withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { theme: { customCss: './src/custom.css' } }]] };",
+      'docs/index.md': '# Home',
+      'src/custom.css': '.navbar .navbar__inner { top: 0 } .own { top: 0 }',
+    },
+    async ({ run }) => {
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, 'src/custom.css  style sheet  no element has .navbar__inner\n');
+    },
+  ),
+);
+
 site('compat is for no other site', () =>
   withSite({ 'docs/index.md': '# Home' }, async ({ run }) => {
     const { code, stderr } = await run(['compat']);

@@ -65,6 +65,38 @@ infima('variables that the styles of the site read have a value on every page, b
   }),
 );
 
+infima('what the site says of the frame of pages holds for the frame that is here', () =>
+  withSite(
+    {
+      ...files,
+      'src/custom.css': [
+        ':root { --ifm-navbar-link-color: navy; --ifm-code-font-size: 95%; --own: var(--ifm-menu-color); }',
+        ':root { --docusaurus-highlighted-code-line-bg: #eee; }',
+        '.navbar__title { color: teal }',
+        "html[data-theme='dark'] .menu__link--active { color: gold }",
+      ].join('\n'),
+      'src/Note.jsx': "import './note.css'; export const Note = () => <p>Note</p>;",
+      'src/note.css': '.footer { color: silver }',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('run.html');
+      const sheets = Array.from(page.matchAll(/assets\/[\w-]+\.css/g), ([file]) => output(file)).join('');
+      assert.match(sheets, ':is(.navbar__title,.rd-brand>b){color:teal}');
+      assert.match(
+        sheets,
+        /html\[data-theme="?dark"?\] :is\(\.menu__link--active,\.rd-sidebar a\[aria-current\]\)\{color:gold\}/,
+      );
+      assert.match(sheets, /:is\(\.footer, \.rd-footer\) \{\s*color: silver/);
+      assert.match(sheets, /\.rd-navbar-items>li>[^{]*\{color:var\(--ifm-navbar-link-color,/);
+      assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
+      // Who reads a variable does not set it.
+      assert.not.match(sheets, ':var(--ifm-menu-color,');
+    },
+  ),
+);
+
 infima('a site that has not asked for them keeps its own meaning of these names', () =>
   withSite(
     {
@@ -77,6 +109,7 @@ infima('a site that has not asked for them keeps its own meaning of these names'
       assert.is(sheetOf(output('index.html')), undefined);
       const [theme] = /assets\/relaydocs-\w+\.css/.exec(output('index.html'))!;
       assert.not.match(output(theme), '--ifm-global-radius:');
+      assert.not.match(output(theme), '{background:var(--ifm-background-surface-color');
     },
   ),
 );

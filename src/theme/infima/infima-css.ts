@@ -1,4 +1,5 @@
 // Rules that are the same for many sizes and sides, made from lists, and the variables that a site's own styles read.
+import { givenIn } from './shown-css.js';
 
 const sizes: readonly (readonly [string, string])[] = [
   ['none', '0'],
@@ -191,7 +192,7 @@ const ownColors: readonly (readonly [name: string, light: string, dark: string, 
 export function variablesCss(texts: readonly string[]): string {
   const all = texts.join('\n');
   const read = new Set(Array.from(all.matchAll(/var\(\s*(--ifm-[\w-]+)/g), ([, name]) => name!));
-  const given = new Set(Array.from(all.matchAll(/(--ifm-[\w-]+)["']?\s*:/g), ([, name]) => name!));
+  const given = givenIn(all);
   for (const [name, , , isByMode] of ownColors) if (isByMode && given.has(name)) read.add(name);
   // The text of a page is content, whichever of the two names the site sets.
   if (read.has('--ifm-color-content')) read.add('--ifm-font-color-base');

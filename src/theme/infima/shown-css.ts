@@ -1,0 +1,84 @@
+// Variables of Docusaurus' style sheets that a site sets, where they are seen in what stands around and in articles here.
+
+const sidebarEntry = '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span))';
+const barLink = '.rd-navbar .rd-navbar-items>li>:is(a,button)';
+const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
+const inlineCode = '.rd-prose :not(pre)>code';
+const headings = '.rd-prose :is(h1,h2,h3,h4,h5,h6)';
+
+/** Where a variable that the site sets is seen around and in articles: selector, property, and what holds where it is not set. */
+const shown: Readonly<Record<string, readonly [selector: string, property: string, other: string]>> = {
+  '--ifm-font-size-base': ['html', 'font-size', '100%'],
+  '--ifm-line-height-base': ['html', 'line-height', '1.7'],
+  '--ifm-heading-font-family': [headings, 'font-family', 'inherit'],
+  '--ifm-heading-font-weight': [headings, 'font-weight', '600'],
+  '--ifm-heading-line-height': [headings, 'line-height', '1.25'],
+  '--ifm-h1-font-size': ['.rd-prose h1', 'font-size', '2.25rem'],
+  '--ifm-h2-font-size': ['.rd-prose h2', 'font-size', '1.5rem'],
+  '--ifm-h3-font-size': ['.rd-prose h3', 'font-size', '1.125rem'],
+  '--ifm-h4-font-size': ['.rd-prose h4', 'font-size', '1rem'],
+  '--ifm-h5-font-size': ['.rd-prose h5', 'font-size', '1rem'],
+  '--ifm-link-decoration': ['.rd-prose a', 'text-decoration', 'underline'],
+  '--ifm-link-hover-color': ['.rd-prose a:hover', 'color', 'var(--rd-link)'],
+  '--ifm-link-hover-decoration': ['.rd-prose a:hover', 'text-decoration', 'underline'],
+  '--ifm-code-font-size': [`.rd-prose pre,${inlineCode}`, 'font-size', '.875em'],
+  '--ifm-code-background': [inlineCode, 'background', 'var(--rd-code-background)'],
+  '--ifm-code-color': ['.rd-prose :not(pre,a)>code', 'color', 'var(--rd-code-text)'],
+  '--ifm-code-border-radius': [inlineCode, 'border-radius', '6px'],
+  '--ifm-code-padding-horizontal': [inlineCode, 'padding-inline', '.35em'],
+  '--ifm-code-padding-vertical': [inlineCode, 'padding-block', '.12em'],
+  '--docusaurus-highlighted-code-line-bg': ['.rd-line-highlight', 'background', 'var(--rd-code-highlight)'],
+  '--ifm-blockquote-color': ['.rd-prose blockquote', 'color', 'var(--rd-muted)'],
+  '--ifm-blockquote-border-color': ['.rd-prose blockquote', 'border-color', 'var(--rd-border)'],
+  '--ifm-table-border-color': ['.rd-prose :is(th,td)', 'border-color', 'var(--rd-border)'],
+  '--ifm-table-stripe-background': ['.rd-prose tr:nth-child(2n)', 'background', 'none'],
+  '--ifm-table-head-background': ['.rd-prose thead', 'background', 'none'],
+  '--ifm-tabs-padding-horizontal': ['.rd-tab-list>button', 'padding-inline', '1em'],
+  '--ifm-tabs-padding-vertical': ['.rd-tab-list>button', 'padding-block', '.5em'],
+  '--ifm-tabs-color-active': ['.rd-tab-list>[aria-selected=true]', 'color', 'var(--rd-link)'],
+  '--ifm-background-surface-color': [
+    '.rd-navbar',
+    'background',
+    'var(--ifm-navbar-background-color,var(--rd-background))',
+  ],
+  '--ifm-navbar-shadow': ['.rd-navbar', 'box-shadow', 'none'],
+  '--ifm-navbar-link-color': [
+    `:where(.rd-navbar) .rd-brand,${barLink}:not([aria-current],[data-active])`,
+    'color',
+    'var(--rd-text)',
+  ],
+  '--ifm-navbar-link-hover-color': [
+    `${barLink}:is(:hover,[aria-current],[data-active])`,
+    'color',
+    'var(--rd-link)',
+  ],
+  '--ifm-dropdown-background-color': ['.rd-navbar .rd-dropdown>ul', 'background', 'var(--rd-raised)'],
+  '--ifm-menu-color': [sidebarEntry, 'color', 'var(--rd-text)'],
+  '--ifm-menu-color-background-hover': ['.rd-sidebar :is(a,button):hover', 'background', 'var(--rd-surface)'],
+  '--ifm-menu-color-active': ['.rd-sidebar a[aria-current]', 'color', 'var(--rd-link)'],
+  '--ifm-menu-color-background-active': ['.rd-sidebar a[aria-current]', 'background', 'var(--rd-hover)'],
+  '--ifm-toc-border-color': ['.rd-toc>ul', 'border-color', 'var(--rd-border)'],
+  '--ifm-toc-link-color': [`${tocLink}:not(.rd-active)`, 'color', 'var(--rd-muted)'],
+  '--ifm-footer-color': ['.rd-footer', 'color', 'inherit'],
+  '--ifm-footer-title-color': ['.rd-footer-columns b', 'color', 'inherit'],
+  '--ifm-footer-link-color': ['.rd-footer a', 'color', 'inherit'],
+  '--ifm-footer-link-hover-color': ['.rd-footer a:hover', 'color', 'inherit'],
+  '--doc-sidebar-width': ['html', '--rd-sidebar', '17rem'],
+};
+
+/** What sites write for `code` is meant for code in a line of text. */
+const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:none;color:inherit}';
+
+/** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
+export function shownCss(texts: readonly string[]): string {
+  const all = texts.join('\n');
+  const given = givenIn(all);
+  const rules = Object.entries(shown)
+    .filter(([name]) => given.has(name))
+    .map(([name, [selector, property, other]]) => `${selector}{${property}:var(${name},${other})}`);
+  return (/\bcode\b[^{}]*\{/.test(all) ? codeInBlocks : '') + rules.join('');
+}
+
+/** Variables that a text sets. */
+export const givenIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(/(--(?:ifm|docusaurus|doc)-[\w-]+)["']?\s*:/g), ([, name]) => name!));

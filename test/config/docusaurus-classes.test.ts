@@ -1,0 +1,39 @@
+// Style sheets that were written for the frame of Docusaurus.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { classesWithout, toOwnSelectors } from '../../src/config/docusaurus-classes.js';
+
+const classes = suite('classes of the frame of Docusaurus');
+
+classes('a rule for one of them holds for what stands for it here', () => {
+  assert.is(toOwnSelectors('.footer{color:red}'), ':is(.footer,.rd-footer){color:red}');
+  assert.is(
+    toOwnSelectors("html[data-theme='dark'] a.menu__link:hover, .own { color: red }"),
+    "html[data-theme='dark'] a:is(.menu__link,.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a):hover, .own { color: red }",
+  );
+  assert.is(
+    toOwnSelectors('@media (max-width: 99.5em) { .navbar { .navbar__title { top: 0 } left: 0 } }'),
+    '@media (max-width: 99.5em) { :is(.navbar,.rd-navbar) { :is(.navbar__title,.rd-brand>b) { top: 0 } left: 0 } }',
+  );
+  assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
+});
+
+classes('what is no class of them stays as it is', () => {
+  for (const css of [
+    '.navbars, .my-footer, .footer-x, .md\\:menu {}',
+    "a[href$='.menu'] { background: url(a.footer) } /* .menu { */",
+    '@import ".menu"; @media screen { .own { content: ".menu {" } }',
+    '.own { grid: .5fr / .25fr } @keyframes x { 12.5% {} }',
+  ])
+    assert.is(toOwnSelectors(css), css);
+});
+
+classes('what nothing stands for is told', () => {
+  assert.equal(classesWithout('.navbar__inner, .menu .menu__icon {} .own {} .footer__bottom .footer {}'), [
+    'footer__bottom',
+    'menu__icon',
+    'navbar__inner',
+  ]);
+});
+
+classes.run();
