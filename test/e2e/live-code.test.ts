@@ -81,6 +81,11 @@ live('readers see what code does, edit it, and see what it does then', async () 
     assert.is(await result(tab, 1).innerText(), 'Hello Ada!');
     assert.ok((await timeOfEdit(tab, '{word}', 'Times')) < 200);
     assert.is(await counter.innerText(), 'Times 0', 'the edited component begins anew');
+    assert.match(
+      await tab.locator('.rd-live-editor code').first().innerText(),
+      'Times',
+      'colours follow the text',
+    );
     assert.is(await tab.locator('.rd-live .rd-line-numbers').count(), 0);
     assert.equal(await faults(tab), []);
     await tab.getByRole('button', { name: /^Switch between dark and light/ }).click();

@@ -47,7 +47,9 @@ accents('greys have a trace of the colour, and none of a grey', () => {
 });
 
 accents('what a style sheet of the site says of its colour counts more', () => {
-  assert.match(accentCss(30, styles), '--rd-primary:var(--ifm-color-primary,#');
+  const css = accentCss(30, styles);
+  assert.match(css, '--rd-primary:var(--ifm-color-primary,#');
+  assert.match(css, '--rd-background:var(--ifm-background-color,#');
 });
 
 accents.run();
