@@ -21,6 +21,8 @@ export const partNames = [
   'DocBreadcrumbs',
   'DocSidebar',
   'TOC',
+  'NotFound',
+  'NotFound/Content',
 ] as const;
 
 export type PartName = (typeof partNames)[number];

@@ -97,6 +97,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/LastUpdated': { 'page-parts': 'LastUpdated as default' },
   '@theme/Tag': { 'page-parts': 'Tag as default' },
   '@theme/TagsListInline': { 'page-parts': 'TagsListInline as default' },
+  '@theme/NotFound': { ShellParts: 'NotFound as default' },
   '@theme/NotFound/Content': { 'page-parts': 'NotFoundContent as default' },
   '@theme/ErrorPageContent': { 'page-parts': 'ErrorPageContent as default' },
   '@theme/ContentVisibility': { 'page-parts': 'Nothing as default' },

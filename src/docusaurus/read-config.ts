@@ -5,12 +5,12 @@ import type { BundledModule } from '../config/bundle-module.js';
 import { bundleProgram } from '../config/bundle-program.js';
 import type { ForeignValue } from '../config/load-config.js';
 import { isModuleThere } from '../config/module-files.js';
-import { notFoundRoute, type RunPlugins } from '../config/plugged.js';
+import type { RunPlugins } from '../config/plugged.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
 import type { FindingKind } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
-import { findNotFoundModule, findThemeFiles } from './theme-files.js';
+import { findThemeFiles } from './theme-files.js';
 
 export { bundleProgram as bundle };
 
@@ -27,15 +27,10 @@ export async function run(
   const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
-  if (runs.entries.length === 0 && findNotFoundModule(siteDir) === undefined)
-    return { user, moves, whole, unread };
+  if (runs.entries.length === 0) return { user, moves, whole, unread };
   const plugins: RunPlugins = async (generatedDir) => {
     const { runPlugins } = await import('./run-plugins.js');
-    const results = await runPlugins({ siteDir, configFile: absolutePath, locale, ...runs }, generatedDir);
-    const module = findNotFoundModule(siteDir);
-    if (module === undefined) return results;
-    const pages = [...results.plugged.pages, { route: notFoundRoute, module }];
-    return { ...results, plugged: { ...results.plugged, pages }, reads: [...results.reads, module] };
+    return runPlugins({ siteDir, configFile: absolutePath, locale, ...runs }, generatedDir);
   };
   return { user, moves, whole, unread, plugins };
 }

@@ -1,7 +1,6 @@
 // Components that the site puts in the place of Docusaurus' own: `src/theme`.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { moduleFiles } from '../config/module-files.js';
 import { partNames } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import type { Findings, Rule } from './findings.js';
@@ -10,20 +9,6 @@ const folder = 'src/theme';
 /** Parts of the frame around pages, which is made of other parts here. */
 const frame =
   /^(?:Root|Layout|Navbar|NavbarItem|Footer|Doc[A-Z]\w*|Blog\w*|TOC|TOCItems|TOCCollapsible|NotFound|Search\w+|AnnouncementBar|BackToTopButton|Edit\w+|LastUpdated|PaginatorNavLink|SkipToContent|ColorModeToggle|Logo|SiteMetadata|ThemeProvider|Error\w*|Loading|Tag\w*|ContentVisibility|MDXPage|Api\w+)(?:\/|$)/;
-
-/**
- * The site's own page for unknown addresses: `src/theme/NotFound`, relative to the site's folder. undefined where there is none
- * that can be shown, or `src/pages` has one.
- */
-export function findNotFoundModule(siteDir: string): string | undefined {
-  const name = `${folder}/NotFound`;
-  const isThere = (file: string): boolean =>
-    statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile() === true;
-  const file = moduleFiles(name).find((one) => /\.[jt]sx?$/.test(one) && isThere(one));
-  const ofPages = [...moduleFiles('src/pages/404'), 'src/pages/404.md', 'src/pages/404.mdx'];
-  if (file === undefined || ofPages.some(isThere)) return undefined;
-  return findLackedNames(name, siteDir).length === 0 ? file : undefined;
-}
 
 /** A file of each component in the folder is a finding. */
 export function findThemeFiles(siteDir: string, findings: Findings): void {
@@ -44,8 +29,7 @@ export function findThemeFiles(siteDir: string, findings: Findings): void {
 
 function ruleFor(name: string, siteDir: string): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
-  if (/^NotFound(?:\/|$)/.test(name) && findNotFoundModule(siteDir) !== undefined)
-    return ['taken', 'it is shown where there is no page'];
+  if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];

@@ -59,8 +59,13 @@ export function renderMain(
       return { main: renderPart(<theme.AuthorListPage route={route} />), toc: '' };
     case 'search':
       return { main: renderPart(<theme.SearchPage route={route} />), toc: '' };
-    case 'not-found':
-      return { main: renderPart(<theme.NotFoundPage route={route} shell={shell} />), toc: '' };
+    case 'not-found': {
+      const page = renderPart(<theme.NotFoundPage route={route} shell={shell} />);
+      return {
+        main: fillPlaces(own.NotFound ?? own['NotFound/Content'] ?? page, { NotFound: page }),
+        toc: '',
+      };
+    }
   }
 }
 

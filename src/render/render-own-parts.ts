@@ -84,7 +84,8 @@ export async function renderOwnParts(
       continue;
     }
     const { findings } = rendering;
-    if (name === 'Layout') shell = shellOf(findings.layout);
+    const isPage = name === 'NotFound' && !hasPlace(html[name]!, name);
+    if (name === 'Layout' || isPage) shell = shellOf(findings.layout);
     Object.assign(made.styles, rendering.styles);
     Object.assign(made.htmlAttributes, findings.htmlAttributes);
     Object.assign(made.bodyAttributes, findings.bodyAttributes);
@@ -108,6 +109,8 @@ export async function renderOwnParts(
 function isShown(name: PartName, { route, sidebar }: PageJob, html: RenderedParts['html']): boolean {
   if (name === 'Layout') return route.type !== 'module';
   if (name === 'DocSidebar') return sidebar !== undefined;
+  if (name === 'NotFound') return route.type === 'not-found';
+  if (name === 'NotFound/Content') return route.type === 'not-found' && html.NotFound === undefined;
   if (!ofDocs.has(name)) return true;
   if (route.type !== 'doc' || route.post) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;

@@ -137,7 +137,8 @@ function createContentRenderer(
   const docLayouts = new Map<string, Html>();
   const sidebars = new Map<string, SidebarRenderer>();
   return ({ route, sidebar }, { main, toc }, own) => {
-    if (route.type === 'module' && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
+    const isOwn = route.type === 'module' || route.type === 'not-found';
+    if (isOwn && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
     if (!besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
     const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
       const tocSlot = toc === '' ? null : slot(2);

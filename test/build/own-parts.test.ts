@@ -139,6 +139,34 @@ export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
   ),
 );
 
+parts('say what is shown where there is no page, whole or in our frame', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/NotFound/Content/index.js':
+        'import Content from \'@theme-original/NotFound/Content\';\nexport default (props) => <div id="lost"><Content {...props} /></div>;',
+    },
+    async ({ run, output, write }) => {
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('404.html'), /rd-navbar[\s\S]*<div id="lost"><main>[\s\S]*Tide &(?:amp;)? Ebb/);
+      write({
+        'src/theme/NotFound/index.js': `import Layout from '@theme/Layout';
+import Content from '@theme/NotFound/Content';
+export default () => <Layout title="At sea" noFooter><Content /></Layout>;`,
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('404.html'), '<title>At sea | Tide</title>');
+      assert.match(output('404.html'), '<div id="lost">');
+      assert.not.match(output('404.html'), /Tide &(?:amp;)? Ebb/);
+      write({ 'src/theme/NotFound/index.js': "export default () => { throw new Error('no water'); };" });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, /src\/theme\/NotFound\/index\.js:1:\d+ +PART_FAILED/);
+      assert.match(output('404.html'), '<div id="lost">');
+    },
+  ),
+);
+
 parts('that fail are left to ours, with a warning that names the file', () =>
   withSite(
     {

@@ -15,6 +15,7 @@ export const DocVersionBanner = placeOf('DocVersionBanner');
 export const DocVersionBadge = placeOf('DocVersionBadge');
 export const DocBreadcrumbs = placeOf('DocBreadcrumbs');
 export const DocSidebar = placeOf('DocSidebar');
+export const NotFound = placeOf('NotFound');
 
 const DocHeading = placeOf('heading');
 

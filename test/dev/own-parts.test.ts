@@ -1,0 +1,58 @@
+// The dev server with parts of the page that a site has in src/theme.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withDev } from './with-dev.js';
+
+const parts = suite('dev with parts of the page');
+
+const files = {
+  'docusaurus.config.js':
+    "module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: ['classic'], themeConfig: { footer: { copyright: 'Ours' } } };\n",
+  'src/theme/Footer.js': `import words from '../words';
+export default () => <footer id="own">{words}</footer>;
+`,
+  'src/words.js': "export default 'Flow';\n",
+  'docs/intro.md': '# Intro\n\nText.\n',
+};
+
+parts('shows them, what they import, those that come, and ours where one goes or fails', () =>
+  withDev(files, async (dev) => {
+    await dev.untilServed('docs/intro', '<footer id="own">Flow</footer>');
+    dev.write({ 'src/words.js': "export default 'Ebb';\n" });
+    await dev.untilServed('docs/intro', '<footer id="own">Ebb</footer>');
+    dev.write({ 'src/theme/Root.js': "export default ({ children }) => <div id='root'>{children}</div>;\n" });
+    await dev.untilServed('docs/intro', '<div id="root">');
+    dev.write({ 'src/theme/Footer.js': "export default () => { throw new Error('no water'); };\n" });
+    await dev.untilServed('docs/intro', 'Ours');
+    await dev.untilPrinted('PART_FAILED');
+    dev.write({ 'src/theme/Footer.js': "import { x } from 'not-there'; export default () => x;\n" });
+    await dev.untilPrinted('not-there');
+    await dev.untilServed('docs/intro', 'Ours');
+    dev.write({ 'src/theme/Footer.js': 'export default () => <footer id="own">Again</footer>;\n' });
+    await dev.untilServed('docs/intro', '<footer id="own">Again</footer>');
+    dev.delete('src/theme/Footer.js');
+    await dev.untilServed('docs/intro', 'Ours');
+    dev.delete('src/theme/Root.js');
+    await dev.untilServed('docs/intro', /<body><p hidden>[^<]*<\/p><a class="rd-skip-link"/);
+  }),
+);
+
+parts('wakes those with state', () =>
+  withDev(
+    {
+      ...files,
+      'src/theme/Footer.js': `import { useState } from 'react';
+export default function Footer() { const [n] = useState(1); return <footer id="own">{n}</footer>; }
+`,
+    },
+    async (dev) => {
+      const html = await dev.untilServed('docs/intro', '<relay-island data-island="0"><footer id="own">1');
+      assert.match(html, 'data-rd-islands');
+      const [script] = /assets\/island-[\w-]+\.js/.exec(html) ?? [];
+      assert.ok(script, html);
+      assert.is((await fetch(dev.url + script)).status, 200);
+    },
+  ),
+);
+
+parts.run();
