@@ -188,6 +188,17 @@ function itemsOf(kind: 'events' | 'lines', text: string): Set<string> {
   return read;
 }
 
+version('an item that does not end takes no more room than a large one', () => {
+  const reader = new ItemReader('events');
+  const line = `data: ${'x'.repeat(999)}\n`;
+  for (let count = 0; count < 5000; count++) reader.push(line);
+  const [item] = reader.push('\n');
+  assert.is(item!.text.length, 999_999);
+  assert.is(reader.push('data: next\n\n')[0]!.text, 'next');
+  const lines = new ItemReader('lines');
+  assert.is(lines.push('x'.repeat(1_000_001)).length, 1);
+});
+
 version('events are the same wherever their pieces are cut', () => {
   const text =
     ': hello\r\n\r\nevent: roll\r\ndata: 4\r\ndata:  5\r\nid: 1\r\n\r\ndata\n\ndata: {"a":1}\r\rdata: never ended\n';

@@ -9,7 +9,7 @@ export interface StreamItem {
   text: string;
 }
 
-/** An item without an end is cut here, so that memory does not grow with it. */
+/** Characters of an item without an end that are kept: memory must not grow with it. */
 const longestItem = 1_000_000;
 
 export class ItemReader {
@@ -17,6 +17,8 @@ export class ItemReader {
   #count = 0;
   #name: string | undefined;
   #data: string[] = [];
+  /** Characters in `#data`. */
+  #size = 0;
 
   constructor(private readonly kind: StreamKind) {}
 
@@ -48,11 +50,15 @@ export class ItemReader {
       const [name, data] = [this.#name, this.#data];
       this.#name = undefined;
       this.#data = [];
+      this.#size = 0;
       return data.length === 0 ? [] : [this.#item(data.join('\n'), name)];
     }
     const [, field, value = ''] = /^([^:]*)(?:: ?([\s\S]*))?$/.exec(line)!;
-    if (field === 'data') this.#data.push(value);
-    else if (field === 'event') this.#name = value;
+    if (field === 'data' && this.#size < longestItem) {
+      this.#data.push(value);
+      // An empty line takes room as well.
+      this.#size += value.length + 1;
+    } else if (field === 'event') this.#name = value;
     return [];
   }
 
