@@ -7,7 +7,7 @@ import { toStyleRules } from '../compile/html/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import { accentCss } from '../theme/accent-css.js';
+import { accentCss, colorOf } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
@@ -52,6 +52,8 @@ export interface ClientAssets {
   pageStyles: string | undefined;
   /** The style sheet of the search dialog and page; only written where the site has them. */
   searchStyles: string;
+  /** Background of the page in light and in dark mode, as far as it is the theme's. */
+  pageColors: readonly [string, string];
   /** Text of the inline script of every page. */
   boot: string;
   /** Source expression for the Content-Security-Policy, without quotes: `sha256-...`. */
@@ -171,6 +173,7 @@ export async function bundleClient({
     scriptPolicy: undefined,
     pageStyles: inlineStyles?.path,
     searchStyles: searchStyles.path,
+    pageColors: colorOf('background', ownStyles).slice(-2) as [string, string],
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
     inputs: [...(components?.inputs ?? []), ...site.inputs],

@@ -26,6 +26,13 @@ function apply(choice: ColorModeChoice): void {
     root.dataset.themeChoice = root.dataset.theme = choice;
   }
   nameSwitches();
+  showThemeColor();
+}
+
+/** What the browser draws around the page is in the mode that the reader has chosen. Called for every page that is shown. */
+export function showThemeColor(): void {
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('[data-rd-color]'))
+    tag.content = getComputedStyle(root).backgroundColor;
 }
 
 /** Puts the current mode into the name of every switch in `scope`. */

@@ -1,4 +1,4 @@
-// A picture in a dialog over the whole window. main.ts loads this when the first one is enlarged.
+// A picture in a dialog over the whole window. image-zoom.ts loads this when the first one is enlarged.
 import { pictureTexts } from '../texts/picture-texts.js';
 import { texts as pageTexts } from './texts.js';
 

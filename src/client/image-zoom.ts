@@ -1,3 +1,4 @@
+// main.ts loads this on pages with pictures that can be enlarged; what shows one comes with the first.
 import { fillText } from '../texts/fill-text.js';
 import { awaitsReact } from './hold-clicks.js';
 import { texts } from './texts.js';
@@ -16,15 +17,14 @@ export function markZoomable(): void {
   }
 }
 
-export function startImageZoom(): void {
-  const open = (event: Event): void => {
-    const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom][role]');
-    if (!image) return;
-    event.preventDefault();
-    void import('./enlarged-image.js').then(({ showEnlarged }) => showEnlarged(image));
-  };
-  document.addEventListener('click', open);
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' || event.key === ' ') open(event);
-  });
+function open(event: Event): void {
+  const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom][role]');
+  if (!image) return;
+  event.preventDefault();
+  void import('./enlarged-image.js').then(({ showEnlarged }) => showEnlarged(image));
 }
+
+document.addEventListener('click', open);
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' || event.key === ' ') open(event);
+});

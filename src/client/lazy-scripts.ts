@@ -1,7 +1,6 @@
-// Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for
-// diagrams that come near, for a console that is opened.
+// Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for pictures
+// that can be enlarged, for diagrams that come near, for a console that is opened.
 import { awaitsReact, replayClicks } from './hold-clicks.js';
-import { markZoomable } from './image-zoom.js';
 import type { ShowIslands } from './islands/islands.js';
 import { buildTabs } from './tabs.js';
 import { texts } from './texts.js';
@@ -9,7 +8,7 @@ import { texts } from './texts.js';
 /** Behaviours that change elements of the page, for what has come into it or is alive now. */
 function enhance(scope: ParentNode): void {
   buildTabs(scope);
-  markZoomable();
+  watchPictures();
   watchDiagrams();
 }
 
@@ -52,6 +51,12 @@ function showPageError(island: Element, error: unknown, retry: () => Promise<voi
     retry().catch((again: unknown) => showPageError(island, again, retry));
   };
   island.replaceChildren(box);
+}
+
+/** Pictures that can be enlarged become buttons. */
+export function watchPictures(): void {
+  if (document.querySelector('img[data-zoom]'))
+    void import('./image-zoom.js').then(({ markZoomable }) => markZoomable());
 }
 
 /** So far before a diagram comes into view, what draws it is loaded. */

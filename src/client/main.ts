@@ -39,11 +39,10 @@
 //   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
 
 import { afterPaint } from '../base/storage.js';
-import { startColorMode } from './color-mode.js';
+import { showThemeColor, startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
 import { holdClicks } from './hold-clicks.js';
-import { markZoomable, startImageZoom } from './image-zoom.js';
-import { showIslands, startConsoles, watchDiagrams } from './lazy-scripts.js';
+import { showIslands, startConsoles, watchDiagrams, watchPictures } from './lazy-scripts.js';
 import { startMobileMenu } from './mobile-menu.js';
 import { startDropdowns, startNavbar } from './navbar.js';
 import { startNavigation } from './navigate.js';
@@ -75,7 +74,6 @@ startNavbar();
 startSearch();
 startNavigation();
 startPrefetch();
-startImageZoom();
 bringToLife(false);
 document.addEventListener('relaydocs:route', () => bringToLife(true));
 
@@ -86,9 +84,10 @@ function bringToLife(navigated: boolean): void {
   showNewerVersions();
   showCurrentEntry();
   afterPaint(() => {
+    showThemeColor();
     watchHeadings();
     watchDiagrams();
-    markZoomable();
+    watchPictures();
     prefetchWhenIdle();
   });
   showIslands(navigated);

@@ -66,7 +66,7 @@ export async function loadAssets(
       chunks: [
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
         ...islands.use.chunks,
-        'enlarged-image',
+        'image-zoom',
         ...(config.docs.some(hasOldVersions) ? ['newer-versions'] : []),
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),

@@ -23,9 +23,8 @@ export function buildNavbar(
 }
 
 /**
- * The items as they are on one page. A link to a sidebar is active beside it, whatever else is: what names the page more
- * closely may be closed up in a dropdown. A link to a doc gives way to what stands beside it, or all docs of one sidebar
- * would be active at once.
+ * The items as they are on one page. A link to a sidebar, or to a doc of one, is active beside that sidebar unless another
+ * item names the page more closely: readers are in one place of the bar.
  */
 export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]): NavbarItemData[] {
   return itemsOf(entriesAt(navbar, place), place, false);
@@ -35,7 +34,11 @@ export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]
 function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boolean): NavbarItemData[] {
   const isHere = ({ route, pattern }: ActiveOn): boolean =>
     pattern === undefined ? isAtOrBelow(place.route, route) : new RegExp(pattern, 'i').test(place.url);
-  const byRoute = around || entries.some((entry) => entry.type === 'link' && isHere(entry.activeOn));
+  const namesPage = (entry: PlainEntry): boolean =>
+    entry.type === 'dropdown'
+      ? entry.entries.some(namesPage)
+      : entry.type === 'link' && isHere(entry.activeOn);
+  const byRoute = around || entries.some(namesPage);
   return entries.map((entry) => {
     if (entry.type === 'html' || entry.type === 'search') return entry.item;
     if (entry.type === 'dropdown') {
@@ -46,7 +49,7 @@ function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boo
     }
     const { activeOn, isCurrent = false } = entry;
     const beside = activeOn.sidebar !== undefined && activeOn.sidebar === place.sidebar;
-    const active = isHere(activeOn) || (beside && (activeOn.route === undefined || !byRoute)) || isCurrent;
+    const active = isHere(activeOn) || (beside && !byRoute) || isCurrent;
     return { ...entry.item, active };
   });
 }

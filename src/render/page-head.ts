@@ -67,7 +67,7 @@ export function buildNotFoundHead(title: string, config: RenderConfig): PageHead
     noIndex: true,
     docs: undefined,
     hasStyles: false,
-    showsSearch: false,
+    showsSearch: config.search !== undefined,
   };
 }
 

@@ -81,7 +81,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
     pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
     searchStyles: stylesheet(assets.searchStyles),
-    meta: buildSiteMeta(config),
+    meta: buildSiteMeta(config, assets),
     end: [
       ...(service ? [toTag('link', { rel: 'preconnect', href: service.preconnect, crossorigin: true })] : []),
       ...(config.favicon === undefined
@@ -120,10 +120,11 @@ export function metaTag(key: 'name' | 'property', name: string, content: string)
   return toTag('meta', { [key]: name, content });
 }
 
-function buildSiteMeta(config: RenderConfig): MetaTags {
+function buildSiteMeta(config: RenderConfig, { pageColors }: RenderAssets): MetaTags {
   const meta: Record<string, Html> = {
     generator: metaTag('name', 'generator', `relaydocs v${version}`),
     'docsearch:language': metaTag('name', 'docsearch:language', config.lang),
+    'theme-color': themeColors(config.colorMode, pageColors),
     'og:site_name': metaTag('property', 'og:site_name', config.title),
     'og:locale': metaTag('property', 'og:locale', config.lang.replaceAll('-', '_')),
     'og:type': metaTag('property', 'og:type', 'website'),
@@ -137,6 +138,17 @@ function buildSiteMeta(config: RenderConfig): MetaTags {
     meta[attributes.name ?? attributes.property ?? `metadata ${index}`] = toTag('meta', attributes);
   }
   return meta;
+}
+
+/** What browsers colour their bars with; the client changes it when the reader switches. */
+function themeColors(
+  { respectPrefersColorScheme, defaultMode }: RenderConfig['colorMode'],
+  [light, dark]: readonly [string, string],
+): Html {
+  const tag = (content: string, media?: string): Html =>
+    toTag('meta', { name: 'theme-color', content, media, 'data-rd-color': true });
+  if (!respectPrefersColorScheme) return tag(defaultMode === 'dark' ? dark : light);
+  return tag(light, '(prefers-color-scheme: light)') + tag(dark, '(prefers-color-scheme: dark)');
 }
 
 /** Addresses from the site's root get the base path, unless they have it. */

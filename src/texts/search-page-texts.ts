@@ -5,4 +5,5 @@ export const searchPageTexts = {
   noDocuments: 'No results were found',
   oneDocument: 'One document found',
   documents: '{count} documents found',
+  nearestPages: 'Pages that may be what you are looking for:',
 };

@@ -2,13 +2,15 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-/** The parts stand directly in `<body>`: the navbar sticks to the top of its parent's box. */
+/** The header has no box: the navbar sticks to the top of its parent's, which has to be that of `<body>`. */
 export function Layout({ skipLink, announcementBar, navbar, content, footer }: ThemeProps['Layout']) {
   return (
     <>
       {skipLink}
-      {announcementBar}
-      {navbar}
+      <header className="rd-header">
+        {announcementBar}
+        {navbar}
+      </header>
       <div className="rd-content" data-rd-region="content">
         {content}
       </div>

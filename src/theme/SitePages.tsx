@@ -56,34 +56,52 @@ export function SearchPage({ route }: ThemeProps['SearchPage']) {
   return (
     <div className="rd-doc rd-list-page rd-search-page-all" data-search-page="">
       <h1>{route.title}</h1>
-      <search>
-        <form className="rd-search-form" action={route.permalink}>
-          <input
-            type="search"
-            name="q"
-            aria-label={texts.search}
-            placeholder={texts.searchPlaceholder}
-            maxLength={512}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </form>
-      </search>
+      <SearchForm pageUrl={route.permalink} />
       <p className="rd-needs-scripts">{texts.searchNeedsScripts}</p>
       <div className="rd-search-results" />
     </div>
   );
 }
 
-export function NotFoundPage({ shell }: ThemeProps['NotFoundPage']) {
+function SearchForm({ pageUrl }: { pageUrl: string }) {
   const texts = useTexts();
   return (
-    <div className="rd-doc rd-list-page rd-prose">
+    <search>
+      <form className="rd-search-form" action={pageUrl}>
+        <input
+          type="search"
+          name="q"
+          aria-label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          maxLength={512}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Where the site has a search, a search page: the client asks for what is like the address. */
+export function NotFoundPage({ shell }: ThemeProps['NotFoundPage']) {
+  const texts = useTexts();
+  const { search } = shell;
+  return (
+    <div
+      className={`rd-doc rd-list-page ${search ? 'rd-search-page-all' : 'rd-prose'}`}
+      data-search-page={search && 'address'}
+    >
       <h1>{texts.pageNotFound}</h1>
       <p>{texts.pageNotFoundText}</p>
       <p>
         <a href={shell.baseUrl}>{fillText(texts.startPage, { site: shell.siteTitle })}</a>
       </p>
+      {search && (
+        <>
+          <SearchForm pageUrl={search.pageUrl} />
+          <div className="rd-search-results" />
+        </>
+      )}
     </div>
   );
 }

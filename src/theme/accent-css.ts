@@ -42,8 +42,8 @@ export function accentCss(accent: string | number, styles: string): string {
   return `:root{${ofMode(0)}}\n@media screen{[data-theme=dark],.rd-op-samples{${ofMode(1)}}}\n`;
 }
 
-/** What a colour of the theme is in both modes. */
-function colorOf(name: string, styles: string): string[] {
+/** What a colour of the theme is in both modes, light first. Where a style sheet says it more than once, all of it, in order. */
+export function colorOf(name: string, styles: string): string[] {
   const declarations = styles.matchAll(
     new RegExp(`--rd-${name}:\\s*(?:var\\([^,]*,\\s*)?(#[0-9a-f]{3,6})\\b`, 'g'),
   );

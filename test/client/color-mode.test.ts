@@ -20,8 +20,12 @@ shell('a first visit is dark, whatever the system prefers; the choice is kept', 
       await modeSwitch(page, 'dark').click();
       assert.is(await theme(page), 'light');
       await modeSwitch(page, 'light').waitFor();
+      const barColor = (): Promise<string> =>
+        page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!.content);
+      assert.is(await barColor(), 'rgb(255, 255, 255)');
       await page.reload();
       assert.is(await theme(page), 'light');
+      await page.waitForFunction(() => document.querySelector('meta[content="rgb(255, 255, 255)"]'));
       await modeSwitch(page, 'light').click();
       assert.is(await theme(page), 'dark');
       await page.goto(`${origin}/docs/`);

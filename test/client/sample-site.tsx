@@ -212,7 +212,7 @@ function document(path: string, title: string, content: ReactNode, shell: ShellD
   const attributes = Object.entries(theme.htmlAttributes(shell)).map(
     ([name, value]) => ` ${name}="${value}"`,
   );
-  return `<!doctype html><html${attributes.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${assets.boot}</script><link rel="stylesheet" href="${assets.style}" data-relaydocs><script type="module" src="${assets.script}" data-relaydocs></script><title>${title} | Relay</title><meta name="description" content="About ${title}"><link rel="canonical" href="https://example.com${path}"></head><body>${body}</body></html>`;
+  return `<!doctype html><html${attributes.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${assets.boot}</script><link rel="stylesheet" href="${assets.style}" data-relaydocs><script type="module" src="${assets.script}" data-relaydocs></script><meta name="theme-color" content="#12161c" data-rd-color><title>${title} | Relay</title><meta name="description" content="About ${title}"><link rel="canonical" href="https://example.com${path}"></head><body>${body}</body></html>`;
 }
 
 /** URL path -> document; `404` is the page for everything else. */

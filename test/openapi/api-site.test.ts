@@ -150,6 +150,40 @@ sites('text of the API cannot run, load or break out of anything', async () => {
   });
 });
 
+sites(
+  'a part that the text of an API folds can be opened, and holds Markdown and no other HTML',
+  async () => {
+    const folded = api.replace(
+      '[run](javascript',
+      `<details open onclick="alert(5)"><summary>How <i>it</i> rolls</summary>
+
+        **Twice**, see [the rules](../guide.md#rules).
+
+        <script>alert(6)</script>
+
+        - one
+
+          <details>
+
+          unnamed
+
+        </details>
+
+        [run](javascript`,
+    );
+    await withSite({ ...files, 'docs/api/openapi.yaml': folded }, async (site) => {
+      await build(site);
+      const [article] = /<article[\s\S]*<\/article>/.exec(site.output('api/dice-rolls.html'))!;
+      assert.match(
+        article,
+        /<details open(?:="")? class="rd-details"><summary>How it rolls<\/summary>\s*<p><strong>Twice<\/strong>, see <a href/,
+      );
+      assert.match(article, /<details class="rd-details"><summary>Details<\/summary>\s*<p>unnamed<\/p>/);
+      assert.not.match(article, /<script|onclick|&lt;\/?(?:details|summary)/);
+    });
+  },
+);
+
 sites('links in descriptions and to operations are checked, with the line of the OpenAPI file', async () => {
   const broken = api.replace('[the rules](../guide.md#rules)', '[the rules](../gide.md)');
   await withSite(

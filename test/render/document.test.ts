@@ -47,6 +47,16 @@ documents('a page is called by its heading and the site', () => {
   assert.match(documentOf(doc('/install', { title: 'Install' })), '<title>Install | Relay</title>');
 });
 
+documents('browsers colour their bars as the page is in its first mode, or in that of the system', () => {
+  const colorOf = (respectPrefersColorScheme: boolean): string =>
+    documentOf(doc('/install'), {
+      config: { colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme } },
+    });
+  assert.match(colorOf(false), '<meta name="theme-color" content="#12161c" data-rd-color>');
+  assert.match(colorOf(true), 'content="#ffffff" media="(prefers-color-scheme: light)"');
+  assert.match(colorOf(true), 'content="#12161c" media="(prefers-color-scheme: dark)"');
+});
+
 documents('title_meta changes the document title and not the heading', () => {
   const html = documentOf(
     doc('/install', { title: 'Install', frontMatter: { title_meta: 'Install a relay' } }),

@@ -27,6 +27,7 @@ export const sampleAssets: RenderAssets = {
   diagramScript: undefined,
   connectPolicy: undefined,
   stylePolicy: undefined,
+  pageColors: ['#ffffff', '#12161c'],
   scriptPolicy: undefined,
   liveCode: undefined,
   pageStyles: 'assets/pages-1.css',

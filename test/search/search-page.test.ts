@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failing, type SearchPageFixture, withSearchSite } from './search-site.js';
+import { failing, type SearchPageFixture, searchFaults, withSearchSite } from './search-site.js';
 
 const searchPage = suite('the search page');
 
@@ -180,5 +180,29 @@ searchPage('q is text, whatever it holds', async () => {
     await page.getByRole('status').filter({ hasText: /found/ }).waitFor();
   });
 });
+
+searchPage(
+  'an address without a page leads to pages like it, and what is typed there is searched for',
+  async () => {
+    await withSearchSite({ algolia: null, expectedMessages: [/status of 404/] }, async (site) => {
+      const { page, url } = site;
+      await page.goto(`${url}guide/api-dise.html`);
+      await page.getByText('Pages that may be what you are looking for:').waitFor();
+      const results = page.locator('main article');
+      const hrefs = await results
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+      const pages = hrefs.map((href) => href.replace(/#.*/, ''));
+      assert.ok(pages.length > 0 && pages.length <= 5 && pages.length === new Set(pages).size, pages.join());
+      assert.match((await results.allInnerTexts()).join(), 'Dice');
+      assert.is(await pageField(site).inputValue(), '');
+      await pageField(site).fill('steps');
+      await page.getByText('One document found').waitFor();
+      assert.is(await heading(site), 'Page Not Found');
+      assert.is(new URL(page.url()).pathname, '/docs/guide/api-dise.html');
+      assert.equal(await searchFaults(page), []);
+    });
+  },
+);
 
 searchPage.run();

@@ -1,5 +1,5 @@
-// Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text, pictures are links,
-// what would run code goes, and nothing is included.
+// Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text but for what folds,
+// pictures are links, what would run code goes, and nothing is included.
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -17,6 +17,7 @@ import type { HeadingIds } from '../markdown/headings.js';
 import {
   type AnyNode,
   isParent,
+  type MarkdownElement,
   markdownElement,
   paragraph,
   positionOf,
@@ -52,7 +53,7 @@ export function showText(text: ApiText, state: PageState, headings?: HeadingIds)
   const index = state.fragments.push(fragment) - 1;
   const root = state.parser(fragment.source, { mdx: false, math: false });
   visit(root, (node) => moveTo(node, text));
-  const nodes = new TextStep(root, fragment, state, headings).nodes(root.children);
+  const nodes = new TextStep(root, fragment, state, headings).blocks(root.children);
   return {
     nodes: [fragmentElement(index, nodes, root.position)],
     toTwin: () => spliceTwin(fragment).trim(),
@@ -72,6 +73,15 @@ function moveTo(node: Nodes, { line, column, isBlock }: ApiText): void {
 const shaping =
   /<\/?(?:a|abbr|b|big|blockquote|br|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strike|strong|sub|summary|details|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
+/** Tags around a part that folds, and the line of it that stays. */
+const folding = /(<\/?details(?:\s[^<>]*)?>|<summary(?:\s[^<>]*)?>[\s\S]*?<\/summary>)/i;
+
+/** One node for each such tag in a block of HTML, and for what stands between them. */
+function splitAtFolds(node: AnyNode): AnyNode[] {
+  if (node.type !== 'html') return [node];
+  return node.value.split(folding).map((value) => ({ ...node, value }));
+}
+
 class TextStep {
   private readonly definitions = new Map<string, Definition>();
   /** How many levels headings go down, so that the highest is of level 2. */
@@ -90,6 +100,33 @@ class TextStep {
       if (node.type === 'heading') highest = Math.min(highest, node.depth);
     });
     this.lower = 2 - highest;
+  }
+
+  /** Blocks. What stands between the tags of `<details>` folds. */
+  blocks(nodes: readonly AnyNode[]): AnyNode[] {
+    const shown: AnyNode[] = [];
+    const open: { details: MarkdownElement; summary: MarkdownElement }[] = [];
+    for (const node of nodes.flatMap(splitAtFolds)) {
+      const { details, summary } = open.at(-1) ?? {};
+      const tag = node.type === 'html' ? node.value : '';
+      if (/^<\/details/i.test(tag)) open.pop();
+      else if (/^<details/i.test(tag)) {
+        const next = this.fold(tag, node.position);
+        (details?.children ?? shown).push(next.details);
+        open.push(next);
+      } else if (summary && /^<summary/i.test(tag)) {
+        const words = this.nodes([node]) as MarkdownElement['children'];
+        if (words.length > 0) summary.children = words;
+      } else (details?.children ?? shown).push(...(this.nodes([node]) as MarkdownElement['children']));
+    }
+    return shown;
+  }
+
+  private fold(tag: string, position: AnyNode['position']) {
+    const text: AnyNode = { type: 'text', value: this.state.options.texts.details };
+    const summary = markdownElement('summary', {}, [text], position);
+    const open = /\sopen\b/i.test(tag);
+    return { details: markdownElement('details', { open }, [summary], position), summary };
   }
 
   nodes(nodes: readonly AnyNode[]): AnyNode[] {
@@ -118,13 +155,17 @@ class TextStep {
       case 'footnoteReference':
         return { type: 'text', value: `[^${node.identifier}]`, position: node.position };
       case 'footnoteDefinition':
-        return this.nodes(node.children);
+        return this.blocks(node.children);
       case 'link':
       case 'image':
         return this.link(node, node.url);
       case 'linkReference':
       case 'imageReference':
         return this.link(node, this.definitions.get(node.identifier.toUpperCase())!.url);
+      case 'blockquote':
+      case 'listItem':
+        node.children = this.blocks(node.children) as typeof node.children;
+        return node;
       default:
         if (isParent(node)) (node as { children: AnyNode[] }).children = this.nodes(node.children);
         return node;

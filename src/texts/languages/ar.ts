@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'لم يتم العثور على مستندات',
   oneDocument: 'تم العثور على مستند واحد',
   documents: 'عدد المستندات التي تم العثور عليها: {count}',
+  nearestPages: 'صفحات قد تكون ما تبحث عنه:',
   copyCode: 'نسخ الكود إلى الحافظة',
   diagram: 'مخطط',
   copyDiagram: 'نسخ المخطط كنص',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Nebyly nalezeny žádné dokumenty',
   oneDocument: 'Nalezen jeden dokument',
   documents: 'Počet nalezených dokumentů: {count}',
+  nearestPages: 'Stránky, které možná hledáte:',
   copyCode: 'Zkopírovat kód do schránky',
   diagram: 'Diagram',
   copyDiagram: 'Zkopírovat diagram jako text',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Keine Dokumente gefunden',
   oneDocument: 'Ein Dokument gefunden',
   documents: '{count} Dokumente gefunden',
+  nearestPages: 'Seiten, die Sie vielleicht suchen:',
   copyCode: 'Code in die Zwischenablage kopieren',
   diagram: 'Diagramm',
   copyDiagram: 'Diagramm als Text kopieren',

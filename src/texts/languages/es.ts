@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'No se encontraron documentos',
   oneDocument: 'Se encontró un documento',
   documents: 'Se encontraron {count} documentos',
+  nearestPages: 'Páginas que quizá busca:',
   copyCode: 'Copiar el código al portapapeles',
   diagram: 'Diagrama',
   copyDiagram: 'Copiar el diagrama como texto',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'هیچ سندی پیدا نشد',
   oneDocument: 'یک سند پیدا شد',
   documents: '{count} سند پیدا شد',
+  nearestPages: 'صفحه‌هایی که شاید به دنبال آن‌ها هستید:',
   copyCode: 'کپی کد در کلیپ‌بورد',
   diagram: 'نمودار',
   copyDiagram: 'کپی نمودار به صورت متن',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Aucun document trouvé',
   oneDocument: 'Un document trouvé',
   documents: '{count} documents trouvés',
+  nearestPages: 'Pages que vous cherchez peut-être :',
   copyCode: 'Copier le code',
   diagram: 'Diagramme',
   copyDiagram: 'Copier le diagramme sous forme de texte',

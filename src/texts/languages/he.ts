@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'לא נמצאו מסמכים',
   oneDocument: 'נמצא מסמך אחד',
   documents: 'נמצאו {count} מסמכים',
+  nearestPages: 'דפים שאולי חיפשת:',
   copyCode: 'העתקת הקוד ללוח',
   diagram: 'תרשים',
   copyDiagram: 'העתקת התרשים כטקסט',

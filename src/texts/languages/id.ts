@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Tidak ada dokumen yang ditemukan',
   oneDocument: 'Satu dokumen ditemukan',
   documents: '{count} dokumen ditemukan',
+  nearestPages: 'Halaman yang mungkin Anda cari:',
   copyCode: 'Salin kode ke papan klip',
   diagram: 'Diagram',
   copyDiagram: 'Salin diagram sebagai teks',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Nessun documento trovato',
   oneDocument: 'Un documento trovato',
   documents: '{count} documenti trovati',
+  nearestPages: 'Pagine che forse cerchi:',
   copyCode: 'Copia il codice negli appunti',
   diagram: 'Diagramma',
   copyDiagram: 'Copia il diagramma come testo',

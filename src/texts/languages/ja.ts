@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'ドキュメントが見つかりません',
   oneDocument: '1件のドキュメントが見つかりました',
   documents: '{count}件のドキュメントが見つかりました',
+  nearestPages: 'お探しの可能性があるページ:',
   copyCode: 'コードをクリップボードにコピー',
   diagram: '図',
   copyDiagram: '図をテキストとしてコピー',

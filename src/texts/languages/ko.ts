@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: '문서를 찾을 수 없습니다',
   oneDocument: '문서 1개를 찾았습니다',
   documents: '문서 {count}개를 찾았습니다',
+  nearestPages: '찾고 계실 수 있는 페이지:',
   copyCode: '클립보드에 코드 복사',
   diagram: '다이어그램',
   copyDiagram: '다이어그램을 텍스트로 복사',

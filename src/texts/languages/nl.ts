@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Geen documenten gevonden',
   oneDocument: 'Eén document gevonden',
   documents: '{count} documenten gevonden',
+  nearestPages: "Pagina's die u misschien zoekt:",
   copyCode: 'Code naar het klembord kopiëren',
   diagram: 'Diagram',
   copyDiagram: 'Diagram als tekst kopiëren',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Nie znaleziono dokumentów',
   oneDocument: 'Znaleziono jeden dokument',
   documents: 'Znalezione dokumenty: {count}',
+  nearestPages: 'Strony, których być może szukasz:',
   copyCode: 'Skopiuj kod do schowka',
   diagram: 'Diagram',
   copyDiagram: 'Skopiuj diagram jako tekst',

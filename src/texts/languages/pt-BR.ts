@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Nenhum documento encontrado',
   oneDocument: 'Um documento encontrado',
   documents: '{count} documentos encontrados',
+  nearestPages: 'Páginas que você talvez procure:',
   copyCode: 'Copiar o código para a área de transferência',
   diagram: 'Diagrama',
   copyDiagram: 'Copiar o diagrama como texto',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Документы не найдены',
   oneDocument: 'Найден один документ',
   documents: 'Найдено документов: {count}',
+  nearestPages: 'Страницы, которые вы, возможно, ищете:',
   copyCode: 'Скопировать код в буфер обмена',
   diagram: 'Диаграмма',
   copyDiagram: 'Скопировать диаграмму как текст',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Belge bulunamadı',
   oneDocument: 'Bir belge bulundu',
   documents: '{count} belge bulundu',
+  nearestPages: 'Aradığınız olabilecek sayfalar:',
   copyCode: 'Kodu panoya kopyala',
   diagram: 'Diyagram',
   copyDiagram: 'Diyagramı metin olarak kopyala',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Документів не знайдено',
   oneDocument: 'Знайдено один документ',
   documents: 'Знайдено документів: {count}',
+  nearestPages: 'Сторінки, які ви, можливо, шукаєте:',
   copyCode: 'Скопіювати код до буфера обміну',
   diagram: 'Діаграма',
   copyDiagram: 'Скопіювати діаграму як текст',

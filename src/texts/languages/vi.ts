@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: 'Không tìm thấy tài liệu nào',
   oneDocument: 'Tìm thấy một tài liệu',
   documents: 'Tìm thấy {count} tài liệu',
+  nearestPages: 'Những trang có thể bạn đang tìm:',
   copyCode: 'Sao chép mã vào bộ nhớ tạm',
   diagram: 'Sơ đồ',
   copyDiagram: 'Sao chép sơ đồ dưới dạng văn bản',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: '未找到文档',
   oneDocument: '找到 1 篇文档',
   documents: '找到 {count} 篇文档',
+  nearestPages: '您可能在找的页面：',
   copyCode: '复制代码到剪贴板',
   diagram: '图表',
   copyDiagram: '将图表复制为文本',

@@ -51,6 +51,7 @@ export const texts: LanguageTexts = {
   noDocuments: '找不到文件',
   oneDocument: '找到 1 份文件',
   documents: '找到 {count} 份文件',
+  nearestPages: '您可能在找的頁面：',
   copyCode: '複製程式碼到剪貼簿',
   diagram: '圖表',
   copyDiagram: '將圖表複製為文字',

@@ -22,6 +22,8 @@ export interface PageState {
   index: number;
   nbPages: number;
   error: Error | undefined;
+  /** `hits` answer no query: they are like the address, at which there is no page. */
+  areNearest: boolean;
 }
 
 interface PageResultsProps {
@@ -36,6 +38,7 @@ export function PageResults({ state, toUrl, onChoose }: PageResultsProps) {
   return (
     <>
       <p role="status" className="rd-search-count">
+        {state.areNearest && hits.length > 0 && pageTexts.nearestPages}
         {query !== '' && !error && countOf(state)}
       </p>
       {error && <SearchFailure error={error} />}

@@ -1,4 +1,5 @@
-// The page with all results. Its heading and field are in the static page; React renders the results below.
+// The page with all results, and the one of an address without a page, which begins with what is like the address. Heading and
+// field are in the static page; React renders the results below.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient, SearchHit } from '../../../search/search-client.js';
@@ -11,8 +12,11 @@ const STALL_MS = 300;
 /** The next results are fetched before the reader has come to the end. */
 const FETCH_AHEAD = '300px';
 
+/** So many pages are shown for an address without one. */
+const MAX_NEAREST = 5;
+
 interface SearchPageInput {
-  /** Holds heading, form, and an empty place for results. */
+  /** Holds heading, form, and an empty place for results. `data-search-page="address"`: there is no page at the address. */
   page: HTMLElement;
   client: SearchClient;
   settings: SearchSettings;
@@ -27,6 +31,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
   const root = createRoot(place);
   const end = document.createElement('div');
   place.after(end);
+  const isNotFound = page.dataset.searchPage === 'address';
   const plainHeading = heading.textContent;
   const afterHeading = document.title.startsWith(plainHeading)
     ? document.title.slice(plainHeading.length)
@@ -53,9 +58,11 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
   /** Shows what is found for a query from the start. */
   function start(query: string): void {
     latest++;
-    const name = query === '' ? plainHeading : fillText(pageTexts.searchPageFor, { query });
-    heading.textContent = name;
-    document.title = name + afterHeading;
+    if (!isNotFound) {
+      const name = query === '' ? plainHeading : fillText(pageTexts.searchPageFor, { query });
+      heading.textContent = name;
+      document.title = name + afterHeading;
+    }
     if (query !== '') void fetchPage(query, 0);
     else {
       events?.shown([]);
@@ -63,9 +70,22 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     }
   }
 
+  /** Pages whose address or text has words of the address that was asked for. Without an answer there are none. */
+  async function showNearest(): Promise<void> {
+    const search = ++latest;
+    const { results } = await client.search({ requests: [buildRequest(wordsOfAddress(settings), settings)] });
+    if (search !== latest) return;
+    const seen = new Set<string>();
+    const hits = results[0]!.hits.filter(({ url }) => {
+      const page = url.replace(/#.*/s, '');
+      return !seen.has(page) && seen.add(page);
+    });
+    show({ ...emptyState(''), hits: hits.slice(0, MAX_NEAREST), areNearest: true });
+  }
+
   async function fetchPage(query: string, index: number): Promise<void> {
     const search = ++latest;
-    show({ query, status: 'loading', error: undefined });
+    show({ query, status: 'loading', error: undefined, areNearest: false });
     const stalling = setTimeout(() => {
       if (search === latest) show({ status: 'stalled' });
     }, STALL_MS);
@@ -115,7 +135,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     const url = new URL(location.href);
     if (query === '') url.searchParams.delete('q');
     else url.searchParams.set('q', query);
-    replaceAddress(url);
+    if (!isNotFound) replaceAddress(url);
     start(query);
   });
   // Everything that can be sent has been searched for.
@@ -129,7 +149,8 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
   });
 
   // What was typed before this was there is kept.
-  if (field.value === '') {
+  if (isNotFound && field.value === '') void showNearest().catch(() => undefined);
+  else if (field.value === '') {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
     start(field.value);
   } else {
@@ -147,7 +168,17 @@ function emptyState(query: string): PageState {
     index: 0,
     nbPages: 0,
     error: undefined,
+    areNearest: false,
   };
+}
+
+/** `/docs/api/roll-dice.html` -> `api roll dice` */
+function wordsOfAddress({ baseUrl }: SearchSettings): string {
+  const path = location.pathname.slice(baseUrl.length).replace(/\.html?$/, '');
+  return path
+    .split(/(?:%[\da-f]{2}|[^\p{L}\p{N}])+/iu)
+    .join(' ')
+    .trim();
 }
 
 /** The index may change between two pages of results. */
