@@ -60,6 +60,33 @@ async function writeOutReactExports({ onLoad }) {
   onLoad({ filter: /[\\/]react-exports\.ts$/ }, () => ({ contents }));
 }
 
+/** Code that checks descriptions of APIs, in the place of what makes it. */
+async function writeOutValidators({ onLoad, onResolve }) {
+  const file = 'src/openapi/schema-validators.ts';
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  });
+  const { validatorModules } = await import(
+    `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+  );
+  const modules = validatorModules();
+  const versions = Object.keys(modules);
+  const imports = versions.map((version, index) => `import check${index} from 'validator:${version}';`);
+  const entries = versions.map((version, index) => `'${version}': () => check${index}`);
+  const contents = `${imports.join('\n')}\nexport const validators = { ${entries} };`;
+  onLoad({ filter: /[\\/]schema-validators\.ts$/ }, () => ({ contents, loader: 'js' }));
+  onResolve({ filter: /^validator:/ }, (args) => ({ path: args.path.slice(10), namespace: 'validator' }));
+  onLoad({ filter: /.*/, namespace: 'validator' }, (args) => ({
+    contents: modules[args.path],
+    resolveDir: root,
+  }));
+}
+
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -92,6 +119,7 @@ await build({
     { name: 'rare-languages', setup: writeOutLanguages },
     { name: 'provided-modules', setup: writeOutProvided },
     { name: 'react-exports', setup: writeOutReactExports },
+    { name: 'schema-validators', setup: writeOutValidators },
   ],
 });
 

@@ -61,21 +61,24 @@ function parseStrictly(text: string): ParsedYaml | YamlMistake {
     const alias = events.find((event) => event.type === EVENT_ID.ALIAS);
     if (alias && expandedSize(value) > mostValues)
       return { reason: 'its aliases would repeat without end', offset: alias.anchorStart - 1 };
-    let nodes: Map<string, YamlNode> | undefined;
-    const nodeAt = (path: readonly PropertyKey[]) => {
-      nodes ??= indexNodes(text, events);
-      return nodes.get(pathKey(path));
+    let top: YamlNode | undefined;
+    const topNode = () => {
+      top ??= indexNodes(text, events);
+      return top;
     };
     return {
       value,
       offsetOf(path) {
-        for (let length = path.length; length > 0; length--) {
-          const node = nodeAt(path.slice(0, length));
-          if (node) return node.offset;
+        let node = topNode();
+        for (const key of path) {
+          const entry = node.entries?.get(String(key));
+          if (!entry) break;
+          node = entry;
         }
-        return 0;
+        return node.offset;
       },
-      writtenAt: (path) => nodeAt(path)?.written,
+      writtenAt: (path) =>
+        path.reduce<YamlNode | undefined>((node, key) => node?.entries?.get(String(key)), topNode())?.written,
     };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
@@ -116,42 +119,39 @@ function expandedSize(value: unknown, known = new Map<object, number>()): number
 interface YamlNode {
   offset: number;
   written: string | undefined;
-}
-
-function pathKey(path: readonly PropertyKey[]): string {
-  return path.map(String).join('\0');
+  /** Of a list or mapping, by index or key. */
+  entries: Map<string, YamlNode> | undefined;
 }
 
 /** Walks the parser's events and notes where each key and list entry stands. */
-function indexNodes(text: string, events: readonly Event[]): Map<string, YamlNode> {
-  const nodes = new Map<string, YamlNode>();
+function indexNodes(text: string, events: readonly Event[]): YamlNode {
   let next = 1; // after the event of the document
-  const visit = (path: readonly PropertyKey[], keyOffset: number | undefined): void => {
+  const visit = (keyOffset: number | undefined): YamlNode => {
     const event = events[next++];
-    if (!event || event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) return;
-    const written = event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
-    const offset = keyOffset ?? offsetOfEvent(event);
-    if (path.length > 0) nodes.set(pathKey(path), { offset, written });
-    if (event.type === EVENT_ID.SEQUENCE) {
-      for (let index = 0; events[next]?.type !== EVENT_ID.POP; index++) visit([...path, index], undefined);
-      next++;
-    } else if (event.type === EVENT_ID.MAPPING) {
+    const node: YamlNode = { offset: 0, written: undefined, entries: undefined };
+    if (!event || event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) return node;
+    node.offset = keyOffset ?? offsetOfEvent(event);
+    if (event.type === EVENT_ID.SCALAR) node.written = getScalarValue(text, event);
+    else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) {
+      const entries = new Map<string, YamlNode>();
+      node.entries = entries;
       while (events[next]?.type !== EVENT_ID.POP) {
         const key = events[next]!;
-        if (key.type === EVENT_ID.SCALAR) {
+        if (event.type === EVENT_ID.SEQUENCE) entries.set(String(entries.size), visit(undefined));
+        else if (key.type === EVENT_ID.SCALAR) {
           next++;
-          visit([...path, getScalarValue(text, key)], startOf(key));
+          entries.set(getScalarValue(text, key), visit(startOf(key)));
         } else {
           // A key that is itself a list or mapping: no path leads there.
-          visit([], undefined);
-          visit([], undefined);
+          visit(undefined);
+          visit(undefined);
         }
       }
       next++;
     }
+    return node;
   };
-  visit([], undefined);
-  return nodes;
+  return { ...visit(undefined), offset: 0 };
 }
 
 /** Where a scalar begins, its quote included. */

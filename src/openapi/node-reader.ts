@@ -3,7 +3,7 @@
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
-import type { ApiText } from './api-description.js';
+import type { ApiSchema, ApiText } from './api-description.js';
 import type { ApiDocument, KeyPath } from './api-document.js';
 import { fileOf } from './load-api-documents.js';
 import { circularReference, danglingReference } from './openapi-errors.js';
@@ -75,6 +75,9 @@ export class ApiNode {
 }
 
 export class NodeReader {
+  /** Schemas that references lead to, by the key of their node. */
+  readonly referredSchemas = new Map<string, ApiSchema>();
+
   constructor(
     private readonly documents: ReadonlyMap<string, ApiDocument>,
     /** What schemas demand is told in these. */

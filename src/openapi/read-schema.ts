@@ -31,9 +31,15 @@ function orNull(nodes: readonly ApiNode[]): ApiNode | undefined {
   return real.length === 1 && nodes.length === 2 ? real[0] : undefined;
 }
 
-/** @param node the schema, or a reference to it. */
+/** @param node the schema, or a reference to it. References to one schema, which say nothing beside, get the same object. */
 export function readSchema(node: ApiNode): ApiSchema {
-  return new SchemaTree().read(node);
+  const target = node.reader.follow(node);
+  if (!target || target === node || Object.keys(node.value as object).length > 1)
+    return new SchemaTree().read(node);
+  const { key, reader } = target;
+  const schema = reader.referredSchemas.get(key) ?? new SchemaTree().read(node);
+  reader.referredSchemas.set(key, schema);
+  return schema;
 }
 
 class SchemaTree {

@@ -1,11 +1,7 @@
-// The one place that knows the validator: Ajv, with the schemas that the OpenAPI Initiative publishes, as a package keeps them
-// for Ajv. (The validator of that package gives no places.)
-import v30 from '@seriousme/openapi-schema-validator/schemas/v3.0/schema.json';
-import v31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json';
-import v32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.json';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import AjvDraft4 from 'ajv-draft-04';
+// What a description's schema does not allow, in words and with its place.
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { KeyPath } from './api-document.js';
+import { type ApiVersion, validators } from './schema-validators.js';
 
 export interface SchemaMistake {
   path: KeyPath;
@@ -14,37 +10,8 @@ export interface SchemaMistake {
 
 /** What of a description (OpenAPI 3.0, 3.1 or 3.2, references and all) its version's schema does not allow. */
 export function findSchemaMistakes(description: object): SchemaMistake[] {
-  const version = String(Reflect.get(description, 'openapi')).slice(0, 3);
-  const validate = version === '3.0' ? version30() : version === '3.1' ? version31() : version32();
+  const validate = validators[String(Reflect.get(description, 'openapi')).slice(0, 3) as ApiVersion]();
   return validate(description) ? [] : mostTelling(validate.errors ?? [], description);
-}
-
-const options = { allErrors: true, strict: false, validateFormats: false };
-
-/** Making a validator takes longer than any check with it. */
-const version30 = once(() => {
-  const schema = structuredClone(v30);
-  // It demands "bearer"; names of HTTP's schemes are the same in any letter case (RFC 9110, 11.1).
-  Reflect.deleteProperty(schema.definitions.HTTPSecurityScheme, 'oneOf');
-  return new AjvDraft4(options).compile(schema);
-});
-const version31 = once(() => new Ajv2020(options).compile(withLooseBearer(v31)));
-const version32 = once(() => new Ajv2020(options).compile(withLooseBearer(v32)));
-
-/** The same for the schemas of 3.1 and 3.2. */
-function withLooseBearer(given: typeof v31 | typeof v32): object {
-  const schema = structuredClone(given);
-  const bearer = schema.$defs['security-scheme'].$defs['type-http-bearer'];
-  Reflect.set(bearer.if.properties, 'scheme', { pattern: '^[bB][eE][aA][rR][eE][rR]$' });
-  return schema;
-}
-
-function once(make: () => ValidateFunction): () => ValidateFunction {
-  let made: ValidateFunction | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** Keywords that only say that what they hold has failed. */
