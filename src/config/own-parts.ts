@@ -9,7 +9,14 @@ export const partNames = [
   'Layout',
   'AnnouncementBar',
   'Navbar',
+  'Navbar/Logo',
+  'Logo',
+  'NavbarItem/ComponentTypes',
   'Footer',
+  'Footer/Layout',
+  'Footer/Links',
+  'Footer/Logo',
+  'Footer/Copyright',
   'DocItem/Layout',
   'DocItem/Content',
   'DocItem/Footer',
@@ -19,13 +26,45 @@ export const partNames = [
   'DocVersionBanner',
   'DocVersionBadge',
   'DocBreadcrumbs',
+  'DocBreadcrumbs/Items/Home',
   'DocSidebar',
+  'DocSidebar/Desktop',
   'TOC',
   'NotFound',
   'NotFound/Content',
 ] as const;
 
 export type PartName = (typeof partNames)[number];
+
+/** Parts that stay when a reader goes on, unless they differ. Names of custom items are JSON. */
+export function isOfFrame(name: string): boolean {
+  return /^(?:Root|AnnouncementBar|Navbar|Logo|Footer|{)/.test(name);
+}
+
+/** The name of the place of an item of the navbar whose type is the site's own: all that the config says of it, as JSON. */
+export type CustomItem = `{${string}`;
+
+export function customItemPlace(item: object): string {
+  return `<relay-slot data-part="${nameOf(item)}"></relay-slot>`;
+}
+
+function nameOf(item: object): CustomItem {
+  return JSON.stringify(item).replaceAll('&', '&amp;').replaceAll('"', '&quot;') as CustomItem;
+}
+
+/** Such items of a navbar, those in menus as well, with the props of their components. */
+export function customItemsIn(items: unknown): { name: CustomItem; props: { type: string } }[] {
+  if (!Array.isArray(items)) return [];
+  return (items as readonly { type?: string; value?: string; items?: unknown }[]).flatMap((item) => {
+    const { type, value, items: inner } = item;
+    if (type?.startsWith('custom-')) return [{ name: nameOf(item), props: { ...item, type } }];
+    // As a config of ours has them.
+    const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
+    if (name === undefined) return customItemsIn(inner);
+    const json = name.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    return [{ name: name as CustomItem, props: JSON.parse(json) as { type: string } }];
+  });
+}
 
 /** What the module of a part is imported by. */
 export function partKey(name: PartName): string {

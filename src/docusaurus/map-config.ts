@@ -3,6 +3,7 @@
 import type { UserLocaleSettings } from '../config/i18n-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
+import { isModuleThere } from '../config/module-files.js';
 import type { RanProgram } from '../config/run-program.js';
 import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
 import { Findings, type Rule } from './findings.js';
@@ -81,7 +82,13 @@ export function mapConfig(
   const config = looseOf(withoutMissing(value, findings));
   findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
-  const theme = mapTheme(looseOf(config.themeConfig), ['themeConfig'], findings, plugins.moves);
+  const theme = mapTheme(
+    looseOf(config.themeConfig),
+    ['themeConfig'],
+    findings,
+    plugins.moves,
+    isModuleThere(ownItems, site.siteDir),
+  );
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
     title: textOf(config.title) || 'Documentation',
@@ -122,6 +129,9 @@ export function mapConfig(
     run: { entries: plugins.run, config },
   };
 }
+
+/** Where components of items of the navbar lie whose types are the site's own. */
+const ownItems = 'src/theme/NavbarItem/ComponentTypes';
 
 /** Functions do not reach components there either. */
 function asData(config: Loose): Loose {

@@ -1,15 +1,17 @@
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
+import { customItemPlace } from '../config/own-parts.js';
 import type { Findings } from './findings.js';
 import { attributesOf, flagOf, isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 import { mapLogo, targetOf } from './map-footer.js';
 
-/** @param moves is given where each item stands: some have no place here. */
+/** @param moves is given where each item stands: some have no place here. @param hasOwnTypes the site has components of items. */
 export function mapNavbar(
   navbar: Loose,
   path: readonly PropertyKey[],
   findings: Findings,
   moves: KeyMove[],
+  hasOwnTypes: boolean,
 ): UserNavbarConfig {
   findings.section(navbar, path, {
     title: 'taken',
@@ -21,7 +23,7 @@ export function mapNavbar(
   const items: UserNavbarItem[] = [];
   for (const [index, item] of listOf(navbar.items).entries()) {
     const at = [...path, 'items', index];
-    const mapped = mapItem(item, at, findings);
+    const mapped = mapItem(item, at, findings, hasOwnTypes);
     if (!mapped) continue;
     moves.push([['navbar', 'items', items.length], at]);
     items.push(mapped);
@@ -56,9 +58,14 @@ function mapItem(
   item: unknown,
   path: readonly PropertyKey[],
   findings: Findings,
+  hasOwnTypes: boolean,
 ): UserNavbarItem | undefined {
   if (!isLoose(item)) return undefined;
   const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
+  if (hasOwnTypes && type.startsWith('custom-')) {
+    const position = item.position === 'right' ? 'right' : 'left';
+    return { type: 'html', position, value: customItemPlace(JSON.parse(JSON.stringify(item)) as Loose) };
+  }
   const keys = known[type];
   if (!keys) {
     findings.note(path, ['unsupported', `the navbar has no items of the type "${type}"`]);
@@ -75,7 +82,7 @@ function mapItem(
   // Those that cannot stand in a menu are found with all that the config cannot have.
   const inner = (key: string) =>
     listOf(item[key]).flatMap((one, index) => {
-      const mapped = mapItem(one, [...path, key, index], findings);
+      const mapped = mapItem(one, [...path, key, index], findings, hasOwnTypes);
       return mapped ? [mapped as UserDropdownItem] : [];
     });
   switch (type) {

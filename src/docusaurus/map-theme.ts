@@ -33,12 +33,13 @@ type Themed = Pick<
   'navbar' | 'footer' | 'announcementBar' | 'colorMode' | 'prism' | 'metadata' | 'image' | 'tableOfContents'
 >;
 
-/** @param moves is given where that stands of which something is made. */
+/** @param moves is given where that stands of which something is made. @param hasOwnItems `src/theme` has items of the navbar. */
 export function mapTheme(
   theme: Loose,
   path: readonly PropertyKey[],
   findings: Findings,
   moves: KeyMove[],
+  hasOwnItems: boolean,
 ): Themed {
   findings.section(theme, path, rules, ['ignored', 'the theme of Docusaurus does not know it either']);
   const { docs, colorMode, tableOfContents } = theme;
@@ -50,7 +51,7 @@ export function mapTheme(
   const { minHeadingLevel, maxHeadingLevel } = looseOf(tableOfContents);
   const metadata = listOf(theme.metadata).filter(isLoose);
   return {
-    navbar: mapNavbar(looseOf(theme.navbar), [...path, 'navbar'], findings, moves),
+    navbar: mapNavbar(looseOf(theme.navbar), [...path, 'navbar'], findings, moves, hasOwnItems),
     footer: isLoose(theme.footer) ? mapFooter(theme.footer, [...path, 'footer'], findings) : undefined,
     announcementBar: mapAnnouncementBar(theme.announcementBar),
     // Docusaurus is light at first.

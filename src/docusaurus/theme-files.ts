@@ -10,6 +10,10 @@ const folder = 'src/theme';
 const frame =
   /^(?:Root|Layout|Navbar|NavbarItem|Footer|Doc[A-Z]\w*|Blog\w*|TOC|TOCItems|TOCCollapsible|NotFound|Search\w+|AnnouncementBar|BackToTopButton|Edit\w+|LastUpdated|PaginatorNavLink|SkipToContent|ColorModeToggle|Logo|SiteMetadata|ThemeProvider|Error\w*|Loading|Tag\w*|ContentVisibility|MDXPage|Api\w+)(?:\/|$)/;
 
+/** Components of items of the navbar that Docusaurus does not have. */
+const isOwnItem =
+  /^NavbarItem\/(?!(?:(?:Default|Dropdown|Doc|DocSidebar|DocsVersion|DocsVersionDropdown|Html|LocaleDropdown|Search)NavbarItem|NavbarNavLink|utils)(?:\/|$))/;
+
 /** A file of each component in the folder is a finding. */
 export function findThemeFiles(siteDir: string, findings: Findings): void {
   const dir = path.join(siteDir, folder);
@@ -34,7 +38,7 @@ function ruleFor(name: string, siteDir: string): Rule {
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
   const isPart = partNames.some((part) => part === name);
-  if (frame.test(name) && !isPart && toProvidedName(`@theme/${name}`) === undefined)
+  if (frame.test(name) && !isPart && !isOwnItem.test(name) && toProvidedName(`@theme/${name}`) === undefined)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
   if (lacked.length > 0) {

@@ -31,11 +31,12 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: Lo
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...parts.map(partKey)];
-      const docs = reach(docsNames, keys) || parts.includes('DocSidebar');
+      const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
+      const docs = reach(docsNames, keys) || showsSidebar;
       return {
         category: reach(categoryNames, keys),
         docs,
-        sidebar: (asksForSidebar && docs) || parts.includes('DocSidebar'),
+        sidebar: (asksForSidebar && docs) || showsSidebar,
         global: asksForGlobal && reach(globalNames, keys),
       };
     },

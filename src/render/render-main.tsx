@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
-import type { PartName } from '../config/own-parts.js';
+import type { CustomItem, PartName } from '../config/own-parts.js';
 import type {
   CategoryRoute,
   DocRoute,
@@ -18,7 +18,7 @@ import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 
 /** What the site's own components made in the place of ours. */
-export type OwnParts = Readonly<Partial<Record<PartName, Html>>>;
+export type OwnParts = Readonly<Partial<Record<PartName | CustomItem, Html>>>;
 
 export interface MainParts {
   main: Html;
@@ -40,7 +40,7 @@ export function renderMain(
         ? renderPost(route, article, theme)
         : renderDoc(route, article, uses.has('operation'), shell, theme, own);
     case 'category':
-      return renderCategory(route, shell, theme);
+      return renderCategory(route, shell, theme, own);
     case 'landing': {
       const page = renderPart(<theme.LandingPage route={route} article={slot(0)} />);
       return { main: fillSlots(page, [article]), toc: '' };
@@ -93,13 +93,14 @@ function renderDoc(
       versionBadge={slot(6)}
     />,
     <theme.Toc key="toc" entries={route.toc} />,
-    breadcrumbsElement(route, shell, theme),
+    breadcrumbsElement(route, shell, theme, own),
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={route} />,
     paginationElement(route, theme),
     ...versionElements(route, shell, theme),
   ]) as [Html, Html, Html, Html, Html, Html, Html, Html];
   const ours = {
+    ...placesIn(own),
     'DocItem/Footer': meta,
     'DocItem/Paginator': pagination,
     'DocItem/TOC/Mobile': mobileToc,
@@ -161,7 +162,12 @@ function renderPostList(route: PostListRoute, posts: readonly Html[], theme: The
   return { main: fillSlots(page, excerpts), toc: '' };
 }
 
-function renderCategory(route: CategoryRoute, shell: ShellData, theme: ThemeComponents): MainParts {
+function renderCategory(
+  route: CategoryRoute,
+  shell: ShellData,
+  theme: ThemeComponents,
+  own: OwnParts,
+): MainParts {
   const [page, ...parts] = renderParts([
     <theme.CategoryPage
       key="page"
@@ -171,11 +177,18 @@ function renderCategory(route: CategoryRoute, shell: ShellData, theme: ThemeComp
       versionBanner={slot(2)}
       versionBadge={slot(3)}
     />,
-    breadcrumbsElement(route, shell, theme),
+    breadcrumbsElement(route, shell, theme, own),
     paginationElement(route, theme),
     ...versionElements(route, shell, theme),
   ]) as [Html, ...Html[]];
-  return { main: fillSlots(page, parts), toc: '' };
+  return { main: fillPlaces(fillSlots(page, parts), placesIn(own)), toc: '' };
+}
+
+const crumbsHome = 'DocBreadcrumbs/Items/Home';
+
+/** What stands in the breadcrumbs. */
+function placesIn(own: OwnParts): Record<string, Html> {
+  return { [crumbsHome]: own[crumbsHome] ?? '' };
 }
 
 function versionElements(
@@ -189,8 +202,16 @@ function versionElements(
   ];
 }
 
-function breadcrumbsElement(route: RouteData, shell: ShellData, theme: ThemeComponents): ReactElement {
-  return <theme.Breadcrumbs key="breadcrumbs" crumbs={route.breadcrumbs} homeHref={shell.baseUrl} />;
+function breadcrumbsElement(
+  route: RouteData,
+  shell: ShellData,
+  theme: ThemeComponents,
+  own: OwnParts,
+): ReactElement {
+  const home = own[crumbsHome] === undefined ? {} : { home: placeMark(crumbsHome) };
+  return (
+    <theme.Breadcrumbs key="breadcrumbs" crumbs={route.breadcrumbs} homeHref={shell.baseUrl} {...home} />
+  );
 }
 
 function paginationElement(route: RouteData, theme: ThemeComponents): ReactElement {

@@ -1,9 +1,9 @@
 // The parts around an article that the site has components of its own for -> their HTML, with places for ours.
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
-import { type PartName, partKey, partNames } from '../config/own-parts.js';
+import { type CustomItem, customItemsIn, type PartName, partKey, partNames } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import type { Html } from '../theme/route-data.js';
 import { type IslandsData, mergeIslands } from './island-data.js';
@@ -17,7 +17,7 @@ import { type MdxRenderInput, shellOf } from './render-mdx.js';
 
 /** What the site's own components put in the place of ours on one page. */
 export interface RenderedParts {
-  html: Readonly<Partial<Record<PartName, Html>>>;
+  html: Readonly<Partial<Record<PartName | CustomItem, Html>>>;
   head: Pick<ArticleHead, 'tags' | 'htmlAttributes' | 'bodyAttributes' | 'uses'>;
   /** What an own layout wants around the page; undefined: it has none. */
   shell: ArticleHead['shell'] | undefined;
@@ -32,6 +32,13 @@ export interface OwnPartsInput extends MdxRenderInput {
   /** Names of the parts that the site has. */
   parts: readonly PartName[];
 }
+
+/** Components of items of the navbar by their types. */
+const itemTypes: PartName = 'NavbarItem/ComponentTypes';
+type ItemTypes = Readonly<Record<string, ComponentType<{ type: string }>>>;
+
+/** What has a column of ours around it, which has rules among those of Infima. */
+const inColumn: ReadonlySet<string> = new Set<PartName>(['DocSidebar', 'DocSidebar/Desktop']);
 
 /** Parts of a page of the docs, beside those of all pages. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
@@ -52,7 +59,7 @@ export async function renderOwnParts(
   input: OwnPartsInput,
 ): Promise<RenderedParts> {
   const settings = settingsOf(job, article, input);
-  const html: Partial<Record<PartName, Html>> = {};
+  const html: Partial<Record<PartName | CustomItem, Html>> = {};
   const made = { styles: {}, htmlAttributes: {}, bodyAttributes: {} };
   const uses = new Set<ArticleHead['uses'][number]>();
   const clients: { file: string; name: string }[] = [];
@@ -60,16 +67,15 @@ export async function renderOwnParts(
   let tags = '';
   let islands: IslandsData | undefined;
   let shell: RenderedParts['shell'];
-  for (const name of input.parts) {
-    if (!isShown(name, job, html)) continue;
-    const key = partKey(name);
-    const file = `src/theme/${name}`;
+  const add = async (
+    name: PartName | CustomItem,
+    file: string,
+    elementOf: () => ReactElement | undefined,
+  ): Promise<void> => {
     const rendering = new PageRendering(settings, file, () => {});
     try {
-      const { default: component } = input.islands.importModule(key) as { default: ComponentType<object> };
-      const inside = insides[name];
-      const children = inside === undefined ? [] : [place(inside)];
-      const element = createElement(component, propsOf(name, job, article.toc, settings), ...children);
+      const element = elementOf();
+      if (element === undefined) return;
       const one = await rendering.render(element, {
         urls: { clients: input.clients, page: undefined },
         links: {},
@@ -81,7 +87,7 @@ export async function renderOwnParts(
     } catch (thrown) {
       const places = { article: { page: { file, tags: {}, places: [] }, partials: {} }, ...input };
       problems.push(partFailed(toMdxProblem(thrown, '', places)));
-      continue;
+      return;
     }
     const { findings } = rendering;
     const isPage = name === 'NotFound' && !hasPlace(html[name]!, name);
@@ -89,9 +95,28 @@ export async function renderOwnParts(
     Object.assign(made.styles, rendering.styles);
     Object.assign(made.htmlAttributes, findings.htmlAttributes);
     Object.assign(made.bodyAttributes, findings.bodyAttributes);
-    for (const use of [...findings.uses, ...(usesInfima(html[name]!) ? (['infima-base'] as const) : [])])
-      uses.add(use);
+    const hasClasses = inColumn.has(name) || usesInfima(html[name]!);
+    for (const use of [...findings.uses, ...(hasClasses ? (['infima-base'] as const) : [])]) uses.add(use);
     tags += rendering.head + [...findings.headTags].join('');
+  };
+  for (const name of input.parts) {
+    const file = `src/theme/${name}`;
+    if (name === itemTypes) {
+      for (const { name: item, props } of customItemsIn(settings.config.themeConfig.navbar.items))
+        await add(item, file, () => {
+          const types = (input.islands.importModule(partKey(name)) as { default: ItemTypes }).default;
+          return Object.hasOwn(types, props.type) ? createElement(types[props.type]!, props) : undefined;
+        });
+    } else if (isShown(name, job, html)) {
+      await add(name, file, () => {
+        const { default: component } = input.islands.importModule(partKey(name)) as {
+          default: ComponentType;
+        };
+        const inside = insides[name];
+        const children = inside === undefined ? [] : [place(inside)];
+        return createElement(component, propsOf(name, job, article.toc, settings), ...children);
+      });
+    }
   }
   const { styles, ...attributes } = made;
   return {
@@ -108,7 +133,7 @@ export async function renderOwnParts(
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(name: PartName, { route, sidebar }: PageJob, html: RenderedParts['html']): boolean {
   if (name === 'Layout') return route.type !== 'module';
-  if (name === 'DocSidebar') return sidebar !== undefined;
+  if (/^DocSidebar/.test(name)) return sidebar !== undefined;
   if (name === 'NotFound') return route.type === 'not-found';
   if (name === 'NotFound/Content') return route.type === 'not-found' && html.NotFound === undefined;
   if (!ofDocs.has(name)) return true;
@@ -122,14 +147,37 @@ function propsOf(
   name: PartName,
   { route }: PageJob,
   toc: readonly TocEntry[],
-  { page: { docs } }: ReturnType<typeof settingsOf>,
+  { page: { docs }, config: { themeConfig } }: ReturnType<typeof settingsOf>,
 ): object {
   switch (name) {
     case 'TOC':
       return { toc: toc.map(({ html, id, level }) => ({ value: html, id, level })) };
+    case 'Logo':
+      return { className: 'navbar__brand', imageClassName: 'navbar__logo', titleClassName: 'navbar__title' };
+    case 'Footer/Layout': {
+      const { style = 'light', links, logo, copyright } = (themeConfig.footer ?? {}) as FooterOfConfig;
+      return {
+        style,
+        links: links && links.length > 0 && place('links'),
+        logo: logo && place('logo'),
+        copyright: copyright && place('copyright'),
+      };
+    }
+    case 'Footer/Links':
+    case 'Footer/Logo':
+    case 'Footer/Copyright':
+      return themeConfig.footer ?? {};
     case 'DocSidebar':
+    case 'DocSidebar/Desktop':
       return { sidebar: docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
     default:
       return {};
   }
+}
+
+interface FooterOfConfig {
+  style?: string;
+  links?: readonly unknown[];
+  logo?: object;
+  copyright?: string;
 }

@@ -4,15 +4,17 @@
 import { hashOf } from '../base/hash.js';
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
+import { isOfFrame } from '../config/own-parts.js';
 import { versionKey } from '../content/source-file.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
+import { footerOfParts, ownBrand } from './inner-parts.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
-import { fillPlaces } from './part-places.js';
+import { fillPlaces, placeMark, toPlaces } from './part-places.js';
 import { contextOfVersion, type RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { type MainParts, type OwnParts, renderMain } from './render-main.js';
@@ -149,8 +151,16 @@ function createContentRenderer(
       createSidebarRenderer(toSidebarSource(context, sidebar.key, digest), theme),
     );
     const ours = render(sidebar.path);
-    return fillSlots(layout, [main, fillPlaces(own.DocSidebar ?? ours, { DocSidebar: ours }), toc]);
+    return fillSlots(layout, [main, besideMain(ours, own, sidebar.key), toc]);
   };
+}
+
+/** The sidebar, and what a component of the site's own shows around it: both are one column. */
+function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
+  const inner = fillPlaces(own['DocSidebar/Desktop'] ?? ours, { DocSidebar: ours });
+  const column = fillPlaces(own.DocSidebar ?? inner, { DocSidebar: inner });
+  if (column === ours) return ours;
+  return `<div class="rd-sidebar" data-sidebar="${escapeAttribute(sidebarKey)}">${column}</div>`;
 }
 
 /** Everything in `<body>`: it differs between pages by its content and by what is active in the navbar. */
@@ -179,15 +189,20 @@ function createBodyRenderer(
     };
     const items = navbarItemsAt(place, navbar);
     const hasSidebar = sidebar !== undefined;
-    const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, items]), () =>
-      renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} />),
-    );
+    const brand = ownBrand(own, shell);
+    const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, brand !== undefined, items]), () => {
+      const place = brand === undefined ? {} : { brand: placeMark('brand') };
+      return toPlaces(
+        renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} {...place} />),
+      );
+    });
+    const navbarParts = { brand: brand ?? '', ...own };
     const ofPage = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
     const ours = {
       SkipToContent: skipLink,
       AnnouncementBar: announcementBar,
-      Navbar: fillSlots(navbarHtml, ofPage),
-      Footer: footer,
+      Navbar: fillPlaces(fillSlots(navbarHtml, ofPage), navbarParts),
+      Footer: footerOfParts(own, shell) ?? footer,
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });
     const shown = { ...ours, ...own };
@@ -217,9 +232,9 @@ function createBodyRenderer(
  * What stands outside of the regions that change when a reader goes to another page. Where own parts there would differ, that
  * page comes with a document of its own.
  */
-function frameDigest({ Root = '', AnnouncementBar = '', Navbar = '', Footer = '' }: OwnParts): string {
-  const frame = [Root, AnnouncementBar, Navbar, Footer].join('\n');
-  return frame.trim() === '' ? '' : hashOf(frame);
+function frameDigest(own: OwnParts): string {
+  const frame = Object.entries(own).filter(([name]) => isOfFrame(name));
+  return frame.every(([, html]) => html === '') ? '' : hashOf(JSON.stringify(frame));
 }
 
 function getOrMake<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {

@@ -55,7 +55,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
 function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteConfig {
   if (!foreign) return ours;
   const { themeConfig, i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
-  const { colorMode, tableOfContents, navbar } = themeConfig ?? {};
+  const { colorMode, tableOfContents, navbar, docs } = themeConfig ?? {};
   return {
     ...ours,
     ...rest,
@@ -64,6 +64,7 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
       ...ours.themeConfig,
       ...themeConfig,
       navbar: { hideOnScroll: false, items: [], ...navbar },
+      docs: { sidebar: { hideable: false, autoCollapseCategories: false }, ...docs },
       colorMode: { ...ours.themeConfig.colorMode, ...colorMode },
       tableOfContents: { ...ours.themeConfig.tableOfContents, ...tableOfContents },
     },

@@ -39,16 +39,18 @@ export function DocPage(props: ThemeProps['DocPage']) {
 }
 
 /** The way to the page, without the page: its title stands below. */
-export function Breadcrumbs({ crumbs, homeHref }: ThemeProps['Breadcrumbs']) {
+export function Breadcrumbs({ crumbs, homeHref, home }: ThemeProps['Breadcrumbs']) {
   const texts = useTexts();
   const way = crumbs.slice(0, -1);
   if (way.length === 0) return null;
   return (
     <nav className="rd-breadcrumbs" aria-label={texts.breadcrumbs}>
       <ol>
-        <li>
-          <a href={homeHref}>{texts.home}</a>
-        </li>
+        {home ?? (
+          <li>
+            <a href={homeHref}>{texts.home}</a>
+          </li>
+        )}
         {each(way, ({ label, href }) => (
           <li>{href ? <a href={href}>{label}</a> : <span>{label}</span>}</li>
         ))}

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Logo } from './Navbar.js';
-import type { FooterItemData } from './route-data.js';
+import type { FooterData, FooterItemData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -8,10 +8,41 @@ export function Footer({ shell }: ThemeProps['Footer']) {
   const footer = shell.footer;
   if (!footer) return null;
   return (
-    <footer className={`rd-footer rd-footer-${footer.style}`}>
-      {footer.columns.length > 0 && (
+    <FooterFrame
+      style={footer.style}
+      links={<FooterLinks footer={footer} />}
+      logo={<FooterLogo footer={footer} />}
+      copyright={<FooterCopyright footer={footer} />}
+    />
+  );
+}
+
+export interface FooterFrameProps extends Pick<FooterData, 'style'> {
+  links: ReactNode;
+  logo: ReactNode;
+  copyright: ReactNode;
+}
+
+export function FooterFrame({ style, links, logo, copyright }: FooterFrameProps) {
+  return (
+    <footer className={`rd-footer rd-footer-${style}`}>
+      {links}
+      {logo}
+      {copyright}
+    </footer>
+  );
+}
+
+interface FooterPart {
+  footer: FooterData;
+}
+
+export function FooterLinks({ footer: { columns, links } }: FooterPart) {
+  return (
+    <>
+      {columns.length > 0 && (
         <div className="rd-footer-columns">
-          {each(footer.columns, (column) => (
+          {each(columns, (column) => (
             <div>
               {column.title !== '' && <b>{column.title}</b>}
               <ul>
@@ -23,9 +54,9 @@ export function Footer({ shell }: ThemeProps['Footer']) {
           ))}
         </div>
       )}
-      {footer.links.length > 0 && (
+      {links.length > 0 && (
         <ul className="rd-footer-links">
-          {each(footer.links, (item, index) => (
+          {each(links, (item, index) => (
             <Fragment>
               {index > 0 && <li aria-hidden="true">·</li>}
               <FooterItem item={item} />
@@ -33,16 +64,22 @@ export function Footer({ shell }: ThemeProps['Footer']) {
           ))}
         </ul>
       )}
-      {footer.logo && (
-        <a className="rd-footer-logo" href={footer.logo.href}>
-          <Logo logo={footer.logo} named={false} />
-        </a>
-      )}
-      {footer.copyright !== undefined && (
-        <div className="rd-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
-      )}
-    </footer>
+    </>
   );
+}
+
+export function FooterLogo({ footer: { logo } }: FooterPart) {
+  if (!logo) return null;
+  return (
+    <a className="rd-footer-logo" href={logo.href}>
+      <Logo logo={logo} named={false} />
+    </a>
+  );
+}
+
+export function FooterCopyright({ footer: { copyright } }: FooterPart) {
+  if (copyright === undefined) return null;
+  return <div className="rd-copyright" dangerouslySetInnerHTML={{ __html: copyright }} />;
 }
 
 function FooterItem({ item }: { item: FooterItemData }) {

@@ -6,9 +6,9 @@ import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-export function Navbar({ shell, items }: ThemeProps['Navbar']) {
+export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
   const texts = useTexts();
-  const { logo, navbarTitle, colorMode } = shell;
+  const { colorMode } = shell;
   const hasSearchItem = items.some(({ type }) => type === 'search');
   return (
     <nav
@@ -22,15 +22,22 @@ export function Navbar({ shell, items }: ThemeProps['Navbar']) {
         aria-label={texts.toggleMenu}
         aria-expanded="false"
       />
-      <a className="rd-brand" href={logo?.href ?? shell.baseUrl}>
-        {logo && <Logo logo={logo} named={navbarTitle !== ''} />}
-        {navbarTitle !== '' && <b>{navbarTitle}</b>}
-      </a>
+      {brand ?? <Brand shell={shell} />}
       <ItemList items={items} position="left" />
       <ItemList items={items} position="right" />
       {shell.search && !hasSearchItem && <SearchButton settings={shell.search} />}
       {!colorMode.disableSwitch && <ColorModeSwitch colorMode={colorMode} />}
     </nav>
+  );
+}
+
+/** Logo and title of the site. */
+export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps['Navbar'], 'shell'>) {
+  return (
+    <a className="rd-brand" href={logo?.href ?? baseUrl}>
+      {logo && <Logo logo={logo} named={navbarTitle !== ''} />}
+      {navbarTitle !== '' && <b>{navbarTitle}</b>}
+    </a>
   );
 }
 

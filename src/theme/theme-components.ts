@@ -38,7 +38,8 @@ export interface ThemeProps {
   };
   SkipLink: { shell: ShellData };
   AnnouncementBar: { shell: ShellData };
-  Navbar: { shell: ShellData; items: readonly NavbarItemData[]; hasSidebar: boolean };
+  /** `brand` stands in the place of logo and title, where `src/theme` has a component for them. */
+  Navbar: { shell: ShellData; items: readonly NavbarItemData[]; hasSidebar: boolean; brand?: ReactNode };
   /** Sidebar column, main landmark, TOC column of a documentation page. */
   DocLayout: { sidebar: ReactNode; main: ReactNode; toc: ReactNode };
   /** Main landmark of a page without sidebar (landing, not found, tags). */
@@ -63,7 +64,8 @@ export interface ThemeProps {
     fragmentUrl: string | undefined;
   };
   SidebarHtml: { item: SidebarHtmlItem };
-  Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string };
+  /** `home` stands in the place of the first link, where `src/theme` has a component for it. */
+  Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string; home?: ReactNode };
   Toc: { entries: readonly TocEntry[] };
   /** The same list, folded, in a bar that stays in view where there is no room for a column. */
   MobileToc: { entries: readonly TocEntry[] };

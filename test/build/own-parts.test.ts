@@ -167,6 +167,71 @@ export default () => <Layout title="At sea" noFooter><Content /></Layout>;`,
   ),
 );
 
+parts('stand in our navbar, breadcrumbs, sidebar and footer', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'themeConfig: {',
+        `themeConfig: { navbar: { title: 'Tide', items: [
+          { type: 'custom-moon', phase: 'new', position: 'right' },
+          { label: 'More', items: [{ type: 'custom-moon', phase: '"full" & round' }] },
+        ] },`,
+      ),
+      'docs/deep/sea.md': '# Sea\n',
+      'src/theme/Navbar/Logo/index.js': `import Logo from '@theme/Logo';
+export default () => <div className="navbar__brand"><Logo /><i>beta</i></div>;`,
+      'src/theme/NavbarItem/ComponentTypes.js': `import types from '@theme-original/NavbarItem/ComponentTypes';
+import Moon from './Moon';
+export default { ...types, 'custom-moon': Moon };`,
+      'src/theme/NavbarItem/Moon.js': `import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
+export default ({ phase, type, ...item }) => <DefaultNavbarItem {...item} to="/docs/ebb" label={phase} />;`,
+      'src/theme/Footer/Layout.js': `export default ({ style, links, logo, copyright }) => (
+  <footer className="own">{style}{links}{logo}<small>{copyright}</small></footer>
+);`,
+      'src/theme/Footer/Copyright.js': `import Original from '@theme-original/Footer/Copyright';
+export default (props) => <>{props.copyright.length}<Original {...props} /></>;`,
+      'src/theme/DocBreadcrumbs/Items/Home/index.js': `export default () => <li><a href="/">Harbour</a></li>;`,
+      'src/theme/DocSidebar/Desktop/index.js': `import Content from '@theme/DocSidebar/Desktop/Content';
+import { useThemeConfig } from '@docusaurus/theme-common';
+export default function Desktop({ sidebar, path, isHidden }) {
+  const { docs: { sidebar: { hideable } } } = useThemeConfig();
+  return <div><b>{sidebar.length} {path} {String(hideable)}</b><Content path={path} sidebar={sidebar} /></div>;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'PART_FAILED');
+      const page = output('docs/deep/sea.html');
+      assert.match(
+        page,
+        /<div class="navbar__brand"><a class="rd-brand" href="\/"><b>Tide<\/b><\/a><i>beta<\/i>/,
+      );
+      assert.match(page, /<li class="rd-navbar-html"><a href="\/docs\/ebb">new<\/a><\/li>/);
+      assert.match(
+        page,
+        /<button[^>]*>More<\/button><ul><li[^>]*><a href="\/docs\/ebb">&quot;full&quot; &amp; round<\/a>/,
+      );
+      assert.match(
+        page,
+        /<footer class="own">light<small>10<div class="rd-copyright">Tide &(?:amp;)? Ebb<\/div><\/small>/,
+      );
+      assert.match(page, /<ol><li><a href="\/">Harbour<\/a><\/li>/);
+      assert.match(
+        page,
+        /<div class="rd-sidebar" data-sidebar="[^"]+"><div><b>3 \/docs\/deep\/sea false<\/b><nav class="rd-sidebar"/,
+      );
+      assert.not.match(page, 'relay-slot');
+      const { stdout } = await run(['compat']);
+      assert.not.match(stdout, /unsupported[\s\S]*src\/theme/);
+      assert.is((await run(['migrate'])).code, 0);
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('docs/ebb.html'), /<a [^>]*href="\/docs\/ebb">new<\/a>/);
+    },
+  ),
+);
+
 parts('that fail are left to ours, with a warning that names the file', () =>
   withSite(
     {

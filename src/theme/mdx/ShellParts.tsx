@@ -15,6 +15,11 @@ export const DocVersionBanner = placeOf('DocVersionBanner');
 export const DocVersionBadge = placeOf('DocVersionBadge');
 export const DocBreadcrumbs = placeOf('DocBreadcrumbs');
 export const DocSidebar = placeOf('DocSidebar');
+export const NavbarLogo = placeOf('Navbar/Logo');
+export const FooterLayout = placeOf('Footer/Layout');
+export const FooterLinks = placeOf('Footer/Links');
+export const FooterLogo = placeOf('Footer/Logo');
+export const FooterCopyright = placeOf('Footer/Copyright');
 export const NotFound = placeOf('NotFound');
 
 const DocHeading = placeOf('heading');

@@ -1,6 +1,7 @@
 // Small parts of Docusaurus' theme that components put into pages.
 import type { ImgHTMLAttributes, ReactElement } from 'react';
 import { Link } from './Link.js';
+import { usePage } from './page-context.js';
 import { useDocusaurusContext } from './site-config.js';
 
 export function EditThisPage({ editUrl }: { editUrl: string }): ReactElement {
@@ -58,6 +59,15 @@ export function TagsListInline({ tags }: { tags: readonly TagProps[] }): ReactEl
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The first of the breadcrumbs. */
+export function HomeCrumb(): ReactElement {
+  return (
+    <li>
+      <Link href={usePage().baseUrl}>Home</Link>
+    </li>
   );
 }
 

@@ -153,7 +153,8 @@ export interface SiteConfig {
 }
 
 export interface ThemeConfig {
-  navbar: object;
+  navbar: { hideOnScroll: boolean; items: readonly unknown[] };
+  docs?: object;
   footer: object | undefined;
   announcementBar: object | undefined;
   colorMode: {

@@ -1,0 +1,42 @@
+// Parts inside of the navbar and the footer that the site has components of its own for.
+
+import { FooterCopyright, FooterFrame, FooterLinks, FooterLogo } from '../theme/Footer.js';
+import { Brand } from '../theme/Navbar.js';
+import type { Html, ShellData } from '../theme/route-data.js';
+import { fillPlaces, placeMark } from './part-places.js';
+import type { OwnParts } from './render-main.js';
+import { renderParts } from './render-parts.js';
+
+/** What stands in the place of logo and title; undefined where these are ours. */
+export function ownBrand(own: OwnParts, shell: ShellData): Html | undefined {
+  const brand = own['Navbar/Logo'] ?? own.Logo;
+  if (brand === undefined) return undefined;
+  const [ours = ''] = renderParts([<Brand key="brand" shell={shell} />]);
+  return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours, { 'Navbar/Logo': ours }) });
+}
+
+/** Our footer with the site's own parts in it; undefined where it has none. */
+export function footerOfParts(own: OwnParts, { footer }: ShellData): Html | undefined {
+  const names = ['Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright'] as const;
+  if (!footer || names.every((name) => own[name] === undefined)) return undefined;
+  const [links = '', logo = '', copyright = '', frame = ''] = renderParts([
+    <FooterLinks key="links" footer={footer} />,
+    <FooterLogo key="logo" footer={footer} />,
+    <FooterCopyright key="copyright" footer={footer} />,
+    <FooterFrame
+      key="frame"
+      style={footer.style}
+      links={placeMark('links')}
+      logo={placeMark('logo')}
+      copyright={placeMark('copyright')}
+    />,
+  ]);
+  const ours = { 'Footer/Links': links, 'Footer/Logo': logo, 'Footer/Copyright': copyright };
+  const shown = {
+    links: fillPlaces(own['Footer/Links'] ?? links, ours),
+    logo: fillPlaces(own['Footer/Logo'] ?? logo, ours),
+    copyright: fillPlaces(own['Footer/Copyright'] ?? copyright, ours),
+  };
+  const ourFrame = fillPlaces(frame, shown);
+  return fillPlaces(own['Footer/Layout'] ?? ourFrame, { ...shown, 'Footer/Layout': ourFrame });
+}
