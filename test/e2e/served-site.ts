@@ -1,7 +1,8 @@
-// A site of a test's own as its readers get it: built by the command, served by `preview`.
-import { spawn } from 'node:child_process';
+// A site of a test's own as its readers get it: built by the command, served by what `preview` serves with.
+import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { bin, type TestSite, withSite } from '../build/with-site.js';
+import { serveOutput } from '../../src/preview/serve-output.js';
+import { type TestSite, withSite } from '../build/with-site.js';
 
 export interface ServedSite extends TestSite {
   /** Address of the root, with the base: `http://localhost:41234/docs/`. */
@@ -32,25 +33,19 @@ export function withServedSite(
     await prepare(site);
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
-    const preview = spawn(process.execPath, [bin, 'preview', '--port', '0'], {
-      cwd: site.dir,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
+    const errors: unknown[] = [];
+    const { url, close } = await serveOutput({
+      outDir: path.join(site.dir, 'build'),
+      host: undefined,
+      port: 0,
+      onError: (error) => errors.push(error),
     });
-    const ended = new Promise((resolve) => preview.once('exit', resolve));
     try {
-      const url = await new Promise<string>((resolve, reject) => {
-        preview.stdout.setEncoding('utf8').on('data', (text: string) => {
-          const address = /http:\/\/\S+/.exec(text);
-          if (address) resolve(address[0]);
-        });
-        preview.once('exit', (exitCode) => reject(new Error(`preview ended with ${exitCode}`)));
-      });
       await use({ ...site, url });
     } finally {
-      preview.kill();
-      await ended;
+      await close();
     }
+    assert.equal(errors, []);
   });
 }
 
