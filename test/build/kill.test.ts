@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import type { ProblemData } from '../../src/errors.js';
 import { recoverOutput } from '../../src/output/pending-output.js';
 import { writeCorpus } from '../corpus.mjs';
-import { bin, runRelaydocs, snapshot, withSite } from './with-site.js';
+import { bin, hurried, runRelaydocs, snapshot, withSite } from './with-site.js';
 
 const kill = suite('a killed build');
 const rounds = process.env.SOAK ? 50 : 5;
@@ -175,7 +175,7 @@ kill('by itself where code of the site does not come to an end, told once and wi
   await Promise.all(
     Object.entries(neverDone).map(([name, { files, told }]) =>
       withSite({ ...thrownLater, ...files }, async (site) => {
-        const { code, stdout } = await runRelaydocs(site.dir, ['build', '--json']);
+        const { code, stdout } = await runRelaydocs(site.dir, ['build', '--json'], {}, hurried);
         assert.is(code, 1, name);
         const { problems, bug } = JSON.parse(stdout) as { problems: ProblemData[]; bug?: string };
         assert.is(bug, undefined, name);

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { hurried, runRelaydocs, withSite } from './with-site.js';
 
 const mistakes = suite('mistakes in MDX');
 
@@ -240,7 +240,8 @@ mistakes('all that a site has are told in one run, by a build and by a check', a
       if (command === 'check')
         for (const file of endless.flatMap((one) => Object.keys(one.files))) rmSync(path.join(dir, file));
       const told = Object.values(all).filter((one) => command === 'build' || !endless.includes(one));
-      const { code, stderr } = await run([command]);
+      const { code, stderr } =
+        command === 'build' ? await runRelaydocs(dir, [command], {}, hurried) : await run([command]);
       assert.is(code, 1, stderr);
       assert.not.ok(existsSync(path.join(dir, 'build')));
       assert.not.match(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a stack trace');

@@ -18,6 +18,8 @@ import 'esbuild';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+/** Arguments of node for a command that is to give up soon what does not come to an end. */
+export const hurried = ['--import', new URL('../hurried-clock.mjs', import.meta.url).href];
 const distribution = new URL('../../dist/cli.js', import.meta.url).href;
 
 export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;

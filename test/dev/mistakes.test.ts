@@ -1,6 +1,7 @@
 // What a writer sees of mistakes: the terminal's words over the page, the last good version below, a quiet list of links.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hurried } from '../build/with-site.js';
 import { faults } from '../e2e/axe.js';
 import { withPage } from '../e2e/browser.js';
 import { siteConfig } from '../e2e/served-site.js';
@@ -104,39 +105,45 @@ mistakes('a broken config leaves the site as it was and says so; the mended one 
 );
 
 mistakes('a config that loops without end is stopped and told of; the site stays', () =>
-  withDev(smallSite, (dev) =>
-    withPage({}, async (page) => {
-      await page.goto(`${dev.url}guide`);
-      dev.write({ 'relaydocs.config.ts': 'while (true) {}\nexport default {};\n' });
-      await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
-      dev.write({ 'docs/guide.md': '# Guide\n\nWritten under a config without end.\n' });
-      await page.waitForSelector('text=Written under a config without end.');
-      dev.write({ 'relaydocs.config.ts': smallSite['relaydocs.config.ts'] });
-      await page.locator('dialog.overlay').waitFor({ state: 'detached' });
-      assert.ok(dev.isRunning());
-    }),
+  withDev(
+    smallSite,
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}guide`);
+        dev.write({ 'relaydocs.config.ts': 'while (true) {}\nexport default {};\n' });
+        await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
+        dev.write({ 'docs/guide.md': '# Guide\n\nWritten under a config without end.\n' });
+        await page.waitForSelector('text=Written under a config without end.');
+        dev.write({ 'relaydocs.config.ts': smallSite['relaydocs.config.ts'] });
+        await page.locator('dialog.overlay').waitFor({ state: 'detached' });
+        assert.ok(dev.isRunning());
+      }),
+    { env: { NODE_OPTIONS: hurried.join(' ') } },
   ),
 );
 
 mistakes('a config that loops without end after it has waited is stopped, too', () =>
-  withDev(smallSite, (dev) =>
-    withPage({}, async (page) => {
-      await page.goto(`${dev.url}guide`);
-      dev.write({
-        'relaydocs.config.ts': 'export default async () => {\n  await null;\n  for (;;) {}\n};\n',
-      });
-      await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
-      const config = smallSite['relaydocs.config.ts'].replace('Test site', 'Mended');
-      dev.write({
-        'relaydocs.config.ts': config.replace(
-          /export default ([\s\S]*?);\s*$/,
-          'export default async () => ($1);',
-        ),
-      });
-      await page.waitForSelector('.rd-brand:has-text("Mended")');
-      await page.locator('dialog.overlay').waitFor({ state: 'detached' });
-      assert.ok(dev.isRunning());
-    }),
+  withDev(
+    smallSite,
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}guide`);
+        dev.write({
+          'relaydocs.config.ts': 'export default async () => {\n  await null;\n  for (;;) {}\n};\n',
+        });
+        await page.locator('dialog.overlay >> text=MODULE_ENDLESS').first().waitFor();
+        const config = smallSite['relaydocs.config.ts'].replace('Test site', 'Mended');
+        dev.write({
+          'relaydocs.config.ts': config.replace(
+            /export default ([\s\S]*?);\s*$/,
+            'export default async () => ($1);',
+          ),
+        });
+        await page.waitForSelector('.rd-brand:has-text("Mended")');
+        await page.locator('dialog.overlay').waitFor({ state: 'detached' });
+        assert.ok(dev.isRunning());
+      }),
+    { env: { NODE_OPTIONS: hurried.join(' ') } },
   ),
 );
 
