@@ -8,7 +8,7 @@ import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
 import { type FactsParts, fromFactsParts, type PackedFacts, toFactsParts } from './packed-facts.js';
 import { type PackedPiece, tidyPacks } from './page-packs.js';
-import { type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
+import { jsonFormat, type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
 export interface CachedPage {
@@ -37,13 +37,6 @@ interface CachedSource {
   head: SourceHead;
 }
 
-/** All that an unchanged site needs: a tenth of the whole. */
-interface SourcesFile {
-  program: string;
-  sources: Record<string, CachedSource>;
-  hashes: RememberedHashes;
-}
-
 /** Pages that other machines have compiled. */
 export interface OtherPages {
   page(source: string): SharedPage | undefined;
@@ -60,10 +53,12 @@ export class PageCache {
   readonly packDir: string;
   readonly hashes: FileHashes;
   readonly sources: SourceCache;
+  /** All that an unchanged site needs: a tenth of the whole. */
   #sourcesFile: string;
+  #hashesFile: string;
   #pagesFile: string;
-  #formerSources: Record<string, CachedSource>;
-  #nextSources: Record<string, CachedSource> = {};
+  #formerSources: SealedRecords<CachedSource> | undefined;
+  #nextSources = new Map<string, CachedSource>();
   #sourcesChanged = false;
   /** Opened when the first page is asked for. */
   #formerPages: FormerPages | undefined;
@@ -79,21 +74,20 @@ export class PageCache {
   constructor(cacheDir: string, siteDir: string) {
     this.packDir = packDirIn(cacheDir);
     this.#sourcesFile = path.join(cacheDir, 'sources.json');
+    this.#hashesFile = path.join(cacheDir, 'hashes.json');
     this.#pagesFile = path.join(cacheDir, 'pages.json');
-    const stored = readSealed<SourcesFile>(this.#sourcesFile);
-    const known = stored?.program === programDigest ? stored : undefined;
-    this.#formerSources = known?.sources ?? {};
-    this.hashes = new FileHashes(siteDir, known?.hashes ?? {});
+    this.#formerSources = SealedRecords.open(this.#sourcesFile, programDigest, jsonFormat());
+    this.hashes = new FileHashes(siteDir, readSealed<RememberedHashes>(this.#hashesFile) ?? {});
     this.sources = {
       get: (file, stamp) => {
-        const former = this.#formerSources[file];
+        const former = this.#formerSources?.get(file);
         if (former?.stamp !== stamp) return undefined;
-        this.#nextSources[file] = former;
+        this.#nextSources.set(file, former);
         return former.head;
       },
       set: (file, stamp, head) => {
         this.#sourcesChanged = true;
-        if (isSettledStamp(stamp, Date.now())) this.#nextSources[file] = { stamp, head };
+        if (isSettledStamp(stamp, Date.now())) this.#nextSources.set(file, { stamp, head });
       },
     };
   }
@@ -170,14 +164,16 @@ export class PageCache {
 
   /** The same in small steps: what is set meanwhile is kept the next time. */
   *saving(): Generator<void> {
-    if (this.#sourcesChanged || isSmaller(this.#nextSources, this.#formerSources) || this.hashes.changed) {
-      const hashes = this.hashes.remembered();
-      writeSealed(this.#sourcesFile, {
-        program: programDigest,
-        sources: this.#nextSources,
-        hashes,
-      } satisfies SourcesFile);
-    }
+    if (this.hashes.changed) writeSealed(this.#hashesFile, this.hashes.remembered());
+    // Nothing was added, so fewer of them are fewer files.
+    if (this.#sourcesChanged || this.#nextSources.size < (this.#formerSources?.size ?? 0))
+      yield* writingRecords(
+        this.#sourcesFile,
+        programDigest,
+        new Map(this.#nextSources),
+        jsonFormat(),
+        this.#formerSources,
+      );
     // Not asked for a single page: the site was found unchanged.
     if (!this.#formerPages) return;
     if (this.#pagesChanged || this.#nextPages.size < this.#formerPages.size) yield* this.#savingPages();
@@ -242,8 +238,3 @@ interface OpenPage extends Omit<CachedPage, 'facts'> {
 }
 
 type FormerPages = Pick<Map<string, CachedPage>, 'size' | 'get'> & { delete(file: string): void };
-
-/** Nothing was added, so fewer entries are fewer files. */
-function isSmaller(next: Record<string, unknown>, former: Record<string, unknown>): boolean {
-  return Object.keys(next).length < Object.keys(former).length;
-}

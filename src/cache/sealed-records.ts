@@ -1,17 +1,19 @@
 // A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. What needs
 // few of them reads few, and whoever must not be busy for long can do something else after each part.
-// The file: the parts; what is in which of them, as JSON; the hash and the length of this, in a line.
+// The file: the parts; what is in which of them, as JSON; the hash and the length of this, in a line. More parts, and what is
+// in all that are still in use, may stand behind: few values that have changed are added, not all written again.
 import {
   closeSync,
   mkdirSync,
   openSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { stampOf } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
 import { isMissing } from '../base/sealed-file.js';
 
@@ -35,6 +37,13 @@ export interface RecordsFormat<Value> {
   read(bytes: Buffer): Iterable<readonly [name: string, value: Value]>;
 }
 
+export function jsonFormat<Value>(): RecordsFormat<Value> {
+  return {
+    write: (values) => Buffer.from(JSON.stringify(values)),
+    read: (bytes) => JSON.parse(bytes.toString()) as [string, Value][],
+  };
+}
+
 const valuesInPart = 100;
 /** A hash, a blank, ten digits. */
 const endLine = /^([\da-f]+) (\d{10})$/;
@@ -45,13 +54,21 @@ export class SealedRecords<Value> {
   readonly #file: string;
   readonly #format: RecordsFormat<Value>;
   readonly #places: readonly PartPlace[];
+  readonly #stamp: string;
   #bytes: Buffer;
   #parts = new Map<string, PartPlace>();
   #values = new Map<string, Value>();
   readonly size: number;
 
-  private constructor(file: string, format: RecordsFormat<Value>, bytes: Buffer, { parts }: Directory) {
+  private constructor(
+    file: string,
+    stamp: string,
+    format: RecordsFormat<Value>,
+    bytes: Buffer,
+    { parts }: Directory,
+  ) {
     this.#file = file;
+    this.#stamp = stamp;
     this.#format = format;
     this.#places = parts;
     this.#bytes = bytes;
@@ -66,14 +83,18 @@ export class SealedRecords<Value> {
     format: RecordsFormat<Value>,
   ): SealedRecords<Value> | undefined {
     let bytes: Buffer;
+    let stamp: string;
     try {
+      stamp = stampOf(statSync(file));
       bytes = readFileSync(file);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
     }
     const directory = readDirectory(bytes);
-    return directory?.program === program ? new SealedRecords(file, format, bytes, directory) : undefined;
+    return directory?.program === program
+      ? new SealedRecords(file, stamp, format, bytes, directory)
+      : undefined;
   }
 
   get(name: string): Value | undefined {
@@ -88,27 +109,19 @@ export class SealedRecords<Value> {
   }
 
   /**
-   * Parts of the file that hold values of these records and nothing else, and mostly are full: they need not be made again.
+   * Parts that hold values of these records and nothing else, and mostly are full: they need not be made again.
    * What was read is compared by identity, so no value may be changed in its place.
    */
-  *unchangedParts(records: ReadonlyMap<string, Value>): Generator<{ place: PartPlace; bytes: Buffer }> {
-    const descriptor = openIfThere(this.#file);
-    if (descriptor === undefined) return;
-    try {
-      for (const place of this.#places) {
-        const { names, offset, length, hash } = place;
-        const isUnchanged = names.every(
-          (name) => this.#values.has(name) && records.get(name) === this.#values.get(name),
-        );
-        if (!isUnchanged || names.length < valuesInPart / 2) continue;
-        const bytes = Buffer.alloc(length);
-        readSync(descriptor, bytes, 0, length, offset);
-        // Somebody else may have written the file meanwhile.
-        if (hashOf(bytes) === hash) yield { place, bytes };
-      }
-    } finally {
-      closeSync(descriptor);
-    }
+  unchangedParts(records: ReadonlyMap<string, Value>): PartPlace[] {
+    const isUnchanged = (name: string): boolean =>
+      this.#values.has(name) && records.get(name) === this.#values.get(name);
+    return this.#places.filter(({ names }) => names.length >= valuesInPart / 2 && names.every(isUnchanged));
+  }
+
+  /** Length of the file; undefined where it is no longer the one that was opened. */
+  get lengthNow(): number | undefined {
+    const stats = statSync(this.#file, { throwIfNoEntry: false });
+    return stats && stampOf(stats) === this.#stamp ? stats.size : undefined;
   }
 
   /** A damaged part holds nothing. */
@@ -121,19 +134,24 @@ export class SealedRecords<Value> {
   }
 }
 
+/** The last one that is whole: whoever added to the file may have been killed. */
 function readDirectory(bytes: Buffer): Directory | undefined {
-  const end = bytes.subarray(Math.max(0, bytes.length - longestEndLine)).toString('latin1');
-  const lineStart = end.lastIndexOf('\n') + 1;
-  const [, hash, length] = endLine.exec(end.slice(lineStart)) ?? [];
-  if (hash === undefined) return undefined;
-  const directoryEnd = bytes.length - (end.length - lineStart) - 1;
-  const directory = bytes.subarray(Math.max(0, directoryEnd - Number(length)), directoryEnd);
-  return hashOf(directory) === hash ? (JSON.parse(directory.toString()) as Directory) : undefined;
+  for (let lineEnd = bytes.lastIndexOf('\n'); lineEnd > 0; ) {
+    const lineStart = bytes.lastIndexOf('\n', lineEnd - 1);
+    const isEndLine = lineStart >= 0 && lineEnd - lineStart < longestEndLine;
+    const [, hash, length] =
+      (isEndLine && endLine.exec(bytes.toString('latin1', lineStart + 1, lineEnd))) || [];
+    const directory = bytes.subarray(Math.max(0, lineStart - Number(length)), Math.max(0, lineStart));
+    if (hash !== undefined && hashOf(directory) === hash)
+      return JSON.parse(directory.toString()) as Directory;
+    lineEnd = lineStart;
+  }
+  return undefined;
 }
 
 /**
  * Writes such a file, a part at a step. Until the last step there is the file as it was.
- * @param former whose parts are taken over where nothing in them is another value.
+ * @param former what is added to where most of its parts hold nothing but what is in the records; else all is written anew.
  */
 export function* writingRecords<Value>(
   file: string,
@@ -143,69 +161,64 @@ export function* writingRecords<Value>(
   former?: SealedRecords<Value>,
 ): Generator<void> {
   mkdirSync(path.dirname(file), { recursive: true });
+  const kept = former?.unchangedParts(records) ?? [];
+  const length = former?.lengthNow;
+  const keptLength = kept.reduce((sum, part) => sum + part.length, 0);
+  if (length !== undefined && keptLength > length * leastUse) {
+    const left = new Map(records);
+    for (const { names } of kept) for (const name of names) left.delete(name);
+    const descriptor = openSync(file, 'r+');
+    yield* writingParts({ descriptor, offset: length, program, parts: [...kept] }, left, format);
+    return;
+  }
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    yield* writingTo(temporary, program, records, format, former);
+    const descriptor = openSync(temporary, 'w');
+    yield* writingParts({ descriptor, offset: 0, program, parts: [] }, records, format);
     renameSync(temporary, file);
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-function* writingTo<Value>(
-  file: string,
-  program: string,
+/** A file of which less is in use is written anew. */
+const leastUse = 0.6;
+
+interface PartsOutput extends Directory {
+  descriptor: number;
+  /** Where the next part goes. */
+  offset: number;
+  parts: PartPlace[];
+}
+
+function* writingParts<Value>(
+  { descriptor, offset, program, parts }: PartsOutput,
   records: ReadonlyMap<string, Value>,
   format: RecordsFormat<Value>,
-  former: SealedRecords<Value> | undefined,
 ): Generator<void> {
-  const descriptor = openSync(file, 'w');
+  let end = offset;
+  const write = (bytes: Buffer): void => {
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(descriptor, bytes, written, bytes.length - written, end + written);
+    end += bytes.length;
+  };
   try {
-    const parts: PartPlace[] = [];
-    let offset = 0;
-    const write = (bytes: Buffer, hash: string, names: readonly string[]): void => {
-      writeAll(descriptor, bytes);
-      parts.push({ offset, length: bytes.length, hash, names });
-      offset += bytes.length;
-    };
-    const left = new Map(records);
-    for (const { place, bytes } of former?.unchangedParts(records) ?? []) {
-      write(bytes, place.hash, place.names);
-      for (const name of place.names) left.delete(name);
-      yield;
-    }
-    for (const values of inParts(left)) {
+    for (const values of inParts(records)) {
       const bytes = format.write(values);
-      write(
-        bytes,
-        hashOf(bytes),
-        values.map(([name]) => name),
-      );
+      const names = values.map(([name]) => name);
+      parts.push({ offset: end, length: bytes.length, hash: hashOf(bytes), names });
+      write(bytes);
       yield;
     }
     const directory = Buffer.from(JSON.stringify({ program, parts } satisfies Directory));
-    writeAll(descriptor, directory);
-    writeAll(descriptor, Buffer.from(`\n${hashOf(directory)} ${String(directory.length).padStart(10, '0')}`));
+    write(directory);
+    write(Buffer.from(`\n${hashOf(directory)} ${String(directory.length).padStart(10, '0')}\n`));
   } finally {
     closeSync(descriptor);
-  }
-}
-
-function openIfThere(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
   }
 }
 
 function* inParts<Value>(records: ReadonlyMap<string, Value>): Generator<[string, Value][]> {
   const all = [...records];
   for (let start = 0; start < all.length; start += valuesInPart) yield all.slice(start, start + valuesInPart);
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }

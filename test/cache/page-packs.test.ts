@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +17,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
-import { type RecordsFormat, SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
+import { jsonFormat, SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
 import { openContextFolder } from '../../src/engine/context-files.js';
 
 const packs = suite('cache');
@@ -114,10 +115,7 @@ packs('a cache file that is damaged, cut short or foreign counts as absent', () 
   });
 });
 
-const json: RecordsFormat<unknown> = {
-  write: (values) => Buffer.from(JSON.stringify(values)),
-  read: (bytes) => JSON.parse(bytes.toString()) as [string, unknown][],
-};
+const json = jsonFormat<unknown>();
 const write = (file: string, program: string, records: ReadonlyMap<string, unknown>): number =>
   [...writingRecords(file, program, records, json)].length;
 const open = (file: string, program: string) => SealedRecords.open(file, program, json);
@@ -144,31 +142,44 @@ packs('records come back by their names, whatever these are, to the program that
   });
 });
 
-packs('parts of records in which nothing has changed are taken over, and all others are written anew', () => {
-  inFolder((dir) => {
-    const file = path.join(dir, 'records.json');
-    write(file, 'one', new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, { index }])));
-    const former = open(file, 'one')!;
-    const records = new Map(Array.from({ length: 250 }, (_, index) => [`${index}`, former.get(`${index}`)!]));
-    records.set('7', { index: 7, text: 'changed' });
-    records.set('new', { index: 8, text: 'new' });
-    records.delete('249');
-    for (const _ of writingRecords(file, 'one', records, json, former));
-    const read = open(file, 'one')!;
-    assert.is(read.size, 250);
-    for (const [name, value] of records) assert.equal(read.get(name), value);
-    assert.is(read.get('249'), undefined);
-    // The second hundred stands first now, byte by byte as it was.
-    assert.match(readFileSync(file, 'utf8'), /^\[\["100",\{"index":100\}/);
+packs(
+  'records that have changed are added to the file, and what a killed process has added does no harm',
+  () => {
+    inFolder((dir) => {
+      const file = path.join(dir, 'records.json');
+      const text = 'as it was '.repeat(20);
+      write(file, 'one', new Map(Array.from({ length: 450 }, (_, index) => [`${index}`, { index, text }])));
+      const before = readFileSync(file);
+      const former = open(file, 'one')!;
+      const records = new Map(
+        Array.from({ length: 450 }, (_, index) => [`${index}`, former.get(`${index}`)!]),
+      );
+      records.set('7', { index: 7, text: 'changed' });
+      records.set('new', { index: 8, text: 'new' });
+      records.delete('449');
+      for (const _ of writingRecords(file, 'one', records, json, former));
+      assert.ok(readFileSync(file).subarray(0, before.length).equals(before));
+      appendFileSync(file, '[["7",{"ind\n0123456789abcdef 0000000012\n');
+      const read = open(file, 'one')!;
+      assert.is(read.size, 450);
+      for (const [name, value] of records) assert.equal(read.get(name), value);
+      assert.is(read.get('449'), undefined);
 
-    // Somebody else has written the file since it was read.
-    write(file, 'one', new Map([['other', 'x'.repeat(50_000)]]));
-    for (const _ of writingRecords(file, 'one', records, json, former));
-    const again = open(file, 'one')!;
-    for (const [name, value] of records) assert.equal(again.get(name), value);
-    assert.is(again.size, 250);
-  });
-});
+      const next = new Map(records);
+      for (let index = 0; index < 300; index += 1) next.set(`${index}`, { index, text: 'other' });
+      for (const _ of writingRecords(file, 'one', next, json, read));
+      assert.equal(open(file, 'one')!.get('0'), { index: 0, text: 'other' });
+      assert.not.ok(readFileSync(file).subarray(0, 1000).equals(before.subarray(0, 1000)), 'written anew');
+
+      // Somebody else has written the file since it was read.
+      write(file, 'one', new Map([['other', 'x'.repeat(50_000)]]));
+      for (const _ of writingRecords(file, 'one', records, json, former));
+      const again = open(file, 'one')!;
+      for (const [name, value] of records) assert.equal(again.get(name), value);
+      assert.is(again.size, 450);
+    });
+  },
+);
 
 packs('records are the former ones until all are written, and what is damaged of them is not there', () => {
   inFolder((dir) => {
