@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
 import { loadDevScript } from '../bundle/load-dev-script.js';
 import type { UnreadConfig } from '../config/config.js';
-import type { PageThreads } from '../engine/page-threads.js';
+import { JobGivenUp, type PageThreads } from '../engine/page-threads.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import { contentFolders } from '../engine/site-reader.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
@@ -146,7 +146,8 @@ class DevServer {
         this.#startBackground?.();
       } catch (error) {
         response.destroy();
-        if (!hasLeft(error)) events.onBug(error);
+        // What takes long is given up when the site changes, and open pages ask again.
+        if (!hasLeft(error) && !(error instanceof JobGivenUp)) events.onBug(error);
       }
     };
     loaded.catch(() => undefined);

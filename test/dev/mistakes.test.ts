@@ -301,4 +301,27 @@ function manyPages(count: number): Record<string, string> {
   return Object.fromEntries(pages);
 }
 
+mistakes('what takes long while the site changes is given up, and no bug', () =>
+  withDev(
+    {
+      ...smallSite,
+      'relaydocs.config.ts': siteConfig(`theme: { components: { Footer: './src/Footer.jsx' } },`),
+      'src/Footer.jsx': `export default function Footer() {
+        for (const end = Date.now() + 2500; Date.now() < end; );
+        return <footer>At last</footer>;
+      }\n`,
+    },
+    async (dev) => {
+      const asked = fetch(new URL('nowhere', dev.url)).then(
+        () => 'answered',
+        () => 'given up',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      dev.write({ 'docs/guide.md': '# Other title\n' });
+      assert.is(await asked, 'given up');
+      assert.not.match(dev.printed(), 'bug');
+    },
+  ),
+);
+
 mistakes.run();
