@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import type { BlogFiles } from './blog-files.js';
+import { type BlogFiles, datedName } from './blog-files.js';
 import { missingBlogFolder } from './content-errors.js';
-import { datedName } from './dated-name.js';
+
 import { findFiles } from './find-docs.js';
 import type { ReadAuthors } from './read-authors.js';
 import { readCached, type SourceCache } from './read-cached.js';

@@ -15,7 +15,7 @@ import { findDocs } from './find-docs.js';
 import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
-import type { RawSidebars } from './raw-sidebars.js';
+import type { RawSidebars } from './parse-sidebars.js';
 import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
 import {
@@ -238,7 +238,7 @@ async function loadCategories(
   const problems: SiteError[] = [];
   let isAnyGone = false;
   if (files.length === 0) return { categories: [], problems, isAnyGone };
-  const { readCategoryFile } = await import('./read-category-file.js');
+  const { readCategoryFile } = await import('./category-file.js');
   const byFolder = new Map<string, CategoryFile>();
   for (const file of files) {
     const sitePath = path.posix.join(folder, file);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { missingStaticFolder, secretFile, staticLink, unreadableFile } from './content-errors.js';
-import { linkProblem } from './follow-links.js';
+import { linkProblem } from './find-docs.js';
 import type { StaticFile } from './source-file.js';
 
 /** Names of files that hold keys and passwords, and of folders with all that was ever in a repository. */

@@ -1,59 +1,107 @@
-/** The YAML head of a page, validated. Names are Docusaurus' where the meaning is the same; unknown keys are kept in `extra`. */
-export interface FrontMatter {
+// What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
+import * as z from 'zod';
+
+const text = z.preprocess(
+  (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+  z.string(),
+);
+const filledText = text.refine((value) => value.trim() !== '', 'text that is not empty');
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
+  z.number(),
+);
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+);
+const headingLevel = number.pipe(
+  z.int('a whole number').min(2, 'a number from 2 to 6').max(6, 'a number from 2 to 6'),
+);
+const format = z.enum(['detect', 'mdx', 'md']);
+const absoluteRoute = text.refine((route) => route.startsWith('/'), 'a path that begins with /');
+
+const timeMs = z.preprocess(
+  (value) => (typeof value === 'string' ? Date.parse(value) : value),
+  z.number('a date such as 2024-05-31'),
+);
+
+export const frontMatterShape = {
   /** Last part of the page's id; default: the file name. */
-  id?: string;
-  title?: string;
+  id: text.refine((id) => !id.includes('/'), 'text without a slash'),
+  title: text,
   /** Title for `<title>` and Open Graph only. */
-  title_meta?: string;
-  description?: string;
-  keywords?: readonly string[];
+  title_meta: text,
+  description: text,
+  keywords: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text)),
   /** Open Graph image: relative file, static file or URL. */
-  image?: string;
+  image: text,
   /** Absolute (`/x`) or relative to the page's folder; wins over the file name. */
-  slug?: string;
-  sidebar_label?: string;
-  sidebar_position?: number;
-  sidebar_class_name?: string;
-  sidebar_custom_props?: Readonly<Record<string, unknown>>;
-  sidebar_key?: string;
+  slug: text,
+  sidebar_label: text,
+  sidebar_position: number,
+  sidebar_class_name: text,
+  sidebar_custom_props: z.record(z.string(), z.unknown()),
+  sidebar_key: text,
   /** Sidebar to show on a page that is in none, or null for none. */
-  displayed_sidebar?: string | null;
-  hide_title?: boolean;
-  hide_table_of_contents?: boolean;
-  toc_min_heading_level?: number;
-  toc_max_heading_level?: number;
-  /** Doc id of the page that "Previous" leads to, or null for none. */
-  pagination_prev?: string | null;
-  pagination_next?: string | null;
-  pagination_label?: string;
-  /** Edit link of this page, or null for none. */
-  custom_edit_url?: string | null;
-  parse_number_prefixes?: boolean;
-  tags?: readonly FrontMatterTag[];
-  /** Built by `dev` only. */
-  draft?: boolean;
-  /** Built, but in no list, and closed to search engines. */
-  unlisted?: boolean;
-  /** false: the search does not find the page. */
-  search?: boolean;
-  last_update?: { timeMs?: number; author?: string };
-  /** Other routes that lead here, absolute: `/old/place`. */
-  aliases?: readonly string[];
-  layout?: 'doc' | 'landing';
-  /** Class of the element around the page. */
-  wrapperClassName?: string;
-  hero?: LandingHero;
+  displayed_sidebar: text.nullable(),
+  hide_title: flag,
   /** Overrides `markdown.imageZoom` for this page. */
-  image_zoom?: boolean;
+  image_zoom: flag,
+  hide_table_of_contents: flag,
+  toc_min_heading_level: headingLevel,
+  toc_max_heading_level: headingLevel,
+  /** Doc id of the page that "Previous" leads to, or null for none. */
+  pagination_prev: text.nullable(),
+  pagination_next: text.nullable(),
+  pagination_label: text,
+  /** Edit link of this page, or null for none. */
+  custom_edit_url: text.nullable(),
+  parse_number_prefixes: flag,
+  tags: z.array(
+    z.union(
+      [filledText, z.object({ label: filledText, permalink: filledText })],
+      'text, or { label, permalink }',
+    ),
+  ),
+  /** Built by `dev` only. */
+  draft: flag,
+  /** Built, but in no list, and closed to search engines. */
+  unlisted: flag,
+  /** false: the search does not find the page. */
+  search: flag,
+  last_update: z
+    .object({ date: timeMs.optional(), author: text.optional() })
+    .transform(({ date, author }) => ({ timeMs: date, author })),
+  /** Other routes that lead here, absolute: `/old/place`. */
+  aliases: z.array(absoluteRoute),
+  layout: z.enum(['doc', 'landing']),
+  /** Class of the element around the page. */
+  wrapperClassName: text,
+  hero: z.object({
+    eyebrow: z.object({ label: text, to: text.optional() }).optional(),
+    title: text.optional(),
+    tagline: text.optional(),
+    actions: z.array(z.object({ label: text, to: text, primary: flag.optional() })).optional(),
+    install: text.optional(),
+    image: z.object({ src: text, alt: text }).optional(),
+  }),
   /** Overrides `markdown.format` for this page. */
-  format?: 'detect' | 'mdx' | 'md';
+  format,
   /** Only posts have these; src/site/blog-posts.ts and blog-authors.ts read them. */
-  date?: unknown;
-  authors?: unknown;
-  author?: unknown;
-  author_title?: unknown;
-  author_url?: unknown;
-  author_image_url?: unknown;
+  date: z.unknown(),
+  authors: z.unknown(),
+  author: z.unknown(),
+  author_title: z.unknown(),
+  author_url: z.unknown(),
+  author_image_url: z.unknown(),
+  /** Docusaurus' way to write `format`. */
+  mdx: z.object({ format: format.optional() }),
+};
+
+export const frontMatterSchema = z.object(frontMatterShape).partial();
+
+/** The YAML head of a page, validated. Names are Docusaurus' where the meaning is the same; unknown keys are kept in `extra`. */
+export interface FrontMatter extends Omit<z.infer<typeof frontMatterSchema>, 'mdx'> {
   /** Keys that relaydocs does not know, as written. */
   extra: Readonly<Record<string, unknown>>;
   /** Where the values stand that name other pages and files, by key path: `slug`, `aliases[0]`, `hero.actions[1].to`. */
@@ -66,9 +114,9 @@ export interface FrontMatterPlace {
   column: number;
 }
 
-export type FrontMatterTag = string | { label: string; permalink: string };
+export type FrontMatterTag = NonNullable<FrontMatter['tags']>[number];
 
-/** Top of a page with `layout: landing`. */
+/** Top of a page with `layout: landing`: written out, as components of a site's theme are given it. */
 export interface LandingHero {
   /** A line above the title; a link where it has `to`. */
   eyebrow?: { label: string; to?: string };
@@ -81,4 +129,27 @@ export interface LandingHero {
   install?: string;
   /** Picture beside the text: static file or URL. */
   image?: { src: string; alt: string };
+}
+
+/** Keys where null says "none"; elsewhere an empty value is the same as a missing key. */
+export const nullableKeys: ReadonlySet<string> = new Set([
+  'displayed_sidebar',
+  'pagination_prev',
+  'pagination_next',
+  'custom_edit_url',
+]);
+
+/** Plain text fields: `title: 1.10` means the characters, not the number 1.1. */
+export const textKeys: ReadonlySet<string> = new Set(
+  Object.entries(frontMatterShape).flatMap(([key, schema]) => (schema === text ? [key] : [])),
+);
+
+/** Values that the schema takes as they are: text, numbers and flags, each where it belongs. */
+export function isPlainlyValid(values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(values).every(([key, value]) => {
+    const schema = frontMatterShape[key as keyof typeof frontMatterShape];
+    if (schema === text) return typeof value === 'string';
+    if (schema === number) return Number.isFinite(value);
+    return schema === flag && typeof value === 'boolean';
+  });
 }

@@ -5,7 +5,7 @@ import type { ContentConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { missingSidebarsFile, unusedSidebarsFile } from './content-errors.js';
-import type { RawSidebars } from './raw-sidebars.js';
+import type { RawSidebars } from './parse-sidebars.js';
 
 type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs' | 'strict'>;
 

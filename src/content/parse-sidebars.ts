@@ -2,10 +2,23 @@
 import * as z from 'zod';
 import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
-import { categoryLinkSchema } from './category-schema.js';
+import { categoryLinkSchema } from './category-file.js';
 import { sidebarsValue } from './content-errors.js';
-import { describeIssue, describeValue } from './describe-issue.js';
-import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from './raw-sidebars.js';
+import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+
+/** Sidebars as a sidebars file writes them, validated but not yet resolved against the pages. */
+export interface RawSidebars {
+  /** The file, relative to the site's folder. */
+  path: string;
+  /** Text of the file: shows where a faulty item stands. */
+  text: string;
+  sidebars: ReadonlyMap<string, readonly RawSidebarItem[]>;
+}
+
+/** `sidebars.docs[2].items[0]`. */
+export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
+  return keyPath(['sidebars', ...keys]);
+}
 
 const common = {
   className: z.string().optional(),
@@ -43,6 +56,15 @@ const itemSchemas = {
   }),
 };
 const kinds = Object.keys(itemSchemas);
+
+type KindOfItem = keyof typeof itemSchemas;
+type ItemOf<Kind extends KindOfItem> = z.infer<(typeof itemSchemas)[Kind]> & {
+  /** Keys that lead to the item in the file: `['docs', 2, 'items', 0]`. */
+  keys: readonly PropertyKey[];
+};
+export type RawSidebarItem =
+  | { [Kind in Exclude<KindOfItem, 'category'>]: ItemOf<Kind> }[Exclude<KindOfItem, 'category'>]
+  | (ItemOf<'category'> & { items: readonly RawSidebarItem[] });
 
 export interface SidebarsInput {
   /** Relative to the site's folder. */
@@ -111,6 +133,6 @@ function isMapping(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isKind(type: unknown): type is keyof typeof itemSchemas {
+function isKind(type: unknown): type is KindOfItem {
   return typeof type === 'string' && Object.hasOwn(itemSchemas, type);
 }

@@ -12,7 +12,6 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
-import { mendYaml } from './tolerant-yaml.js';
 
 /** YAML 1.2, as `2024-01-01` should stay text, with the `<<` of 1.1 that authors know. */
 const schema = CORE_SCHEMA.withTags(mergeTag);
@@ -36,7 +35,7 @@ export interface YamlMistake {
 const mostMended = 200;
 
 /**
- * The first document of a text, or what is wrong with it. What older parsers take is taken; see tolerant-yaml.ts.
+ * The first document of a text, or what is wrong with it. What older parsers take is taken.
  */
 export function parseYaml(written: string): ParsedYaml | YamlMistake {
   let text = written;
@@ -165,4 +164,37 @@ function offsetOfEvent(event: Event): number {
   if (event.type === EVENT_ID.SCALAR) return startOf(event);
   if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) return event.start;
   return 0;
+}
+
+// YAML that older parsers take, among them that of Docusaurus, and ours refuses: mended as far as those understood it.
+
+/** A text, and where in it something was put in. */
+interface MendedYaml {
+  text: string;
+  /** Offset in the mended text -> offset in the one that was written. */
+  toWritten(offset: number): number;
+}
+
+/** Deeper than any value stands. */
+const indentation = ' '.repeat(64);
+
+/**
+ * Mends one mistake; undefined where it is none of these: lines of a quoted text that begin further to the left than its key,
+ * and tabs before a key.
+ */
+function mendYaml(text: string, reason: string, offset: number): MendedYaml | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  if (reason === 'deficient indentation') return replace(text, start, 0, indentation);
+  const tabs = /^ *\t+/.exec(text.slice(start))?.[0];
+  if (tabs !== undefined && /tab characters|end of the stream/.test(reason))
+    return replace(text, start, tabs.length, tabs.replaceAll('\t', ''));
+  return undefined;
+}
+
+function replace(text: string, at: number, length: number, by: string): MendedYaml {
+  const added = by.length - length;
+  return {
+    text: text.slice(0, at) + by + text.slice(at + length),
+    toWritten: (offset) => (offset < at + by.length ? Math.min(offset, at) : offset - added),
+  };
 }

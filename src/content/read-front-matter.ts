@@ -16,7 +16,7 @@ import {
   isPlainlyValid,
   nullableKeys,
   textKeys,
-} from './front-matter-schema.js';
+} from './front-matter.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
 import { type ParsedYaml, parseYaml } from './parse-yaml.js';
 

@@ -7,7 +7,7 @@ import type { SiteError } from '../errors.js';
 import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
-import type { RawSidebars } from './raw-sidebars.js';
+import type { RawSidebars } from './parse-sidebars.js';
 import type { SourceHead } from './read-source.js';
 import type { TagDefinitions } from './read-tags-file.js';
 

@@ -3,8 +3,8 @@
 import { nearestName } from '../base/names.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
-import { isMapping, textOf, toAuthor } from '../content/author-entry.js';
 import type { AuthorEntry, BlogFiles } from '../content/blog-files.js';
+import { isMapping, textOf, toAuthor } from '../content/read-authors.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { normalizeRoute } from './permalink.js';

@@ -2,7 +2,7 @@
 
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
-import { datedName } from '../content/dated-name.js';
+import { datedName } from '../content/blog-files.js';
 import type { Content, LastUpdate, SourceFile } from '../content/source-file.js';
 import { asWarning, type SiteError } from '../errors.js';
 import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';

@@ -8,10 +8,9 @@ import { findRouteClashes, findStaticClashes } from './find-clashes.js';
 import { isFrozen } from './other-versions.js';
 import { normalizeRoute, toOutputPath } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
-import { buildSearchPage } from './search-page.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { missingTexts, routePlace } from './site-errors.js';
-import { standalonePages } from './standalone-pages.js';
+import { buildSearchPage, standalonePages } from './standalone-pages.js';
 
 /**
  * The whole site: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those

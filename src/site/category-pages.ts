@@ -1,10 +1,9 @@
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { BuiltSidebar } from './build-sidebar.js';
-import { toCards } from './category-cards.js';
 import { placeOf } from './page-place.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
-import type { CategoryPage } from './site.js';
+import type { CardItem, CategoryPage } from './site.js';
 
 /** Pages of the categories that have a generated index. */
 export function categoryPages(
@@ -38,4 +37,44 @@ export function categoryPages(
 
 function allCategories(nodes: readonly SidebarNode[]): CategoryNode[] {
   return nodes.flatMap((node) => (node.type === 'category' ? [node, ...allCategories(node.nodes)] : []));
+}
+
+/** Cards for the entries of a category; unlisted pages and entries that lead nowhere have none. */
+function toCards(nodes: readonly SidebarNode[]): CardItem[] {
+  return nodes.flatMap((node): CardItem[] => {
+    if (node.type === 'link')
+      return [{ label: node.label, href: node.href, description: node.description, count: undefined }];
+    if (node.type === 'doc') {
+      if (node.doc.unlisted) return [];
+      return [
+        {
+          label: node.label,
+          href: node.doc.route,
+          description: node.doc.source.frontMatter.description,
+          count: undefined,
+        },
+      ];
+    }
+    const href = firstRoute(node);
+    if (node.type === 'html' || href === undefined) return [];
+    const description = node.description ?? linkedDescription(node);
+    return [{ label: node.label, href, description, count: toCards(node.nodes).length }];
+  });
+}
+
+function linkedDescription({ link }: Extract<SidebarNode, { type: 'category' }>): string | undefined {
+  return link?.type === 'doc' ? link.doc.source.frontMatter.description : link?.description;
+}
+
+/** The first page that an entry leads to. */
+function firstRoute(node: SidebarNode): string | undefined {
+  if (node.type === 'doc') return node.doc.unlisted ? undefined : node.doc.route;
+  if (node.type !== 'category') return undefined;
+  if (node.link?.type === 'doc' && !node.link.doc.unlisted) return node.link.doc.route;
+  if (node.link?.type === 'generated-index') return node.link.route;
+  for (const child of node.nodes) {
+    const route = firstRoute(child);
+    if (route !== undefined) return route;
+  }
+  return undefined;
 }

@@ -1,15 +1,19 @@
 // Sidebars as authors write them -> sidebars of known pages.
-
 import { nearestName } from '../base/names.js';
 import type { MessageFile } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
-import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/raw-sidebars.js';
+import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/parse-sidebars.js';
+import type { SourceOperation } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { docNode } from './doc-node.js';
-import { findFolder, folderPaths, toFolderTree } from './folder-tree.js';
-import { generateSidebar } from './generate-sidebar.js';
-import { createSidebarContext, type SidebarContextInput, type SidebarPlace } from './sidebar-context.js';
+import { findFolder, folderPaths, generateSidebar, toFolderTree } from './generate-sidebar.js';
+import type { PlannedDoc } from './plan-docs.js';
+import {
+  createSidebarContext,
+  type SidebarContext,
+  type SidebarContextInput,
+  type SidebarPlace,
+} from './sidebar-context.js';
 import type { CategoryNodeLink, SidebarNode } from './sidebar-node.js';
 import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
 import { translateSidebar } from './translate-sidebar.js';
@@ -136,4 +140,34 @@ function dropEmpty(nodes: readonly SidebarNode[]): SidebarNode[] {
     const { label, className, customProps, link } = node;
     return [{ type: 'doc', doc: link.doc, label, isReference: false, className, customProps }];
   });
+}
+
+/** A page's entry. The operations that it holds stand below it, as links. */
+function docNode(doc: PlannedDoc, context: SidebarContext): SidebarNode {
+  const { api, frontMatter } = doc.source;
+  const base = {
+    label: doc.label,
+    className: frontMatter.sidebar_class_name,
+    customProps: frontMatter.sidebar_custom_props,
+  };
+  if (!api?.isListed) return { type: 'doc', doc, isReference: false, ...base };
+  return {
+    type: 'category',
+    link: { type: 'doc', doc },
+    ...context.collapsing(undefined),
+    description: undefined,
+    nodes: api.operations.map((operation) => operationNode(doc, operation)),
+    ...base,
+  };
+}
+
+function operationNode(doc: PlannedDoc, { anchor, method, title, deprecated }: SourceOperation): SidebarNode {
+  return {
+    type: 'link',
+    label: title,
+    href: `${doc.route}#${encodeURI(anchor)}`,
+    description: undefined,
+    className: `rd-call rd-call-${method}${deprecated ? ' rd-call-deprecated' : ''}`,
+    customProps: undefined,
+  };
 }

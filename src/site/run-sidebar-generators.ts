@@ -8,11 +8,11 @@ import { runWithin, waitWithin } from '../config/run-within.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { CategoryFile } from '../content/category-file.js';
-import type { RawSidebarItem, RawSidebars } from '../content/raw-sidebars.js';
+import type { RawSidebarItem, RawSidebars } from '../content/parse-sidebars.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { findFolder, toFolderTree } from './folder-tree.js';
-import { generateSidebar } from './generate-sidebar.js';
+import { findFolder, generateSidebar, toFolderTree } from './generate-sidebar.js';
+
 import type { PrefixParser } from './number-prefix.js';
 import { type Drafts, isIndexName, type PlannedDoc, type PlannedDocs, planDocs } from './plan-docs.js';
 

@@ -1,11 +1,13 @@
 // The pages of folders that belong to no docs, and those of plugins: no sidebar, no version, no neighbours.
 import path from 'node:path';
+import type { SearchConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { Content, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
+import type { Texts } from '../texts/texts.js';
 import { normalizeRoute } from './permalink.js';
 import { type Drafts, resolveSlug } from './plan-docs.js';
-import { type DocPage, outsideDocs } from './site.js';
+import { type DocPage, outsideDocs, type SearchPage } from './site.js';
 import { invalidSlug } from './site-errors.js';
 
 export function standalonePages(
@@ -57,5 +59,17 @@ function toPage(source: SourceFile, baseRoute: string, siteTitle: string, proble
     tags: [],
     editUrl: frontMatter.custom_edit_url ?? undefined,
     lastUpdate: undefined,
+  };
+}
+
+/** The page with all results; unlisted, as nobody should find it by a search engine. */
+export function buildSearchPage({ path }: SearchConfig, texts: Texts): SearchPage {
+  return {
+    type: 'search',
+    route: `/${path}`,
+    title: texts.searchPage,
+    description: undefined,
+    unlisted: true,
+    ...outsideDocs,
   };
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { categoryFileSchema } from '../../src/content/category-schema.js';
+import { categoryFileSchema } from '../../src/content/category-file.js';
 import {
   categoryVariants,
   configVariants,

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeFrame } from '../../src/base/code-frame.js';
+import { codeFrame } from '../../src/base/describe-problem.js';
 import { formatProblems, type ProblemStyle } from '../../src/cli/format-problems.js';
-import { createPaint } from '../../src/cli/paint.js';
-import { createProgress } from '../../src/cli/progress.js';
-import { toColumns, wantsColor } from '../../src/cli/terminal.js';
+import { createProgress } from '../../src/cli/report.js';
+import { createPaint, toColumns, wantsColor } from '../../src/cli/terminal.js';
+
 import { SiteError } from '../../src/errors.js';
 import { recordingTerminal } from './recording-terminal.js';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RawSidebarItem } from '../../src/content/raw-sidebars.js';
+import type { RawSidebarItem } from '../../src/content/parse-sidebars.js';
 import { contentOf, docsOf, problemLines } from '../site/site-of.js';
 
 const sidebars = suite('sidebars file');

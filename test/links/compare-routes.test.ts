@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SiteError } from '../../src/errors.js';
-import { compareRoutes } from '../../src/links/compare-routes.js';
-import { loadRouteTable } from '../../src/links/load-route-table.js';
-import { parseRouteTable } from '../../src/links/route-table.js';
+import { compareRoutes, loadRouteTable, parseRouteTable } from '../../src/links/route-table.js';
 
 const routes = suite('what vanished');
 const table = (pages: Record<string, string[]>) =>

@@ -1,6 +1,6 @@
 // Every field that the front matter's schema knows.
 import * as z from 'zod';
-import { frontMatterShape } from '../../src/content/front-matter-schema.js';
+import { frontMatterShape } from '../../src/content/front-matter.js';
 
 export interface FrontMatterFields {
   /** `hero.actions[].label`, and what holds others: `hero`. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/base/version.js';
-import { loadOwnDependency } from '../../src/starter/load-own-dependency.js';
+import { loadOwnDependency } from '../../src/starter/create-site.js';
 import { runRelaydocs } from '../build/with-site.js';
 import { root, withEmptyFolder } from './with-starter.js';
 

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import { themeComponentNames } from '../../src/config/theme-component-names.js';
-import { categoryFileSchema } from '../../src/content/category-schema.js';
+import { categoryFileSchema } from '../../src/content/category-file.js';
 import { english } from '../../src/texts/texts.js';
 import { runRelaydocs, withSite } from '../build/with-site.js';
 import { configFields } from './config-fields.js';

@@ -2,16 +2,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../../src/errors.js';
 import { openAlgoliaIndex, type UploadRecord } from '../../../src/search/algolia/upload/algolia-index.js';
-import { checkSearchKey } from '../../../src/search/algolia/upload/check-credentials.js';
 import { indexSettings } from '../../../src/search/algolia/upload/index-settings.js';
+import {
+  checkSearchKey,
+  pagesToProbe,
+  probeIndex,
+  pushUpload,
+} from '../../../src/search/algolia/upload/open-upload.js';
 import {
   planUpload,
   removesTooMuch,
   toUploadRecord,
   type UploadPlan,
 } from '../../../src/search/algolia/upload/plan-upload.js';
-import { pagesToProbe, probeIndex } from '../../../src/search/algolia/upload/probe-index.js';
-import { pushUpload } from '../../../src/search/algolia/upload/push-upload.js';
+
 import '../../algolia/reach-local.mjs';
 import { type AlgoliaServer, type Fault, withAlgolia } from '../../algolia/serve-algolia.js';
 
