@@ -9,9 +9,7 @@ import { LostArticles } from './engine/render-all.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { type SiteError, withoutRepeats } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
-import { compareRoutes, type Vanished } from './links/compare-routes.js';
-import { loadRouteTable } from './links/load-route-table.js';
-import { toRouteTable } from './links/route-table.js';
+import { compareRoutes, loadRouteTable, toRouteTable, type Vanished } from './links/route-table.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */

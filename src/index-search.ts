@@ -5,7 +5,7 @@ import { LostArticles } from './engine/render-all.js';
 import { loadSearchRecords } from './engine/search-records.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { throwProblems } from './errors.js';
-import { loadRouteTable } from './links/load-route-table.js';
+import { loadRouteTable } from './links/route-table.js';
 import { outputMissing } from './output/output-errors.js';
 import { isOurs, listFiles } from './output/output-manifest.js';
 import { backendOf } from './search/backend-of.js';

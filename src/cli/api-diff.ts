@@ -3,10 +3,9 @@ import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { type ApiChange, type ApiChangeKind, compareDescriptions } from '../openapi/compare-descriptions.js';
 import { readCompared } from '../openapi/read-compared.js';
 import { plural } from './format-problems.js';
-import type { Paint } from './paint.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Paint, Terminal } from './terminal.js';
 
 interface Options extends CommonOptions {
   route?: string;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
 import { SiteError, toProblemData } from '../errors.js';
-import type { Vanished } from '../links/compare-routes.js';
+import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';

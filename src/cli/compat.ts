@@ -1,10 +1,9 @@
 // `relaydocs compat`
 import type { CompatEntry } from '../docusaurus/read-compat.js';
 import { plural } from './format-problems.js';
-import type { Paint } from './paint.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Paint, Terminal } from './terminal.js';
 
 export function compatCommand(options: CommonOptions, terminal: Terminal): Promise<number> {
   const folders = siteFolders(options);

@@ -9,8 +9,8 @@ import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { plural } from './format-problems.js';
 import { formatUnread } from './format-summary.js';
-import { type Report, reporting } from './report.js';
-import { sayOfAddress } from './say-of-address.js';
+import { type Report, reporting, sayOfAddress } from './report.js';
+
 import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 

@@ -4,7 +4,7 @@ import { describeProblem, type ProblemLines } from '../base/describe-problem.js'
 import { version } from '../base/version.js';
 import { toVisible } from '../base/visible-text.js';
 import type { SiteError } from '../errors.js';
-import type { Paint } from './paint.js';
+import type { Paint } from './terminal.js';
 
 export interface ProblemStyle extends ProblemLines {
   paint: Paint;

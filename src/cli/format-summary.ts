@@ -9,8 +9,8 @@ import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
 import type { StepTime } from '../engine/step-times.js';
 import { plural } from './format-problems.js';
-import type { Paint } from './paint.js';
 import { toShownPath } from './site-folders.js';
+import type { Paint } from './terminal.js';
 
 export function formatBuild(summary: BuildSummary, paint: Paint): string {
   const { pages, rendered, reused, bytes, files, limit, timeMs, outDir, touched, loosened, islands } =

@@ -1,12 +1,12 @@
 // `relaydocs index`
-
 import { stateFolder } from '../base/state-folder.js';
-import { indexSearch } from '../index-search.js';
+import { type IndexSummary, indexSearch } from '../index-search.js';
 import { recoverOutput } from '../output/pending-output.js';
-import { formatIndex } from './format-index.js';
+import { plural } from './format-problems.js';
+import { toSeconds } from './format-summary.js';
 import { reporting } from './report.js';
 import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Paint, Terminal } from './terminal.js';
 
 export function indexCommand(
   options: CommonOptions & { out?: string; dryRun?: boolean; force?: boolean },
@@ -28,4 +28,44 @@ export function indexCommand(
     report.json({ ok: true, problems: [], summary });
     return 0;
   });
+}
+
+// The last words of an upload.
+
+/** Lines of each list; the others are in `--json`. */
+const maxLines = 20;
+
+function formatIndex(summary: IndexSummary, paint: Paint): string {
+  const { indexName, dryRun, added, changed, removed, unchanged, settings, probed, timeMs } = summary;
+  const counts = [
+    `${added.length} new`,
+    `${changed.length} changed`,
+    `${removed.length} removed`,
+    `${unchanged} unchanged`,
+  ].join(', ');
+  if (dryRun) {
+    return [
+      `${indexName} would be changed: ${counts}, ${plural(settings.length, 'setting')}. Nothing was sent.`,
+      ...listed('+', added, paint),
+      ...listed('~', changed, paint),
+      ...listed('-', removed, paint),
+      ...listed('setting', settings, paint),
+    ].join('\n');
+  }
+  const isSame = added.length + changed.length + removed.length + settings.length === 0;
+  return [
+    isSame
+      ? `${paint.good('Nothing changed')}: ${plural(unchanged, 'record')} in ${indexName} (${toSeconds(timeMs)})`
+      : `${paint.good('Indexed')} ${indexName} in ${toSeconds(timeMs)}: ${counts} records, ${plural(settings.length, 'setting')} changed`,
+    paint.faint(
+      `A search with the readers' key finds ${plural(probed.length, 'page')} that were looked for.`,
+    ),
+  ].join('\n');
+}
+
+function listed(sign: string, items: readonly string[], paint: Paint): string[] {
+  const lines = items.slice(0, maxLines).map((item) => `  ${sign} ${item}`);
+  return items.length > maxLines
+    ? [...lines, paint.faint(`  ${sign} ${items.length - maxLines} more, see --json`)]
+    : lines;
 }

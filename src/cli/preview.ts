@@ -3,8 +3,8 @@
 import { stateFolder } from '../base/state-folder.js';
 import { recoverOutput } from '../output/pending-output.js';
 import { serveOutput } from '../preview/serve-output.js';
-import { reporting } from './report.js';
-import { sayOfAddress } from './say-of-address.js';
+import { reporting, sayOfAddress } from './report.js';
+
 import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 

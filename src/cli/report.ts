@@ -1,15 +1,12 @@
 // All that a command says. Nothing else prints.
-
 import { lineReader } from '../base/line-reader.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { fromFileSystem } from '../output/output-errors.js';
-import { formatBug, formatProblems, stackOf } from './format-problems.js';
-import { createPaint, type Paint } from './paint.js';
-import { createProgress } from './progress.js';
+import { formatBug, formatProblems, plural, stackOf } from './format-problems.js';
 import type { CommonOptions } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import { createPaint, type Paint, type Terminal } from './terminal.js';
 
 export interface Report {
   paint: Paint;
@@ -93,4 +90,80 @@ function problemsOf(error: unknown): readonly SiteError[] | undefined {
   if (error instanceof SiteErrors) return error.problems;
   const problem = error instanceof SiteError ? error : fromFileSystem(error);
   return problem && [problem];
+}
+
+// How far a command is: a bar on a terminal, a line now and then elsewhere.
+
+const redrawMs = 80;
+const lineMs = 10_000;
+const barWidth = 30;
+const verbs: Record<ProgressEvent['stage'], [doing: string, done: string, what: string]> = {
+  compile: ['compiling', 'compiled', 'page'],
+  render: ['rendering', 'rendered', 'page'],
+  upload: ['uploading', 'uploaded', 'record'],
+};
+
+interface Progress {
+  show(event: ProgressEvent): void;
+  /** Takes the bar away before other words are printed. */
+  clear(): void;
+}
+
+/** @param now milliseconds, rising. */
+export function createProgress(terminal: Terminal, now: () => number): Progress {
+  return terminal.isInteractive ? progressBar(terminal, now) : progressLines(terminal, now);
+}
+
+function progressBar({ err, columns }: Terminal, now: () => number): Progress {
+  let drawnMs = Number.NEGATIVE_INFINITY;
+  let isDrawn = false;
+  return {
+    show({ stage, done, total }) {
+      if (now() - drawnMs < redrawMs) return;
+      drawnMs = now();
+      isDrawn = true;
+      const filled = Math.round((done / total) * barWidth);
+      const bar = '#'.repeat(filled) + '-'.repeat(barWidth - filled);
+      err(`\r\x1b[2K${`${verbs[stage][0]} [${bar}] ${done}/${total}`.slice(0, columns - 1)}`);
+    },
+    clear() {
+      if (isDrawn) err('\r\x1b[2K');
+      isDrawn = false;
+    },
+  };
+}
+
+function progressLines({ err }: Terminal, now: () => number): Progress {
+  let saidMs = now();
+  return {
+    show({ stage, done, total }) {
+      const isDone = done === total;
+      if (!isDone && now() - saidMs < lineMs) return;
+      saidMs = now();
+      err(
+        isDone
+          ? `${verbs[stage][1]} ${plural(total, verbs[stage][2])}\n`
+          : `${verbs[stage][0]}: ${done} of ${total}\n`,
+      );
+    },
+    clear() {},
+  };
+}
+
+// What `dev` and `preview` say of the address at which they serve.
+
+/** Tells of a port other than the one that was asked for, and of readers on other machines. */
+export function sayOfAddress(
+  { host, port: wanted }: { host?: string; port: number },
+  port: number,
+  report: Report,
+): void {
+  // Port 0 asks for any.
+  if (wanted !== 0 && port !== wanted) report.say(`Port ${wanted} is taken: port ${port} is used instead.`);
+  if (host !== undefined && !isLoopback(host)) report.say('Everyone who can reach this machine can read it.');
+}
+
+/** Nobody but this machine reaches it. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

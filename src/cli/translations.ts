@@ -1,10 +1,9 @@
 // `relaydocs translations`
 import type { LanguageReport } from '../translations/update-translations.js';
 import { plural } from './format-problems.js';
-import type { Paint } from './paint.js';
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Paint, Terminal } from './terminal.js';
 
 export function translationsCommand(
   options: CommonOptions & { accept?: boolean },

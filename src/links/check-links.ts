@@ -1,16 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
-import type { Severity, SiteError } from '../errors.js';
+import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
 import { checkConfigTargets } from './check-config-targets.js';
-import { checkFrontMatterTargets } from './check-front-matter-targets.js';
 import { checkSidebarLinks } from './check-sidebar-links.js';
 import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
-import type { AnchorsOf } from './site-target.js';
-import { createTagFinder } from './written-as-tag.js';
+import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 
 /**
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
@@ -146,4 +146,46 @@ export function checkRenderedLinks(
     }
   }
   return broken.problems();
+}
+
+/**
+ * Whether a link is written as a tag, `<a href>` or `<img src>`, and not as Markdown: of those Docusaurus looks up none.
+ * Asked for broken links only, so that reading the file again is rare.
+ */
+function createTagFinder(
+  siteDir: string,
+): (place: { location: ErrorLocation; source: string | undefined }) => boolean {
+  const linesOf = new Map<string, readonly string[]>();
+  return ({ location: { file, line = 1, column = 1 }, source }) => {
+    const lines = linesOf.get(file) ?? (source ?? readIfThere(path.join(siteDir, file))).split('\n');
+    linesOf.set(file, lines);
+    return lines[line - 1]?.[column - 1] === '<';
+  };
+}
+
+/** In `dev` the page may be gone by now. */
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
+function checkFrontMatterTargets(
+  page: DocPage,
+  { site, config: rules, anchorsOf }: { site: Site; config: LinkConfig; anchorsOf: AnchorsOf },
+  broken: BrokenLinks,
+): void {
+  const { frontMatter, path, virtualText } = page.source;
+  const { image, hero, places } = frontMatter;
+  const input = { site, rules, broken, anchorsOf };
+  const at = (key: string, href: string) => ({
+    key,
+    href,
+    location: { file: path, ...places?.[key] },
+    source: virtualText,
+  });
+  if (image !== undefined) checkImage(input, at('image', image));
+  if (hero?.image) checkImage(input, at('hero.image.src', hero.image.src));
+  if (hero?.eyebrow?.to !== undefined) checkTarget(input, at('hero.eyebrow.to', hero.eyebrow.to));
+  for (const [index, action] of hero?.actions?.entries() ?? [])
+    checkTarget(input, at(`hero.actions[${index}].to`, action.to));
 }

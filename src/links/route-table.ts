@@ -1,5 +1,8 @@
 // A build's URLs with their anchors: from a `routes.json`, or from the site itself.
+
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { fetchText } from '../base/fetch-text.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
@@ -35,3 +38,45 @@ const notRoutes = (from: string, reason: string): SiteError =>
   new SiteError('NOT_A_ROUTES_FILE', `${from} is not a routes.json: ${reason}`, {
     hint: 'name the routes.json that a build wrote, or the URL it is published at',
   });
+
+/** Reads a `routes.json` from a file (absolute path) or an http(s) URL. @throws SiteError when it cannot be had. */
+export async function loadRouteTable(place: string): Promise<RouteTable> {
+  const refuse = (reason: string) => noRoutes(place, reason, 'check the address and the network');
+  const isAddress = /^https?:\/\//.test(place);
+  return parseRouteTable(isAddress ? await fetchText(place, refuse) : await readText(place), place);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw noRoutes(file, (error as Error).message, 'name the routes.json of a build');
+  }
+}
+
+const noRoutes = (place: string, reason: string, hint: string): SiteError =>
+  new SiteError('NO_ROUTES_FILE', `Cannot read ${place}: ${reason}`, { hint });
+
+// What a site no longer has of another build: pages and anchors that readers, search engines and other sites link to.
+
+export interface Vanished {
+  /** URLs without a page or redirect now. */
+  urls: readonly string[];
+  /** `url#anchor` of pages that are still there. */
+  anchors: readonly string[];
+}
+
+/** Both tables are taken as they were published: a changed base URL makes every URL vanish, as it does for readers. */
+export function compareRoutes(before: RouteTable, now: RouteTable): Vanished {
+  const urls: string[] = [];
+  const anchors: string[] = [];
+  for (const [url, anchorsBefore] of before) {
+    const anchorsNow = now.get(url);
+    if (!anchorsNow) urls.push(url);
+    else if (anchorsNow !== 'redirect')
+      anchors.push(
+        ...[...anchorsBefore].filter((anchor) => !anchorsNow.has(anchor)).map((anchor) => `${url}#${anchor}`),
+      );
+  }
+  return { urls, anchors };
+}

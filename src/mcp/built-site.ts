@@ -2,9 +2,9 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';
-import { noBuiltSite } from './mcp-errors.js';
 
 const routesFile = z.object({
   baseUrl: z.string(),
@@ -146,3 +146,10 @@ function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
     twin: decodeURI(new URL(url!).pathname).slice(baseUrl.length),
   }));
 }
+
+// Why assistants cannot be served.
+
+const noBuiltSite = (place: string): SiteError =>
+  new SiteError('MCP_NO_SITE', `There is no site built by relaydocs at ${place}`, {
+    hint: 'Run relaydocs build first, or name the folder with --out, or the address that a built site is published at.',
+  });

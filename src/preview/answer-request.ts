@@ -5,8 +5,8 @@ import { twinNames } from '../site/permalink.js';
 import type { CompressedFiles } from './compressed-files.js';
 import { prefersMarkdown } from './negotiate.js';
 import { type OutputTable, openOutputFile } from './output-table.js';
-import { parseTarget } from './request-target.js';
 import { sendOpenFile, sendText } from './send-file.js';
+import { parseTarget } from './url-map.js';
 
 export interface AnswerContext {
   outDir: string;

@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { noFreePort, unknownHost } from './preview-errors.js';
+import { SiteError } from '../errors.js';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -109,3 +109,15 @@ function toUrlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
+
+// Why a preview cannot start.
+
+const noFreePort = (first: number, last: number): SiteError =>
+  new SiteError('PREVIEW_NO_PORT', `All ports from ${first} to ${last} are taken or not allowed`, {
+    hint: 'Name another with --port, or 0 for any that is free.',
+  });
+
+const unknownHost = (host: string): SiteError =>
+  new SiteError('PREVIEW_UNKNOWN_HOST', `This machine has no address "${host}"`, {
+    hint: 'Leave --host out to serve this machine only, or give 0.0.0.0 for all its addresses.',
+  });

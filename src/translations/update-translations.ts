@@ -1,14 +1,14 @@
 // `relaydocs translations`: writes what the languages of a site lack, and tells what is out of date in them.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { readMessages } from '../config/load-messages.js';
 import { otherLocales } from '../config/resolve-language.js';
+import type { SourceFile } from '../content/source-file.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import { SiteReader } from '../engine/site-reader.js';
-import { SiteErrors } from '../errors.js';
+import { SiteError, SiteErrors } from '../errors.js';
 import { findCodeTexts } from './find-code-texts.js';
-import { updateOriginals } from './originals.js';
-import { noLanguages } from './translations-errors.js';
 import { wantedTexts } from './wanted-texts.js';
 
 export interface LanguageReport {
@@ -76,3 +76,64 @@ async function read(options: SiteOptions) {
   const { config } = await reader.readConfig();
   return { config, content: await reader.readContent(config) };
 }
+
+// Which state of its original each translated page was made from, in `originals.json` beside the translations.
+
+/** Hashes of a page and its translation as they were when both said the same. */
+interface Pair {
+  original: string;
+  translation: string;
+}
+
+type Originals = Readonly<Record<string, Pair>>;
+
+/**
+ * A translation that has changed since it was looked at is taken for one of the original as it is now.
+ * @param folder of the language. @param accept takes all of them for up to date.
+ * @returns translations whose original has changed since. @throws SiteErrors for a file that is not as it was written.
+ */
+function updateOriginals(
+  siteDir: string,
+  folder: string,
+  sources: readonly SourceFile[],
+  accept: boolean,
+): SourceFile[] {
+  const place = `${folder}/originals.json`;
+  const file = path.join(siteDir, place);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const known = parseOriginals(before, place);
+  const hash = (of: string): string => hashOf(readFileSync(path.join(siteDir, of)));
+  const outdated: SourceFile[] = [];
+  const pairs = sources.flatMap((source): [string, Pair][] => {
+    const { path: translated, original } = source;
+    if (original === undefined) return [];
+    const now: Pair = { original: hash(original), translation: hash(translated) };
+    const former = known[translated];
+    const isOutdated = !accept && former?.translation === now.translation && former.original !== now.original;
+    if (isOutdated) outdated.push(source);
+    return [[translated, isOutdated ? former : now]];
+  });
+  const text = `${JSON.stringify(Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
+  if (pairs.length > 0 && before !== text) writeFileSync(file, text);
+  return outdated;
+}
+
+function parseOriginals(text: string, file: string): Originals {
+  try {
+    return Object(JSON.parse(text)) as Originals;
+  } catch (error) {
+    throw new SiteErrors([badOriginals(file, (error as Error).message)]);
+  }
+}
+
+const noLanguages = (file: string): SiteError =>
+  new SiteError('NO_LANGUAGES', 'The site is in one language: there is nothing to translate', {
+    location: { file },
+    hint: 'Name the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.',
+  });
+
+const badOriginals = (file: string, reason: string): SiteError =>
+  new SiteError('BAD_ORIGINALS', `${file} is no JSON: ${reason}`, {
+    location: { file },
+    hint: 'Mend it, or remove it: then all translations are taken to be up to date.',
+  });

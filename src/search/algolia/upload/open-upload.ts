@@ -1,18 +1,22 @@
 // `relaydocs index` at Algolia: what is checked, sent and looked up, in this order.
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type SiteError, throwProblems } from '../../../errors.js';
 import type { SearchUpload, UploadSummary } from '../../search-backend.js';
 import type { SearchRecord } from '../../search-record.js';
-import { type AlgoliaIndex, openAlgoliaIndex } from './algolia-index.js';
-import { checkOutputForKey, checkSearchKey } from './check-credentials.js';
+import { type AlgoliaIndex, openAlgoliaIndex, type UploadRecord } from './algolia-index.js';
 import { indexSettings } from './index-settings.js';
 import { planUpload, removesTooMuch, toUploadRecord, type UploadPlan } from './plan-upload.js';
-import { pagesToProbe, probeIndex } from './probe-index.js';
-import { pushUpload } from './push-upload.js';
 import {
+  adminKeyInOutput,
   adminKeyIsSearchKey,
   adminKeyMissing,
   adminKeyVariable,
   manyDeletions,
   pagesNotFound,
+  searchKeyRights,
+  searchKeyUnknown,
 } from './upload-errors.js';
 
 export function openUpload(
@@ -78,4 +82,97 @@ function sleep(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs);
   });
+}
+
+// Before anything is sent: readers hold a key that can only search, and the admin key has reached no reader.
+
+/**
+ * @param file of the config, for the place of a problem.
+ * @throws SiteErrors where the search key can do more or less than search; SiteError where Algolia cannot be asked.
+ */
+export async function checkSearchKey(index: AlgoliaIndex, searchKey: string, file: string): Promise<void> {
+  const rights = await index.rightsOf(searchKey);
+  const problem = rights === undefined ? searchKeyUnknown(file) : rightsProblem(rights, file);
+  throwProblems(problem ? [problem] : []);
+}
+
+function rightsProblem(rights: readonly string[], file: string): SiteError | undefined {
+  return rights.length === 1 && rights[0] === 'search' ? undefined : searchKeyRights(file, rights);
+}
+
+/** @param files of the output, relative to it. @throws SiteErrors naming the files that hold the key. */
+async function checkOutputForKey(outDir: string, files: readonly string[], adminKey: string): Promise<void> {
+  const holding: string[] = [];
+  for (const file of files) {
+    if ((await readFile(path.join(outDir, file))).includes(adminKey)) holding.push(file);
+  }
+  throwProblems(holding.length > 0 ? [adminKeyInOutput(holding)] : []);
+}
+
+// Carries out a plan so that the live index lacks a page at no moment: settings first, for new records need their facets;
+// then what is new or differs; what is gone last.
+
+/** Records a request: Algolia advises up to 10 MB, and a record holds 10 kB at most. */
+const batchSize = 1000;
+
+/** @param onProgress of all records to send or remove. */
+export async function pushUpload(
+  index: AlgoliaIndex,
+  { settings, added, changed, removed }: UploadPlan,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const total = added.length + changed.length + removed.length;
+  let done = 0;
+  const push = async <T>(
+    items: readonly T[],
+    send: (batch: readonly T[]) => Promise<void>,
+  ): Promise<void> => {
+    for (let start = 0; start < items.length; start += batchSize) {
+      const batch = items.slice(start, start + batchSize);
+      await send(batch);
+      done += batch.length;
+      onProgress(done, total);
+    }
+  };
+  if (Object.keys(settings).length > 0) await index.changeSettings(settings);
+  await push<UploadRecord>([...added, ...changed], index.save);
+  await push(removed, index.remove);
+}
+
+// After an upload: does a reader's search find what was uploaded? Asked with the readers' key, filtered as the site does.
+
+/** A page that must be found. */
+interface KnownPage {
+  title: string;
+  url: string;
+  language: string;
+  docusaurusTag: string;
+}
+
+const probeCount = 5;
+
+/** Pages whose titles no other page has, spread over the site; all of one title where there are no others. */
+export function pagesToProbe(pages: readonly KnownPage[]): KnownPage[] {
+  const counts = new Map<string, number>();
+  for (const { title } of pages) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const unique = pages.filter(({ title }) => counts.get(title) === 1);
+  const from = unique.length > 0 ? unique : pages;
+  const step = Math.max(1, from.length / probeCount);
+  return Array.from({ length: Math.min(probeCount, from.length) }, (_, n) => from[Math.floor(n * step)]!);
+}
+
+/** @returns the pages that were not found. */
+export async function probeIndex(index: AlgoliaIndex, pages: readonly KnownPage[]): Promise<KnownPage[]> {
+  const lost: KnownPage[] = [];
+  for (const page of pages) {
+    const urls = await index.find({
+      indexName: '',
+      query: page.title,
+      hitsPerPage: 100,
+      facetFilters: [`language:${page.language}`, `docusaurus_tag:${page.docusaurusTag}`],
+      attributesToRetrieve: ['url'],
+    });
+    if (!urls.some((url) => url.replace(/#.*/, '') === page.url)) lost.push(page);
+  }
+  return lost;
 }
