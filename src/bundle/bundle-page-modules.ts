@@ -91,8 +91,12 @@ async function bundle(
   const inputs = await readInputs(built.metafile, siteDir);
   const reached = reachedFiles(imports, built.metafile);
   const digests = digestsOf(reached, inputs);
-  // What is read as text has a suffix: it does not run.
-  const running = inputs.filter(({ file }) => file in built.metafile.inputs);
+  // What is read as text has a suffix, and a style sheet may be made of any file: neither runs.
+  const imported = Object.values(built.metafile.inputs).flatMap(({ imports: all }) =>
+    all.flatMap(({ path: file, kind }) => (kind === 'import-rule' ? [] : [file])),
+  );
+  const loaded = new Set(imported);
+  const running = inputs.filter(({ file }) => loaded.has(file));
   const environment = await readsEnvironment(running, config);
   const importers = imports.map(({ binds, location }, index) => {
     const place = [location?.file, location?.line].filter((part) => part !== undefined).join(':');

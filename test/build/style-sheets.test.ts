@@ -112,6 +112,26 @@ styles("a site's own PostCSS goes over its style sheets, and sees what they are 
   });
 });
 
+styles('a file that PostCSS reads for its classes alone may read what it likes', async () => {
+  const config = "module.exports = { plugins: { classes: { prefix: 'x-' } } };";
+  const files = {
+    ...site,
+    ...postcss,
+    'relaydocs.config.ts': configWith("theme: { customCss: ['src/classes.css'] }"),
+    'postcss.config.js': config,
+    'docs/index.mdx': "import Other from '@site/src/Other'\n\n<Other />\n",
+    'src/Other.jsx': "import './classes.css';\nexport default () => <p>Other</p>;\n",
+    'src/Card.jsx': "import fs from 'node:fs';\nexport const name = 'made-one' + fs.name;\n",
+  };
+  await withSite(files, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), '.x-made-one');
+    test.write({ 'docs/index.mdx': "import { name } from '@site/src/Card'\n\n{name}\n" });
+    assert.match((await test.run(['build'])).stderr, /src\/Card\.jsx:1:\d+\s+MDX_READS_ENVIRONMENT/);
+  });
+});
+
 styles('a package whose style sheet is named by a condition can be imported by CSS', async () => {
   const files = {
     'relaydocs.config.ts': configWith("theme: { customCss: 'src/custom.css' }"),
