@@ -178,6 +178,7 @@ export const browserExports: readonly string[] = [
     'useTabsContextValue',
     'useCollapsible',
     'Collapsible',
+    'DocSidebarItemsExpandedStateProvider',
   ],
 ];
 

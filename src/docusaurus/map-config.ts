@@ -61,7 +61,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   presets: 'taken',
   plugins: 'taken',
   themes: 'taken',
-  titleDelimiter: ['unsupported', 'titles are divided by a hyphen'],
+  titleDelimiter: 'taken',
   ssrTemplate: ['unsupported', 'the frame of a page is made of its parts'],
   organizationName: ofDocusaurus,
   projectName: ofDocusaurus,
@@ -93,6 +93,7 @@ export function mapConfig(
   const user: UserConfig = {
     title: textOf(config.title) || 'Documentation',
     tagline: textOf(config.tagline),
+    titleDelimiter: textOf(config.titleDelimiter) || undefined,
     url: originOf(config.url, findings),
     baseUrl: withSlashes(textOf(config.baseUrl) ?? '/'),
     favicon: textOf(config.favicon) || undefined,

@@ -36,6 +36,8 @@ export interface PageJob {
   uses: readonly PageUse[];
   /** The article has diagrams or live code, or components that may make some. */
   hasBlocks: boolean;
+  /** A page of the docs: not one of a blog, nor one that stands alone. */
+  isOfDocs?: true;
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
@@ -85,6 +87,7 @@ export function createPageJobBuilder(
       hasBlocks: factsShown.some(
         ({ runs, uses }) => runs || uses.includes('diagram') || uses.includes('live'),
       ),
+      ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };

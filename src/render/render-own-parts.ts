@@ -131,13 +131,17 @@ export async function renderOwnParts(
 }
 
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
-function isShown(name: PartName, { route, sidebar }: PageJob, html: RenderedParts['html']): boolean {
+function isShown(
+  name: PartName,
+  { route, sidebar, isOfDocs }: PageJob,
+  html: RenderedParts['html'],
+): boolean {
   if (name === 'Layout') return route.type !== 'module';
   if (/^DocSidebar/.test(name)) return sidebar !== undefined;
   if (name === 'NotFound') return route.type === 'not-found';
   if (name === 'NotFound/Content') return route.type === 'not-found' && html.NotFound === undefined;
   if (!ofDocs.has(name)) return true;
-  if (route.type !== 'doc' || route.post) return false;
+  if (route.type !== 'doc' || !isOfDocs) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;
   const around = name === 'DocItem/Layout' ? undefined : html['DocItem/Layout'];
   return around === undefined || hasPlace(around, 'DocItem/Layout');

@@ -24,6 +24,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
       favicon: config.favicon,
       trailingSlash,
       noIndex: config.noIndex,
+      ...(config.titleDelimiter !== '|' && { titleDelimiter: config.titleDelimiter }),
       customFields: config.customFields,
       i18n: {
         defaultLocale: nameOf(locales.find(({ isDefault }) => isDefault)!),

@@ -86,6 +86,7 @@ export default function DocItemLayout({ children }) {
     </div>
   );
 }`,
+      'src/pages/about.md': '# About\n\n## More\n\nAlone.\n',
       'src/theme/DocItem/Content.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import MDXContent from '@theme/MDXContent';
 export default ({ children }) => <div className="markdown"><u>{useDoc().metadata.title}</u><MDXContent>{children}</MDXContent></div>;`,
@@ -94,6 +95,9 @@ export default ({ children }) => <div className="markdown"><u>{useDoc().metadata
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       const page = output('docs/flow.html');
+      assert.not.match(stderr, 'PART_FAILED');
+      assert.match(output('about.html'), '<p>Alone.</p>');
+      assert.not.match(output('about.html'), 'class="row"');
       assert.match(page, /<div class="row"><div class="col"><article><nav class="rd-mobile-toc"/);
       assert.match(page, /<div class="markdown"><u>Flow<\/u><div class="rd-prose"><h1/);
       assert.match(page, /<a rel="(?:prev|next)"/);

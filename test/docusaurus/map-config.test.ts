@@ -287,6 +287,11 @@ mapping('components know the whole config but for its functions', () => {
   assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
 });
 
+mapping('titles are divided as the site has it', () => {
+  assert.is(map({ titleDelimiter: '·' }).user.titleDelimiter, '·');
+  assert.is(map({}).user.titleDelimiter, undefined);
+});
+
 mapping('a menu of languages is one here, with what stands around them', () => {
   const items = [
     {

@@ -18,7 +18,9 @@ export function PageMetadata(props: PageMetadataProps): ReactElement {
   const { title, description, keywords, image, children } = props;
   const { config, baseUrl, findings } = usePage();
   if (title !== undefined) findings.title = title;
-  const whole = title === undefined || title === config.title ? config.title : `${title} | ${config.title}`;
+  const { titleDelimiter = '|' } = config;
+  const isOwn = title !== undefined && title !== config.title;
+  const whole = isOwn ? `${title} ${titleDelimiter} ${config.title}` : config.title;
   const picture = image === undefined ? undefined : new URL(withBaseUrl(image, { baseUrl }), config.url).href;
   return (
     <Head>

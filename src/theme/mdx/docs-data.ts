@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   useContext,
+  useState,
 } from 'react';
 import { createStorageSlot, useStorageSlot } from './browser-hooks.js';
 import { noDoc } from './component-errors.js';
@@ -230,6 +231,23 @@ export function useVisibleSidebarItems(
   activePath: string,
 ): readonly SidebarEntry[] {
   return items.filter((item) => isVisibleSidebarItem(item, activePath));
+}
+
+const ExpandedContext = createContext<Expanded>({ expandedItem: null, setExpandedItem() {} });
+
+/** Which category of a level stands open, where only one may. */
+interface Expanded {
+  expandedItem: number | null;
+  setExpandedItem(item: number | null): void;
+}
+
+export function useDocSidebarItemsExpandedState(): Expanded {
+  return useContext(ExpandedContext);
+}
+
+export function DocSidebarItemsExpandedStateProvider({ children }: { children: ReactNode }): ReactElement {
+  const [expandedItem, setExpandedItem] = useState<number | null>(null);
+  return createElement(ExpandedContext.Provider, { value: { expandedItem, setExpandedItem } }, children);
 }
 
 export function findSidebarCategory(

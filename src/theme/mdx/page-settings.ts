@@ -141,6 +141,8 @@ export interface SiteConfig {
   favicon: string | undefined;
   trailingSlash: boolean;
   noIndex: boolean;
+  /** Where it is none of `|`. */
+  titleDelimiter?: string;
   customFields: Readonly<Record<string, unknown>>;
   i18n: {
     defaultLocale: string;
