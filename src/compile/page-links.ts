@@ -33,13 +33,18 @@ export function resolveLink(
     case 'other':
       return undefined;
     case 'internal':
-      return toInternal(element, fileUrl(href, fragment, state) ?? state.link(href, fragment, point));
+      return toInternal(element, linkUrl(href, fragment, point, state));
   }
 }
 
 function toInternal(element: Element, url: string): string {
   element.properties.href = url;
   return url;
+}
+
+/** URL of a link within the site, or a slot for it. */
+export function linkUrl(href: string, fragment: Fragment, point: Point, state: PageState): string {
+  return fileUrl(href, fragment, state) ?? state.link(href, fragment, point);
 }
 
 /** URL of a file that lies beside the page (`./x.pdf`); pages and paths from the root are resolved later, with the site known. */

@@ -326,8 +326,8 @@ export class PageWork {
       path: file,
       contents: html,
     }));
-    if (body && job.page.twinPath !== undefined)
-      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body.twin, mdx, twins) });
+    if (job.page.twinPath !== undefined)
+      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body?.twin, mdx, twins) });
     if (styles) files.push(styles);
     if (job.page.feeds) {
       const { writeFeeds } = await import('../render/write-feeds.js');
@@ -443,10 +443,11 @@ function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefine
 
 async function twinOf(
   page: PageJob,
-  slotted: SlottedText,
+  slotted: SlottedText | undefined,
   mdx: RenderedMdx | undefined,
   place: TwinPlace,
 ): Promise<string> {
+  if (!slotted) return finishTwin(page, undefined, place);
   const twin = resolveTwin(page, slotted, place.origin);
   if (!mdx) return finishTwin(page, twin, place);
   const { fillTwin } = await import('../render/rendered-twin.js');

@@ -143,7 +143,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
-      if (job.place && job.page.twinPath !== undefined) files.push(job.page.twinPath);
+      if (job.page.twinPath !== undefined) files.push(job.page.twinPath);
       const mayStay = known?.isClean || !job.runs;
       if (!mayStay || !files.every((file) => output.isCurrent(file, job.key))) yield job;
       else {

@@ -36,11 +36,11 @@ export function twinNames(file: string): string[] {
   );
 }
 
-/** Output path of a page's Markdown twin; undefined where it has none, as its text is in no Markdown. */
+/** Output path of a page's Markdown twin; undefined where it has none: its text is in no Markdown, and in no list of a sidebar. */
 export function twinPathOf(page: Page): string | undefined {
-  return page.type === 'doc' && page.layout !== 'module' && page.route !== notFoundRoute
-    ? toTwinPath(page.route)
-    : undefined;
+  if (page.type !== 'category' && page.type !== 'doc') return undefined;
+  const isModule = page.type === 'doc' && page.layout === 'module';
+  return isModule || page.route === notFoundRoute ? undefined : toTwinPath(page.route);
 }
 
 /** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */

@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { compilePage } from '../../src/compile/compile-page.js';
 import { micromarkParser } from '../../src/compile/markdown/micromark-parser.js';
 import { satteriParser } from '../../src/compile/markdown/parse-markdown.js';
+import { unspokenWords } from '../build/spoken-words.js';
 import { asHtml, defaultOptions, showSlots } from './compile-text.js';
 
 const folder = fileURLToPath(new URL('./fixtures', import.meta.url));
@@ -50,6 +51,11 @@ for (const topic of folders(folder)) {
         assert.fixture(`${showSlots(page.article.html, page)}\n`, text('expected.html'));
         if (existsSync(join(directory, 'expected.md')))
           assert.fixture(showSlots(page.twin, page), text('expected.md'));
+        assert.equal(
+          unspokenWords(page.article.html, page.twin).words,
+          [],
+          'words of the page, but not of its twin',
+        );
         if (!existsSync(join(directory, 'expected-facts.json'))) return;
         const facts = JSON.parse(JSON.stringify(page.facts));
         for (const [fact, expected] of Object.entries(JSON.parse(text('expected-facts.json')))) {

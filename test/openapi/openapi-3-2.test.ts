@@ -124,7 +124,7 @@ version('the page tells of one item of a stream, and so does its twin', () =>
       assert.match(articleOf(site.output('api/logs.html')), 'a stream of items, each of which has');
       assert.match(
         site.output('api/logs.md'),
-        '`application/jsonl` (a stream of items, each of which has)\n\n- `level` (string, required)',
+        '`application/jsonl` a stream of items, each of which has\n\n- `level` (string, required)',
       );
     },
   ),

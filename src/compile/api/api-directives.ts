@@ -11,12 +11,13 @@ import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
+import { linkUrl } from '../page-links.js';
 import type { PageState } from '../page-state.js';
-import { type ApiView, type ShownText, showText } from './api-text.js';
+import { type ApiView, showText } from './api-text.js';
 import { toNodes } from './jsx-runtime.js';
+import { twinOfNodes } from './nodes-twin.js';
 import { Operation } from './operation.js';
 import { OperationList } from './operation-list.js';
-import { operationListTwin, operationTwin } from './operation-twin.js';
 
 export class ApiDirectives implements ApiView {
   readonly texts: ApiTexts;
@@ -24,8 +25,7 @@ export class ApiDirectives implements ApiView {
   private hasConsole = false;
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
-  private readonly shown = new Map<ApiText, ShownText>();
-  private readonly twins: { directive: LeafDirective; fragment: Fragment; toMarkdown(): string }[] = [];
+  private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
 
   constructor(
     private readonly page: ApiPage,
@@ -49,7 +49,8 @@ export class ApiDirectives implements ApiView {
     const { page } = this;
     switch (directive.name) {
       case 'api-description':
-        if (page.description) return this.describe(page.description, directive, fragment);
+        if (page.description)
+          return this.place(showText(page.description, this.state, this.headingIds), directive, fragment);
         leaveOut(directive, fragment);
         return [];
       case 'operations':
@@ -68,16 +69,24 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Puts the operations into the Markdown twin; to be called once all links are known. */
+  /** Puts what is shown into the Markdown twin; to be called once all links are known. */
   spliceTwins(): void {
-    for (const { directive, fragment, toMarkdown } of this.twins)
-      fragment.edits.push({ ...spanOf(directive), text: toMarkdown() });
+    // The place that links have in the list on the page: so that both share their slots.
+    const start = { line: 1, column: 1 };
+    for (const { nodes, directive, fragment } of this.shown) {
+      const linkOf = (href: string): string | undefined => {
+        // On a page with tags of the author's, the elements whose links have been resolved are copies.
+        if (href.startsWith('@site/')) return linkUrl(href, fragment, start, this.state);
+        return /^(?:\0|\/|https?:|mailto:)/.test(href) ? href : undefined;
+      };
+      fragment.edits.push({ ...spanOf(directive), text: twinOfNodes(nodes, linkOf) });
+    }
   }
 
-  private describe(text: ApiText, directive: LeafDirective, fragment: Fragment): AnyNode[] {
-    const shown = showText(text, this.state, this.headingIds);
-    this.twins.push({ directive, fragment, toMarkdown: () => shown.toTwin() });
-    return shown.nodes;
+  /** Stands in the place of a directive. */
+  private place(nodes: AnyNode[], directive: LeafDirective, fragment: Fragment): AnyNode[] {
+    this.shown.push({ nodes, directive, fragment });
+    return nodes;
   }
 
   private operation(directive: LeafDirective, fragment: Fragment): AnyNode[] {
@@ -101,17 +110,7 @@ export class ApiDirectives implements ApiView {
     if (tryIt) this.openPolicy(directive, fragment);
     // Below a heading of the author's, operations are parts of its section.
     const level = /^## /m.test(fragment.source.slice(0, spanOf(directive).start)) ? 3 : 2;
-    const toMarkdown = () =>
-      operations
-        .map((operation) =>
-          operationTwin(operation, servers, level, {
-            texts: this.texts,
-            twinOf: (text) => this.shown.get(text)?.toTwin() ?? text.text,
-          }),
-        )
-        .join('\n\n');
-    this.twins.push({ directive, fragment, toMarkdown });
-    return operations.flatMap((operation) => {
+    const nodes = operations.flatMap((operation) => {
       // Once a page, and only where they are not English.
       const consoleTexts = this.hasConsole ? '' : this.api.consoleTexts;
       this.hasConsole ||= tryIt;
@@ -119,6 +118,7 @@ export class ApiDirectives implements ApiView {
         Operation({ operation, servers, view: this, state: this.state, level, tryIt, consoleTexts }),
       );
     });
+    return this.place(nodes, directive, fragment);
   }
 
   /** A console reaches the servers of readers, and shows pictures that these send. */
@@ -130,25 +130,11 @@ export class ApiDirectives implements ApiView {
 
   private list(directive: LeafDirective, fragment: Fragment): AnyNode[] {
     const page = this.page as Extract<ApiPage, { type: 'index' }>;
-    // The place that links have in the list on the page: so that both share their slots.
-    const start = { line: 1, column: 1 };
-    const toMarkdown = () =>
-      operationListTwin(page, (source, anchor) =>
-        this.state.link(
-          `@site/${encodeURI(source)}${anchor === undefined ? '' : `#${encodeURI(anchor)}`}`,
-          fragment,
-          start,
-        ),
-      );
-    this.twins.push({ directive, fragment, toMarkdown });
-    return toNodes(OperationList({ page, view: this }));
+    return this.place(toNodes(OperationList({ page, view: this })), directive, fragment);
   }
 
   show(text: ApiText): AnyNode[] {
-    const known = this.shown.get(text);
-    const shown = showText(text, this.state);
-    if (!known) this.shown.set(text, shown);
-    return shown.nodes;
+    return showText(text, this.state);
   }
 }
 

@@ -33,14 +33,8 @@ export interface ApiView {
   show(text: ApiText): AnyNode[];
 }
 
-/** A description on its page: its nodes, and its Markdown once the page's links are known. */
-export interface ShownText {
-  nodes: AnyNode[];
-  toTwin(): string;
-}
-
-/** @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */
-export function showText(text: ApiText, state: PageState, headings?: HeadingIds): ShownText {
+/** The nodes of a description. @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */
+export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
   const fragment: Fragment = {
     path: text.file,
     source: text.text.replaceAll('\0', '\uFFFD'),
@@ -52,12 +46,14 @@ export function showText(text: ApiText, state: PageState, headings?: HeadingIds)
   };
   const index = state.fragments.push(fragment) - 1;
   const root = state.parser(fragment.source, { mdx: false, math: false });
-  visit(root, (node) => moveTo(node, text));
+  visit(root, (node) => {
+    moveTo(node, text);
+    if (node.type === 'html') fragment.edits.push({ ...spanOf(node), text: withoutTags(node.value) });
+  });
   const nodes = new TextStep(root, fragment, state, headings).blocks(root.children);
-  return {
-    nodes: [fragmentElement(index, nodes, root.position)],
-    toTwin: () => spliceTwin(fragment).trim(),
-  };
+  const element = fragmentElement(index, nodes, root.position);
+  element.data = { toTwin: () => spliceTwin(fragment).trim() };
+  return [element];
 }
 
 /** Lines and columns become those of the file; offsets stay those of the text, which the fragment holds. */
@@ -72,6 +68,13 @@ function moveTo(node: Nodes, { line, column, isBlock }: ApiText): void {
 /** Tags that only shape text: without them it reads the same. */
 const shaping =
   /<\/?(?:a|abbr|b|big|blockquote|br|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strike|strong|sub|summary|details|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(shaping, '');
+}
 
 /** Tags around a part that folds, and the line of it that stays. */
 const folding = /(<\/?details(?:\s[^<>]*)?>|<summary(?:\s[^<>]*)?>[\s\S]*?<\/summary>)/i;
@@ -136,10 +139,7 @@ class TextStep {
   private replace(node: AnyNode): AnyNode | AnyNode[] {
     switch (node.type) {
       case 'html': {
-        const value = node.value
-          .replace(/<!--[\s\S]*?-->/g, '')
-          .replace(/<br\s*\/?>/gi, '\n')
-          .replace(shaping, '');
+        const value = withoutTags(node.value);
         return value.trim() === '' ? [] : { type: 'text', value, position: node.position };
       }
       case 'heading':

@@ -13,6 +13,7 @@ import { escapeText } from '../html/escape-html.js';
 import { rawHtmlNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { type Child, type Markup, toNodes } from './jsx-runtime.js';
+import { fencedTwin } from './nodes-twin.js';
 
 /** Tabs of languages: the group that authors use for theirs, so that a choice holds for the whole site. */
 const languageGroup = 'lang';
@@ -149,7 +150,9 @@ function Code({ text, language, title, state }: CodeProps): Markup {
     state.pending.push(async () => {
       raw.html = render(await highlightRare(text, language));
     });
-  return rawHtmlNode(raw, undefined);
+  const node = rawHtmlNode(raw, undefined);
+  node.data = { toTwin: () => fencedTwin(text, language, title) };
+  return node;
 }
 
 interface ExampleProps {

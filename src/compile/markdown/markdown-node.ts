@@ -18,6 +18,8 @@ declare module 'unist' {
   interface Data {
     /** The author wrote a tag: @mdx-js/mdx does not exchange it for a component. */
     _mdxExplicitJsx?: boolean;
+    /** What the Markdown twin has for a node that our steps have made; to be asked once all links are known. */
+    toTwin?: () => string;
   }
 }
 

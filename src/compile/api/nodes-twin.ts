@@ -1,0 +1,184 @@
+// What is shown of an API, as Markdown: made of the nodes that become its HTML, so that the twin of a page says the same.
+import type { AnyNode, MarkdownElement } from '../markdown/markdown-node.js';
+
+/** What the twin has for the address of a link; undefined: it is no link there. */
+type LinkOf = (href: string) => string | undefined;
+
+export function twinOfNodes(nodes: readonly AnyNode[], linkOf: LinkOf): string {
+  return new NodesTwin(linkOf).blocks(nodes).join('\n\n');
+}
+
+/** A fence that is longer than any in the text. */
+export function fencedTwin(text: string, language: string, title: string | undefined): string {
+  const fence = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
+  const meta = title === undefined ? '' : ` title=${JSON.stringify(title)}`;
+  return `${fence}${language}${meta}\n${text.replace(/\n$/, '')}\n${fence}`;
+}
+
+const inlineTags: ReadonlySet<string> = new Set(['a', 'code', 'span', 'strong']);
+
+class NodesTwin {
+  constructor(private readonly linkOf: LinkOf) {}
+
+  blocks(nodes: readonly AnyNode[]): string[] {
+    const blocks: string[] = [];
+    let line: AnyNode[] = [];
+    const endLine = (): void => {
+      const text = this.line(line);
+      if (text !== '') blocks.push(text);
+      line = [];
+    };
+    for (const node of nodes) {
+      if (isInline(node)) line.push(node);
+      else {
+        endLine();
+        blocks.push(...this.blockOf(node));
+      }
+    }
+    endLine();
+    return blocks;
+  }
+
+  private blockOf(node: AnyNode): string[] {
+    const own = node.data?.toTwin?.();
+    if (own !== undefined) return own === '' ? [] : [own];
+    if (node.type !== 'markdownElement') return [];
+    const { tagName, children } = node;
+    switch (tagName) {
+      case 'button':
+        return [];
+      case 'h2':
+      case 'h3':
+        return [`${'#'.repeat(Number(tagName.charAt(1)))} ${this.line(children)}`];
+      case 'p':
+        return [hasClass(node, 'rd-tab-label') ? `**${this.line(children)}**` : this.line(children)];
+      case 'ul':
+        return [children.map((item) => this.item(item)).join('\n')];
+      case 'details':
+        return this.details(node);
+      default:
+        // A call in one language: readers of the page choose theirs.
+        return this.blocks(node.properties.dataGroup === undefined ? children : codeOfFirst(node));
+    }
+  }
+
+  private details({ children }: MarkdownElement): string[] {
+    const [summary, ...inside] = children;
+    return [`**${this.line((summary as MarkdownElement).children)}**`, ...this.blocks(inside)];
+  }
+
+  /** `- \`name\` (string, required): What it is. Default \`5\`.`, and what is inside of it. */
+  private item(node: AnyNode): string {
+    const { children } = node as MarkdownElement;
+    if (!hasClass(node, 'rd-field')) return toItem(this.blocks(children));
+    const blocks: string[] = [];
+    let isOpen = false;
+    const tell = (text: string, joint: string): void => {
+      if (!isOpen) blocks.push(text);
+      else blocks.push(blocks.pop()! + joint + text);
+      isOpen = true;
+    };
+    let joint = ': ';
+    for (const child of children) {
+      if (hasClass(child, 'rd-field-head')) {
+        isOpen = false;
+        tell(this.head(child as MarkdownElement), '');
+        joint = ': ';
+        continue;
+      }
+      for (const block of this.fieldBlocks(child)) {
+        if (isOneParagraph(block)) tell(block.replace(/\s+/g, ' '), joint);
+        else {
+          blocks.push(block);
+          isOpen = false;
+        }
+        joint = /[.:!?…]$/.test(block) ? ' ' : '. ';
+      }
+    }
+    return toItem(blocks);
+  }
+
+  /** What is inside of a field: its own fields right below it, else each kind of it as an entry of its own. */
+  private fieldBlocks(node: AnyNode): string[] {
+    if (node.type !== 'markdownElement' || node.tagName !== 'details') return this.blockOf(node);
+    const [summary, first, ...rest] = node.children;
+    const words = this.line((summary as MarkdownElement).children);
+    return [`${words}:`, ...this.blocks(first ? [first, ...rest] : [])];
+  }
+
+  /** `\`name\` (string, required)` */
+  private head({ children }: MarkdownElement): string {
+    const [name, ...words] = children.filter((child) => child.type === 'markdownElement');
+    const text = words.map((word) => this.line([word])).join(', ');
+    return `${this.line([name!])}${text === '' ? '' : ` (${text})`}`;
+  }
+
+  private line(nodes: readonly AnyNode[]): string {
+    return nodes
+      .map((node) => this.inline(node))
+      .join('')
+      .replace(/\0call (\S+)\0 `/g, '`$1 ')
+      .replaceAll(/\0call (\S+)\0/g, '$1')
+      .trim();
+  }
+
+  private inline(node: AnyNode): string {
+    if (node.type === 'text') return node.value.replace(/[\\*<>[\]]/g, '\\$&');
+    if (node.type !== 'markdownElement') return '';
+    const { tagName, children, properties } = node;
+    // With the path after it, it is one piece of code.
+    if (hasClass(node, 'rd-method')) return `\0call ${textOf(node)}\0`;
+    switch (tagName) {
+      case 'code':
+        return toCode(textOf(node));
+      case 'a': {
+        const url = this.linkOf(String(properties.href));
+        return url === undefined ? this.line(children) : `[${this.line(children)}](${url})`;
+      }
+      case 'strong':
+        return `**${this.line(children)}**`;
+      default:
+        return children.map((child) => this.inline(child)).join('');
+    }
+  }
+}
+
+function isInline(node: AnyNode): boolean {
+  return node.type === 'text' || (node.type === 'markdownElement' && inlineTags.has(node.tagName));
+}
+
+/** What the first of several tabs holds, without its label. */
+function codeOfFirst({ children }: MarkdownElement): readonly AnyNode[] {
+  const [first] = children as MarkdownElement[];
+  return first ? first.children.slice(1) : [];
+}
+
+/** Lists stand right below what they belong to. */
+function toItem(blocks: readonly string[]): string {
+  let text = '';
+  for (const [index, block] of blocks.entries()) {
+    const gap = index === 0 ? '' : block.startsWith('- ') ? '\n' : '\n\n';
+    text += gap + block;
+  }
+  return `- ${text.replace(/\n(?=[^\n])/g, '\n  ')}`;
+}
+
+/** No list, no code, no heading, no table. */
+function isOneParagraph(text: string): boolean {
+  return !/\n\s*\n|^\s*(?:[-*+>#|]|```|~~~|\d+[.)]\s)/m.test(text);
+}
+
+function toCode(text: string): string {
+  const marks = '`'.repeat(Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
+  return marks.length === 1 ? `\`${text}\`` : `${marks} ${text} ${marks}`;
+}
+
+function textOf(node: AnyNode): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+function hasClass(node: AnyNode, name: string): boolean {
+  const names = node.type === 'markdownElement' ? node.properties.className : undefined;
+  return Array.isArray(names) && names.includes(name);
+}
