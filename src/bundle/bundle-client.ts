@@ -10,7 +10,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss, colorOf } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
-import { announcementCss, hidingNavbarCss } from '../theme/shell-css.js';
+import { announcementCss, hidingNavbarCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
@@ -124,7 +124,8 @@ export async function bundleClient({
     (config.accent === undefined ? '' : accentCss(config.accent, shipped.styles)) +
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
-    (config.navbar.hideOnScroll ? hidingNavbarCss : '');
+    (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
+    (config.navbar.style ? navbarCss(config.navbar.style) : '');
   const scripts = await Promise.all(
     filesInUse(shipped, { ...use, files: [...use.files, ...provided] }).map(async (file) => ({
       path: `assets/${file}`,

@@ -194,6 +194,8 @@ export const navbar = object({
   logo: optional(logo),
   /** The bar goes away while the reader scrolls down. @default `false` */
   hideOnScroll: optional(flag, false),
+  /** Light text on a dark bar, or on the colour of the site, in both modes. @default as the page */
+  style: optional(oneOf('dark', 'primary')),
   /** What stands in the bar. */
   items: optional(
     chosen((value, report) => {

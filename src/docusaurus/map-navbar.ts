@@ -18,7 +18,7 @@ export function mapNavbar(
     logo: 'taken',
     hideOnScroll: 'taken',
     items: 'taken',
-    style: ['unsupported', 'the bar has one style, which custom CSS may change'],
+    style: 'taken',
   });
   const items: UserNavbarItem[] = [];
   for (const [index, item] of listOf(navbar.items).entries()) {
@@ -33,6 +33,7 @@ export function mapNavbar(
     title: textOf(navbar.title) ?? '',
     logo: mapLogo(navbar.logo, [...path, 'logo'], findings),
     hideOnScroll: flagOf(navbar.hideOnScroll),
+    style: navbar.style === 'dark' || navbar.style === 'primary' ? navbar.style : undefined,
     items,
   };
 }

@@ -12,6 +12,25 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
   return declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '';
 }
 
+const barColors = {
+  dark: {
+    background: '#161b22',
+    tokens:
+      '--rd-text:#dde3ea;--rd-heading:#fff;--rd-link:#fff;--rd-muted:#9aa7b5;--rd-hover:#28313c;--rd-surface:#1f2630;--rd-raised:#1f2630;--rd-border:#303945;--rd-control:#6f7c8a',
+  },
+  primary: {
+    background: 'var(--rd-primary)',
+    tokens:
+      '--rd-text:var(--rd-on-primary);--rd-heading:var(--rd-on-primary);--rd-link:var(--rd-on-primary);--rd-muted:var(--rd-on-primary);--rd-hover:rgb(127 127 127/30%);--rd-surface:transparent;--rd-raised:var(--rd-primary);--rd-border:transparent;--rd-control:currentcolor',
+  },
+};
+
+/** Rules for a navbar with colours of its own, the same in both modes. Menus that open from it have them as well. */
+export function navbarCss(style: keyof typeof barColors): string {
+  const { background, tokens } = barColors[style];
+  return `.rd-navbar{${tokens};background:var(--ifm-navbar-background-color,${background});color:var(--rd-text)}.rd-navbar :focus-visible{outline-color:currentcolor}\n`;
+}
+
 /**
  * Rules for a navbar that hides on scroll. Sidebar and contents go up with it, into the place that it leaves, and reach down to
  * the end of the window. All of them by `transform`, as a place that jumps would be a shift of the layout.

@@ -97,6 +97,23 @@ infima('what the site says of the frame of pages holds for the frame that is her
   ),
 );
 
+infima('a navbar has colours of its own where the site says so', () =>
+  withSite(
+    { ...files, 'relaydocs.config.ts': configWith("navbar: { style: 'dark' },") },
+    async ({ run, output, write }) => {
+      const sheet = (): string => output(/assets\/relaydocs-\w+\.css/.exec(output('guide.html'))![0]);
+      await run(['build']);
+      assert.match(
+        sheet(),
+        /\.rd-navbar\{--rd-text:#dde3ea;[^}]*background:var\(--ifm-navbar-background-color,#161b22\)/,
+      );
+      write({ 'relaydocs.config.ts': configWith('') });
+      await run(['build']);
+      assert.not.match(sheet(), '.rd-navbar{--rd-text:');
+    },
+  ),
+);
+
 infima('a site that has not asked for them keeps its own meaning of these names', () =>
   withSite(
     {

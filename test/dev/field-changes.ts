@@ -137,6 +137,7 @@ export const configVariants: readonly Variant[] = [
     "[{ className: 'boxed', block: { start: 'box', end: 'unbox' } }]",
   ),
   ...flags('navbar.hideOnScroll'),
+  ...each('navbar.style', "'dark'", "'primary'"),
   ...each('navbar.title', "'Named'"),
   ...each(
     'navbar.logo',

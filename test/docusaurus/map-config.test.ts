@@ -139,7 +139,6 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
       'unsupported | favicons | Docusaurus has no such option',
       'ignored | projectName | it concerns Docusaurus alone',
       'ignored | themeConfig.scrollToTop | the theme of Docusaurus does not know it either',
-      'unsupported | themeConfig.navbar.style | the bar has one style, which custom CSS may change',
     ],
   );
 });
@@ -285,6 +284,11 @@ mapping('components know the whole config but for its functions', () => {
   assert.equal(whole({ presets }).presets, [['classic', { docs: { onlyIncludeVersions: ['1.0'] } }]]);
   plugin.made = plugin;
   assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
+});
+
+mapping('the navbar has its style', () => {
+  const { user } = map({ themeConfig: { navbar: { style: 'primary' } } });
+  assert.is(user.navbar!.style, 'primary');
 });
 
 mapping('titles are divided as the site has it', () => {
