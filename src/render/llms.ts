@@ -6,44 +6,56 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { SourceOperation } from '../content/source-file.js';
 import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
-import { toTwinPath } from '../site/permalink.js';
-import type { DocPage, DocsInstance, Page, Sidebar, SidebarItem, Site } from '../site/site.js';
+import { twinPathOf } from '../site/permalink.js';
+import type { CategoryPage, DocPage, DocsInstance, Page, Sidebar, SidebarItem, Site } from '../site/site.js';
 import { instanceFor } from './navbar-versions.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteRoute } from './site-url.js';
 
 interface Section {
   heading: string;
-  routes: readonly string[];
+  entries: readonly Entry[];
 }
+
+/** A page under the name that the sidebar gives it. */
+interface Entry {
+  route: string;
+  label: string;
+}
+
+type TwinPage = CategoryPage | DocPage;
 
 /** @param facts compiled pages by route. */
 export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<string, PageFacts>): string {
   const open = new Map(
     listedPages(site)
-      .filter(isDoc)
+      .filter(hasTwin)
       // A machine that reads all versions mixes them up.
-      .filter((page) => versionOf(page, site)?.isLast ?? (page.layout === 'page' || page.layout === 'post'))
+      .filter((page) => versionOf(page, site)?.isLast ?? isOutsideDocs(page))
       .map((page) => [page.route, page]),
   );
-  const take = (route: string): DocPage[] => {
+  const take = ({ route, label }: Entry): { page: TwinPage; label: string }[] => {
     const page = open.get(route);
     open.delete(route);
-    return page ? [page] : [];
+    return page ? [{ page, label }] : [];
   };
-  const sections = sidebarSections(site, config).map(({ heading, routes }) => ({
+  const sections = sidebarSections(site, config).map(({ heading, entries }) => ({
     heading,
-    pages: routes.flatMap(take),
+    pages: entries.flatMap(take),
   }));
-  sections.push({ heading: 'Other pages', pages: [...open.values()] });
+  sections.push({
+    heading: 'Other pages',
+    pages: Array.from(open.values(), (page) => ({ page, label: page.title })),
+  });
 
   let text = `# ${oneLine(config.title)}\n`;
   if (config.tagline !== '') text += `\n> ${oneLine(config.tagline)}\n`;
   for (const { heading, pages } of sections) {
     if (pages.length === 0) continue;
     text += `\n## ${oneLine(heading)}\n\n`;
-    for (const page of pages) {
-      text += toEntry(page, config, facts.get(page.route)?.excerpt);
-      for (const operation of page.source.api?.operations ?? []) text += toOperation(operation, page, config);
+    for (const { page, label } of pages) {
+      text += toEntry(page, label, config, facts.get(page.route)?.excerpt);
+      const operations = page.type === 'doc' ? page.source.api?.operations : undefined;
+      for (const operation of operations ?? []) text += toOperation(operation, page, config);
     }
   }
   return text;
@@ -59,42 +71,46 @@ function sidebarSections(site: Site, config: RenderConfig): Section[] {
     const direct = sidebar.items.filter((item) => item.type === 'link');
     const groups = sidebar.items.filter((item) => item.type === 'group');
     return [
-      { heading: heading ?? 'Documentation', routes: routesIn(direct) },
-      ...groups.map((group) => ({ heading: group.label, routes: routesIn([group]) })),
+      { heading: heading ?? 'Documentation', entries: entriesIn(direct) },
+      ...groups.map((group) => ({ heading: group.label, entries: entriesIn([group]) })),
     ];
   });
 }
 
-/** Links of the entries in their order; those that lead outside name no page. */
-function routesIn(items: readonly SidebarItem[]): string[] {
+/** Links in their order; those that lead outside name no page. */
+function entriesIn(items: readonly SidebarItem[]): Entry[] {
   return items.flatMap((item) => {
     if (item.type === 'html') return [];
-    const own = item.href === undefined ? [] : [item.href];
-    return item.type === 'group' ? [...own, ...routesIn(item.items)] : own;
+    const own = item.href === undefined ? [] : [{ route: item.href, label: item.label }];
+    return item.type === 'group' ? [...own, ...entriesIn(item.items)] : own;
   });
 }
 
-function toEntry(page: DocPage, config: RenderConfig, excerpt: string | undefined): string {
+function toEntry(page: TwinPage, label: string, config: RenderConfig, excerpt: string | undefined): string {
   const url = twinUrl(page, config);
   const description = oneLine(page.description ?? excerpt ?? '');
-  const title = oneLine(page.title).replace(/[[\]\\]/g, '\\$&');
+  const title = oneLine(label).replace(/[[\]\\]/g, '\\$&');
   return `- [${title}](${url})${description === '' ? '' : `: ${description}`}\n`;
 }
 
 function toOperation(
   { anchor, method, path, title }: SourceOperation,
-  page: DocPage,
+  page: TwinPage,
   config: RenderConfig,
 ): string {
   return `  - [${method.toUpperCase()} ${path}](${twinUrl(page, config)}#${encodeURI(anchor)}): ${oneLine(title)}\n`;
 }
 
-function twinUrl(page: DocPage, config: RenderConfig): string {
-  return toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), config.baseUrl), config.url);
+function twinUrl(page: TwinPage, config: RenderConfig): string {
+  return toAbsoluteUrl(toOutputUrl(twinPathOf(page)!, config.baseUrl), config.url);
 }
 
-function isDoc(page: Page): page is DocPage {
-  return page.type === 'doc';
+function hasTwin(page: Page): page is TwinPage {
+  return twinPathOf(page) !== undefined;
+}
+
+function isOutsideDocs(page: TwinPage): boolean {
+  return page.type === 'doc' && (page.layout === 'page' || page.layout === 'post');
 }
 
 function oneLine(text: string): string {

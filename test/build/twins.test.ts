@@ -60,6 +60,7 @@ twins('whatever text a page of the manual shows, its twin has', () =>
     assertTwinsSayAll(path.join(dir, 'build'));
     const output = (file: string): string => readFileSync(path.join(dir, 'build', file), 'utf8');
     assert.match(output('index.md'), '[Getting started](https://docs.example.com/getting-started)');
+    assert.match(output('llms.txt'), '## Writing\n\n- [Writing](https://docs.example.com/writing.md): ');
     assert.match(output('writing.md'), /^- \[Markdown\]\(https:\/\/docs\.example\.com\/writing\/markdown\)/m);
   }),
 );

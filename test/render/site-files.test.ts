@@ -77,12 +77,12 @@ siteFiles('llms.txt lists the pages as Markdown in the order of the sidebar', ()
       doc('/', { title: 'Relay', layout: 'landing' }),
       doc('/intro', { title: 'Intro', description: 'Start\nhere' }),
       doc('/guide', { title: 'Guide' }),
-      doc('/guide/install', { title: 'Install [now]' }),
+      doc('/guide/install', { title: 'Installing' }),
       doc('/guide/hidden', { unlisted: true }),
     ],
     [
       link('Intro', '/intro'),
-      group('Guides', [link('Install', '/guide/install'), link('Hidden', '/guide/hidden')], {
+      group('Guides', [link('Install [it]', '/guide/install'), link('Hidden', '/guide/hidden')], {
         href: '/guide',
       }),
       link('Source', 'https://example.com/source'),
@@ -101,8 +101,8 @@ siteFiles('llms.txt lists the pages as Markdown in the order of the sidebar', ()
       '',
       '## Guides',
       '',
-      '- [Guide](https://example.com/docs/guide.md): About /guide.',
-      '- [Install \\[now\\]](https://example.com/docs/guide/install.md): About /guide/install.',
+      '- [Guides](https://example.com/docs/guide.md): About /guide.',
+      '- [Install \\[it\\]](https://example.com/docs/guide/install.md): About /guide/install.',
       '',
       '## Other pages',
       '',
