@@ -37,7 +37,7 @@ async function buildOnce(
   options: BuildOptions,
   { isAlone = false } = {},
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
-  const workers = new LazyWorkers();
+  const workers = options.workers ?? new LazyWorkers();
   const engineOf = (locale: string | undefined): Engine =>
     new Engine({ ...options, locale, workers, mode: options.mode ?? 'production' });
   const engine = engineOf(options.locale);
@@ -79,7 +79,7 @@ async function buildOnce(
     engine.shared?.close();
     remote?.close();
     await engine.close();
-    await workers.close();
+    if (!options.workers) await workers.close();
   }
 }
 

@@ -7,6 +7,7 @@ import type { Loosened } from '../output/content-security-policy.js';
 import type { HostLimit } from '../output/host-limits.js';
 import type { PageNote } from './engine.js';
 import type { PageWithReact } from './load-islands.js';
+import type { LazyWorkers } from './page-threads.js';
 import type { SiteOptions } from './site-options.js';
 import type { StepTime } from './step-times.js';
 
@@ -19,6 +20,8 @@ export interface BuildOptions extends SiteOptions {
   shards?: readonly string[];
   /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
   mode?: ClientMode;
+  /** Given by whoever builds several times, and closes them. */
+  workers?: LazyWorkers;
 }
 
 /** One of several parts of a build. */

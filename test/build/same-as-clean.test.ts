@@ -1,9 +1,14 @@
 // A build that takes over what earlier builds have made writes what a clean build writes, whatever has changed meanwhile.
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { build } from '../../src/build.js';
 import { categoryFileSchema } from '../../src/content/category-file.js';
+import type { BuildOptions } from '../../src/engine/build-summary.js';
+import { LazyWorkers } from '../../src/engine/page-threads.js';
+import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../../src/errors.js';
 import {
   categoryVariants,
   configVariants,
@@ -16,6 +21,9 @@ import { frontMatterFields } from '../starter/front-matter-fields.js';
 import { snapshot, type TestSite, withSite } from './with-site.js';
 
 const builds = suite('builds of a site that changes');
+/** Of all builds: a thread takes as long to start as the site takes to build. */
+const workers = new LazyWorkers();
+builds.after(() => workers.close());
 
 builds('every field of the config, of front matter and of category files is among what is changed', () => {
   const isTried = (field: string): boolean => {
@@ -85,9 +93,9 @@ builds('what is not edited is told of, and read by others, as what an edit makes
     },
     async (site) => {
       const warned = async (): Promise<boolean> => {
-        const { code, stderr } = await site.run(['build']);
-        assert.is(code, 0, stderr);
-        return stderr.includes('BROKEN_ANCHOR');
+        const outDir = path.join(site.dir, 'build');
+        const { warnings } = await build({ siteDir: site.dir, outDir, workers });
+        return warnings.some(({ code }) => code === 'BROKEN_ANCHOR');
       };
       assert.not(await warned());
       site.write({ 'docs/b.md': '# B\n\nText.\n\nMore text.\n' });
@@ -111,23 +119,40 @@ function inPairs<Value>(values: readonly Value[]): (readonly Value[])[] {
 }
 
 /** @returns what differs between the output of a build that knows the last one and that of one that knows nothing. */
-async function compareWithClean({ dir, run }: TestSite) {
-  const known = await run(['build']);
-  for (const folder of ['clean', 'clean-cache'])
-    rmSync(path.join(dir, folder), { recursive: true, force: true });
-  const clean = await run(['build', '--out', 'clean', '--cache', 'clean-cache']);
-  const isRefused = clean.code !== 0;
-  if (isRefused || known.code !== 0) {
-    // How many pages had to be compiled is no matter.
-    const [told, wanted] = [known, clean].map(({ stderr }) =>
-      stderr.replace(/^(?:compiled|rendered) .*\n/gm, ''),
-    );
-    return { isRefused, difference: told === wanted ? undefined : `${told}\n-- clean --\n${wanted}` };
+async function compareWithClean({ dir }: TestSite) {
+  const known = await problemsOf({ siteDir: dir, outDir: path.join(dir, 'build'), workers });
+  const cleanDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-clean-'));
+  const outDir = path.join(cleanDir, 'build');
+  // Where the command's --cache leads, too.
+  process.env.RELAYDOCS_CACHE = path.join(cleanDir, 'cache');
+  try {
+    const clean = await problemsOf({ siteDir: dir, outDir, workers });
+    const isRefused = clean.some(({ severity }) => severity === 'error');
+    if (JSON.stringify(known) !== JSON.stringify(clean))
+      return {
+        isRefused,
+        difference: [known, clean].map((one) => JSON.stringify(one, null, 1)).join('\n-- clean --\n'),
+      };
+    if (isRefused) return { isRefused, difference: undefined };
+    const [made, wanted] = [snapshot(path.join(dir, 'build')), snapshot(outDir)];
+    const names = [...new Set([...made.keys(), ...wanted.keys()])];
+    const other = names.filter((name) => made.get(name) !== wanted.get(name));
+    return { isRefused, difference: other.length === 0 ? undefined : other.join(', ') };
+  } finally {
+    delete process.env.RELAYDOCS_CACHE;
+    rmSync(cleanDir, { recursive: true, force: true });
   }
-  const [made, wanted] = [snapshot(path.join(dir, 'build')), snapshot(path.join(dir, 'clean'))];
-  const names = [...new Set([...made.keys(), ...wanted.keys()])];
-  const other = names.filter((name) => made.get(name) !== wanted.get(name));
-  return { isRefused, difference: other.length === 0 ? undefined : other.join(', ') };
+}
+
+/** What a build tells of. */
+async function problemsOf(options: BuildOptions): Promise<readonly ProblemData[]> {
+  try {
+    return (await build(options)).warnings.map(toProblemData);
+  } catch (error) {
+    if (error instanceof SiteErrors) return error.problems.map(toProblemData);
+    if (error instanceof SiteError) return [toProblemData(error)];
+    throw error;
+  }
 }
 
 builds.run();
