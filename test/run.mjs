@@ -123,13 +123,16 @@ const { unit, cli, browser: inBrowser } = ofKind;
 const place = (file) => (longest.includes(file) ? longest.indexOf(file) : longest.length);
 for (const queue of [cli, inBrowser]) queue.sort((first, second) => place(first) - place(second));
 
-if (words.length === 0 && (named.length === 0 || named.includes('unit'))) {
-  await step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']);
-  // Not by `.bin/tsc`, which is that of one of the older compilers that a test tries the package with.
-  await step('types', process.execPath, [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')]);
-}
+const steps = [];
+if (words.length === 0 && (named.length === 0 || named.includes('unit')))
+  steps.push(
+    step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']),
+    // Not by `.bin/tsc`, which is that of one of the older compilers that a test tries the package with.
+    step('types', process.execPath, [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')]),
+  );
 if (cli.length + inBrowser.length > 0)
-  await step('build of the package', process.execPath, ['bin/build-dist.mjs']);
+  steps.push(step('build of the package', process.execPath, ['bin/build-dist.mjs']));
+await Promise.all(steps);
 const env = soak ? { SOAK: '1' } : {};
 if (inBrowser.length > 0) {
   env.CHROMIUM = findOrInstallBrowser();
@@ -188,9 +191,10 @@ function settle(file, counts) {
   else suspects.push({ file, counts });
 }
 
-/** The next files of a queue that share a process. */
+/** The next files of a queue that share a process: fewer near its end, so that all cores come to it at the same time. */
 function take(queue) {
-  return queue.splice(0, longest.includes(queue[0]) ? 1 : filesInProcess);
+  const share = Math.min(filesInProcess, Math.ceil(queue.length / cores / 2));
+  return queue.splice(0, longest.includes(queue[0]) ? 1 : share);
 }
 
 async function lane(nextFiles, priority) {
