@@ -14,7 +14,8 @@ const rounds = process.env.SOAK ? 50 : 5;
 
 kill(`leaves or restores a whole output, the old one or the new one (${rounds} kills)`, async () => {
   await withSite({}, async (site) => {
-    writeCorpus(site.dir, 300);
+    // So many that threads write them.
+    writeCorpus(site.dir, 160);
     // Two states of the site: one word of the config's title is on every page.
     const states = ['Corpus', 'Library'].map((title) => ({
       config: `export default { title: '${title}', url: 'https://docs.example.com', baseUrl: '/', keep: 0 };\n`,

@@ -136,7 +136,10 @@ menu(
           document.querySelector<HTMLElement>('.rd-navbar')!.style.backdropFilter = 'blur(4px)';
         });
         await openButton(page).click();
-        await page.waitForTimeout(300);
+        // It slides in.
+        await dialog(page).evaluate((menu) =>
+          Promise.all(menu.getAnimations().map(({ finished }) => finished)),
+        );
         const box = (await dialog(page).boundingBox())!;
         assert.equal([box.y, box.height], [0, 700]);
         await dialog(page)

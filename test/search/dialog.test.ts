@@ -484,14 +484,19 @@ dialog('what is typed before the code has come is kept and searched for', async 
   await withSearchSite({}, async (site) => {
     const { page, goto, searches } = site;
     await goto('intro');
+    let letCome = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
     await page.route('**/search-dialog-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await held;
       await route.continue();
     });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('entity');
     assert.is(await dialogField(page).inputValue(), 'entity');
     assert.is(searches().length, 0);
+    letCome();
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     assert.is(await activeText(site), 'An entity may hold rollable tables.');
