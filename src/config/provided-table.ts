@@ -173,6 +173,7 @@ export const browserExports: readonly string[] = [
   ],
   ...[
     'useStorageSlot',
+    'useAnnouncementBar',
     'useDocsPreferredVersion',
     'useTabs',
     'useTabsContextValue',

@@ -11,7 +11,7 @@ const docsNames = namesFrom('docs-data');
 const globalNames = namesFrom('docs-data', 'global-data');
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
 const globalHooks =
-  /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
+  /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
 /** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all. */
 export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: LoadedPageModules): {

@@ -57,6 +57,7 @@ const versioned = {
       crumbs: 'useSidebarBreadcrumbs().map((item) => item.label)',
       active: 'isActiveSidebarItem(sidebar.items[0], doc.metadata.permalink)',
       plugin: 'useActivePlugin().pluginId',
+      docs: "[Object.keys(useDocsVersion().docs).sort(), useDocsVersion().docs['guide/b'].title]",
       activeVersion: "useActiveVersion('default').name",
       latest: "useLatestVersion('default').name",
       versions: 'useVersions().map((one) => [one.name, one.path, one.docs.length, one.mainDocId])',
@@ -95,6 +96,7 @@ hooks('components know their page, its version and all docs', async () => {
     is('crumbs', ['guide', 'Of the page']);
     is('active', true);
     is('plugin', 'default');
+    is('docs', [['guide/b', 'guide/own-id', 'index'], 'B']);
     is('activeVersion', 'current');
     is('latest', '1.0');
     is('versions', [

@@ -138,6 +138,8 @@ mdx('the names of Docusaurus write what directives write', async () => {
       '',
       '</TabItem>',
       '<TabItem value="b">two</TabItem>',
+      '<TabItem value="c">not named</TabItem>',
+      '<TabItem value="c">nor this</TabItem>',
       '</Tabs>',
       '',
       '<CodeBlock language="js" title="t.js">{`let y`}</CodeBlock>',
@@ -148,7 +150,7 @@ mdx('the names of Docusaurus write what directives write', async () => {
       '',
       '<Details summary="More">less</Details>',
       '',
-      '<Link to="./other.md">o</Link> <Link to={"/other/"}>p</Link> <img src={useBaseUrl("/img/a.png")} alt="" />',
+      '<Link to="./other.md">o</Link> <Link to={"/other/"}>p</Link> <img src={useBaseUrl("/img/a.png")} alt="" /> <i>{String(useBaseUrl(undefined, { forcePrependBaseUrl: true }))}</i>',
     ].join('\n'),
     'docs/other.md': '# Other\n',
   };
@@ -177,8 +179,9 @@ mdx('the names of Docusaurus write what directives write', async () => {
     assert.match(article, '<details class="rd-details"><summary>More</summary>less</details>');
     assert.match(
       article,
-      '<a href="/base/other">o</a><a href="/base/other">p</a><img alt="" src="/base/img/a.png"/>',
+      '<a href="/base/other">o</a><a href="/base/other">p</a><img alt="" src="/base/img/a.png"/><i>undefined</i>',
     );
+    assert.not.match(article, /data-value="c"|nor this/);
   });
 });
 

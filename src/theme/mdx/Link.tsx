@@ -55,9 +55,14 @@ export function NavLink(props: LinkProps): ReactElement {
 
 /** Adds the base URL to a path from the root, unless it begins with it. */
 export function withBaseUrl(path: string, { baseUrl }: Pick<SiteSettings, 'baseUrl'>): string {
-  if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)) return path;
+  if (path === '' || isOutside(path)) return path;
   if (path.startsWith(baseUrl)) return path;
   return baseUrl + path.replace(/^\.?\//, '');
+}
+
+/** A whole address, or a part of the page. */
+function isOutside(path: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path);
 }
 
 /** The URL of a link to a path of the site; other addresses stay. */
@@ -79,7 +84,9 @@ function toTarget(url: string, permalink: string): string | undefined {
 }
 
 /** `useBaseUrl('/img/a.png')`: the URL below the site's base. */
-export function useBaseUrl(path: string, options: BaseUrlOptions = {}): string {
+export function useBaseUrl(path: string, options?: BaseUrlOptions): string;
+export function useBaseUrl(path: string | undefined, options?: BaseUrlOptions): string | undefined;
+export function useBaseUrl(path: string | undefined, options: BaseUrlOptions = {}): string | undefined {
   return useBaseUrlUtils().withBaseUrl(path, options);
 }
 
@@ -89,10 +96,14 @@ interface BaseUrlOptions {
   absolute?: boolean;
 }
 
-export function useBaseUrlUtils(): { withBaseUrl: (path: string, options?: BaseUrlOptions) => string } {
+export function useBaseUrlUtils(): {
+  withBaseUrl<Path extends string | undefined>(path: Path, options?: BaseUrlOptions): Path | string;
+} {
   const { baseUrl, config } = usePage();
   return {
     withBaseUrl: (path, { forcePrependBaseUrl = false, absolute = false } = {}) => {
+      // Components ask for links that only some of their uses have.
+      if (!path || isOutside(path)) return path;
       const url = forcePrependBaseUrl ? baseUrl + path.replace(/^\//, '') : withBaseUrl(path, { baseUrl });
       return absolute && url.startsWith('/') ? config.url + url : url;
     },

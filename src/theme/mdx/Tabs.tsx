@@ -92,22 +92,25 @@ function Panel({ value, label = value, attributes, ...props }: TabItemProps): Re
   );
 }
 
-/** The items, also where a list, a fragment or a component of their props holds them. */
-function panelsIn({ children, values = [] }: TabsProps): (TabItemProps & { child: ReactElement })[] {
-  return itemsIn(children).map((child) => {
-    const { value, label, default: isDefault, attributes, className } = child.props;
-    const known = values.find((one) => one.value === value);
+/** One for each of the values, where there are any: items that none of them names are not shown. */
+function panelsIn({ children, values }: TabsProps): (TabItemProps & { child: ReactNode })[] {
+  const items = itemsIn(children);
+  if (!values) return items.map((child) => ({ ...child.props, child }));
+  return values.map((known) => {
+    const child = items.filter(({ props }) => props.value === known.value);
+    const { label, default: isDefault, attributes, className } = child[0]?.props ?? {};
     return {
       child,
-      value,
-      label: label ?? known?.label,
-      default: isDefault ?? known?.default,
-      attributes: attributes ?? known?.attributes,
+      value: known.value,
+      label: label ?? known.label,
+      default: isDefault ?? known.default,
+      attributes: attributes ?? known.attributes,
       className,
     };
   });
 }
 
+/** The items, also where a list, a fragment or a component of their props holds them. */
 export function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];

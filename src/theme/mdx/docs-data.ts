@@ -47,12 +47,15 @@ export function DocProvider({
   return provide(DocContext, content, children);
 }
 
-/** The version that the page is of. */
-export function useDocsVersion(): VersionOfPage {
+/** The version that the page is of, with all its docs by their ids. */
+export function useDocsVersion(): VersionOfPage & { docs: Readonly<Record<string, GlobalDoc>> } {
   const given = useContext(VersionContext);
-  const { version } = usePage().page.docs ?? {};
-  if (!given && !version) throw noDoc('useDocsVersion');
-  return (given ?? version)!;
+  const { version = given } = usePage().page.docs ?? {};
+  const plugins = useAllDocsData();
+  if (!version) throw noDoc('useDocsVersion');
+  const { docs = [] } =
+    plugins[version.pluginId]?.versions.find(({ name }) => name === version.version) ?? {};
+  return { docs: Object.fromEntries(docs.map((doc) => [doc.id, doc])), ...(given ?? version) };
 }
 
 export function DocsVersionProvider({

@@ -1,5 +1,6 @@
 // What is left of Docusaurus' `theme-common`: names of classes, tags for the head, small functions.
 import { Component, createElement, type ErrorInfo, Fragment, type ReactElement, type ReactNode } from 'react';
+import { useStorageSlot } from './browser-hooks.js';
 import { useColorMode } from './color-mode.js';
 import { Head } from './Head.js';
 import { toHref } from './Link.js';
@@ -210,6 +211,15 @@ export function useNavbarMobileSidebar(): {
 
 export function useNavbarSecondaryMenu(): { shown: boolean; hide(): void; content: undefined } {
   return { shown: false, hide() {}, content: undefined };
+}
+
+/** Whether the announcement is to be shown: not to a reader who has closed the one of this id. */
+export function useAnnouncementBar(): { isActive: boolean; close(): void } {
+  const { announcementBar } = useThemeConfig() as { announcementBar?: { id?: string } };
+  const [closed, slot] = useStorageSlot(
+    `docusaurus.announcement.${announcementBar?.id ?? 'announcement-bar'}`,
+  );
+  return { isActive: announcementBar !== undefined && closed === null, close: () => slot.set('true') };
 }
 
 export function useHideableNavbar(): { navbarRef(): void; isNavbarVisible: boolean } {
