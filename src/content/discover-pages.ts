@@ -1,4 +1,5 @@
 // A folder of pages outside of the docs: Markdown files, and modules whose default export is the page.
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { PagesFolder } from '../config/docs-fields.js';
@@ -28,7 +29,8 @@ export async function discoverPages(
   for (const file of files) {
     const source = sourcePath(siteDir, place, file);
     if (!/\.mdx?$/i.test(file)) {
-      sources.push(moduleSource(source, file, place));
+      const code = config.strict ? '' : await readIfThere(path.join(siteDir, source.path));
+      sources.push(moduleSource(source, file, place, code));
       continue;
     }
     const head = await readCached(config, source.path, cache, problems);
@@ -40,16 +42,33 @@ export async function discoverPages(
   return { sources, problems };
 }
 
+/** Empty where the file has gone meanwhile. */
+async function readIfThere(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** Docusaurus gives its configuration to pages that are components: one takes it as `props.config`, `{ config }`. */
+const takesConfig = /\bprops\.config\b|\{[^{}]*\bconfig\b[^{}]*\}\s*(?:=\s*(?:this\.)?props\b|\)|:)/;
+
 /**
  * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
- * @param file relative to its folder
+ * @param file relative to its folder. @param code of the module
  */
 export function moduleSource(
   source: Pick<SourceFile, 'path' | 'original'>,
   file: string,
   { hasPartials }: Pick<SourcePlace, 'hasPartials'>,
+  code = '',
 ): SourceFile {
-  const text = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n\n<Page />\n`;
+  const page = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n`;
+  const text = takesConfig.test(code)
+    ? `${page}import useContext from '@docusaurus/useDocusaurusContext';\n\n<Page config={useContext().siteConfig} />\n`
+    : `${page}\n<Page />\n`;
   const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };
   return toSource({ ...ofNoDocs, hasPartials }, source, file, head, text);
 }
