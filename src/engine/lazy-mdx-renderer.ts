@@ -88,9 +88,11 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     wrapped.set(key, module);
     return module;
   };
-  const forAll = input.componentKeys.map((key) => (importModule(key) as { default: object }).default);
+  // Where one is broken, which is told, parts of the page are rendered for what is wrong with them.
+  const componentKeys = input.componentKeys.filter((key) => Object.hasOwn(modules, key));
+  const forAll = componentKeys.map((key) => (importModule(key) as { default: object }).default);
   const forAllIslands = forAll.map((all, index) => {
-    const own = Array.from(entries.get(input.componentKeys[index]!) ?? [], ([name, entry]) => {
+    const own = Array.from(entries.get(componentKeys[index]!) ?? [], ([name, entry]) => {
       return [name.replace(/^default\./, ''), entry] as const;
     });
     return withIslands(all, new Map(own));
