@@ -6,7 +6,7 @@ import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
-import { runEsbuild } from '../config/run-esbuild.js';
+import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -52,7 +52,9 @@ async function bundle(
   shipped: ShippedScripts,
 ): Promise<IslandChunks> {
   const { siteDir } = config;
-  const built = await runEsbuild({
+  // The bundle for the server has told what is lacking.
+  const run = config.strict ? runEsbuild : runLeniently;
+  const built = await run({
     ...islandOptions(config, mode),
     entryPoints: entries.map((name) => ({
       in: `${namespace}:${name}`,

@@ -8,9 +8,15 @@ import { bundleForNode } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
-import { runEsbuild } from '../config/run-esbuild.js';
+import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
-import { type ErrorLocation, type SiteError, SiteErrors } from '../errors.js';
+import {
+  type ErrorLocation,
+  type ProblemData,
+  type SiteError,
+  SiteErrors,
+  toProblemData,
+} from '../errors.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
@@ -44,6 +50,8 @@ export interface PageModules {
   browserNeeds: Readonly<Record<string, BrowserNeeds>>;
   /** Import key -> names of ours that its files import. */
   provided: Readonly<Record<string, readonly string[]>>;
+  /** Names that modules lack. */
+  warnings: readonly ProblemData[];
 }
 
 const namespace = 'page-import';
@@ -109,7 +117,8 @@ async function bundle(
   const provided = Object.fromEntries(
     Array.from(reached, ([key, own]) => [key, own.filter((name) => toProvidedName(name) !== undefined)]),
   );
-  return { code, map, files, inputs, digests, browserNeeds, provided };
+  const warnings = (built.absent ?? []).map(toProblemData);
+  return { code, map, files, inputs, digests, browserNeeds, provided, warnings };
 }
 
 async function build(imports: readonly PageImport[], config: ModuleConfig) {
@@ -118,7 +127,8 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
     return `${JSON.stringify(key)}: () => require("${namespace}:${index}").imported`;
   });
   try {
-    return await runEsbuild({
+    const run = config.strict ? runEsbuild : runLeniently;
+    return await run({
       ...bundleForNode,
       ...assets,
       entryNames: 'assets/page-modules',

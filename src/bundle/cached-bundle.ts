@@ -3,7 +3,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
-import { runEsbuild, styleWarnings } from '../config/run-esbuild.js';
+import { runEsbuild, runLeniently, styleWarnings } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -19,7 +19,7 @@ export interface BundledFile {
 export interface CachedBundle {
   files: readonly BundledFile[];
   inputs: readonly ModuleInput[];
-  /** Warnings of the style sheets in it. */
+  /** Mistakes in its style sheets, and names that modules lack. */
   warnings: readonly ProblemData[];
 }
 
@@ -45,7 +45,8 @@ export async function cachedBundle(request: BundleRequest, bundles: BundleCache)
 
 async function bundle({ config, entry }: BundleRequest, options: BuildOptions): Promise<CachedBundle> {
   const { siteDir } = config;
-  const built = await runEsbuild({
+  const run = config.strict ? runEsbuild : runLeniently;
+  const built = await run({
     ...options,
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },
   });
@@ -56,7 +57,8 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
   const inputs = await readInputs(built.metafile, siteDir);
-  return { files, inputs, warnings: styleWarnings(built.warnings).map(toProblemData) };
+  const warnings = [...styleWarnings(built.warnings), ...(built.absent ?? [])];
+  return { files, inputs, warnings: warnings.map(toProblemData) };
 }
 
 /**

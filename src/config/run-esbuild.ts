@@ -1,21 +1,42 @@
 // The one place that starts esbuild, and only when something must be bundled.
 import { createRequire } from 'node:module';
 import type { BuildOptions, BuildResult, Message } from 'esbuild';
-import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
+import { asWarning, type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
+import { findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
 
+type Built = BuildResult<{ write: false; metafile: true }> & {
+  /** Names that modules lack, where that is no error. */
+  absent?: readonly SiteError[];
+};
+
 /** Bundles without writing anything. @throws SiteErrors for the author's mistakes. */
-export async function runEsbuild(
-  options: BuildOptions,
-): Promise<BuildResult<{ write: false; metafile: true }>> {
-  const { build } = loadEsbuild();
+export async function runEsbuild(options: BuildOptions): Promise<Built> {
   try {
-    return await build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });
+    return await build(options);
   } catch (error) {
-    const problems = fromEsbuild(error);
-    if (problems === undefined) throw error;
-    throw new SiteErrors(problems);
+    throw toSiteErrors(error);
   }
+}
+
+/**
+ * As webpack does: what a module lacks is undefined where it is imported by its name, and a warning.
+ * @throws SiteErrors for all other mistakes.
+ */
+export async function runLeniently(options: BuildOptions): Promise<Built> {
+  try {
+    return await build(options);
+  } catch (error) {
+    const errors = messagesOf(error) ?? [];
+    const lacked = findAbsentExports(errors);
+    if (!lacked) throw toSiteErrors(error);
+    const built = await runEsbuild(withAbsentExports(options, lacked));
+    return { ...built, absent: errors.map((message) => asWarning(toSiteError(message))) };
+  }
+}
+
+function build(options: BuildOptions): Promise<Built> {
+  return loadEsbuild().build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });
 }
 
 /** Not by `import`, for which Node looks through the whole text of a CommonJS module for what it exports. */
@@ -23,10 +44,15 @@ export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild');
 }
 
-/** Problems out of what `build()` of esbuild rejected with; undefined if the error is something else, a bug. */
-function fromEsbuild(error: unknown): SiteError[] | undefined {
+/** Problems out of what `build()` of esbuild rejected with; anything else is a bug, and stays as it is. */
+function toSiteErrors(error: unknown): unknown {
+  const messages = messagesOf(error);
+  return messages ? new SiteErrors(messages.map(toSiteError)) : error;
+}
+
+function messagesOf(error: unknown): readonly Message[] | undefined {
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined;
-  return (error.errors as Message[]).map(toSiteError);
+  return error.errors as Message[];
 }
 
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
@@ -45,6 +71,13 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
   if (lacksDefault !== undefined) {
     return new SiteError('NO_DEFAULT_EXPORT', `${lacksDefault} has no default export`, {
       location: toLocation(location) ?? { file: lacksDefault },
+    });
+  }
+  const [, module, name] = lacks.exec(text) ?? [];
+  if (module !== undefined) {
+    return new SiteError('NO_SUCH_EXPORT', `${module} has no export "${name}"`, {
+      location: toLocation(location),
+      hint: 'Import a name that it has, or another version of the package.',
     });
   }
   return new SiteError('SYNTAX', text, {

@@ -7,7 +7,7 @@ import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import { findOwnParts, type PartName, partKey, partNames } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
-import { type SiteError, settle, withoutRepeats } from '../errors.js';
+import { fromProblemData, type SiteError, settle, withoutRepeats } from '../errors.js';
 
 import type { PageNeeds } from './page-needs.js';
 
@@ -93,17 +93,24 @@ export async function loadUsablePageModules(
     };
   };
   const whole = await settle(load(sorted));
-  if (whole.value) return { pageModules: whole.value, brokenKeys: new Set(), problems: [] };
+  if (whole.value)
+    return { pageModules: whole.value, brokenKeys: new Set(), problems: warningsOf(whole.value) };
   const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
   const usable = sorted.filter((one) => !broken.includes(one));
   const keysOfParts = new Set(parts.map(partKey));
   const isOfParts = broken.every(({ key }) => keysOfParts.has(key));
+  const pageModules = await load(usable);
+  // Ours stand in the place of parts that cannot be bundled.
+  const errors = withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem));
   return {
-    pageModules: await load(usable),
+    pageModules,
     brokenKeys: new Set(broken.map(({ key }) => key)),
-    // Ours stand in the place of parts that cannot be bundled.
-    problems: withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem)),
+    problems: [...errors, ...warningsOf(pageModules)],
   };
+}
+
+function warningsOf({ bundle }: LoadedPageModules): SiteError[] {
+  return bundle?.warnings.map(fromProblemData) ?? [];
 }
 
 /** A bundle fails as a whole: halves of it tell which imports it fails for, and what is wrong beyond the first mistakes. */

@@ -64,6 +64,57 @@ site('a page may import a name that its module does not have, where it does not 
   ),
 );
 
+site('a name that a module lacks is a warning, and what shows without it is built', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import One from '../src/One';\n\n<One />\n",
+      'src/One.jsx':
+        "import { useState } from 'react';\nimport { one, gone } from './names.js';\nexport default function One() {\n  const [shown] = useState(gone ?? 'none');\n  return <b>{one} {shown}</b>;\n}\n",
+      'src/names.js': 'export const one = 1;\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, 'src/One.jsx:2:15  NO_SUCH_EXPORT (warning)  src/names.js has no export "gone"');
+      assert.match(output('docs/intro.html').replaceAll('<!-- -->', ''), '<b>1 none</b>');
+    },
+  ),
+);
+
+site('what its components for all pages lack is told, also where it has parts of its own', () =>
+  withSite(
+    {
+      ...files,
+      'src/theme/MDXComponents.js': "import Gone from './Gone';\nexport default { Gone };\n",
+      'src/theme/Footer.js': 'export default () => <footer>Own</footer>;\n',
+    },
+    async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'src/theme/MDXComponents.js:1:18  UNRESOLVED_IMPORT  Could not resolve "./Gone"');
+    },
+  ),
+);
+
+site('a page that is a component is given the configuration', () =>
+  withSite(
+    {
+      ...files,
+      'src/pages/index.js':
+        "import React from 'react';\nimport Layout from '@theme/Layout';\nexport default class Start extends React.Component {\n  render() {\n    const { config: site, language = 'en' } = this.props;\n    return <Layout><h1>{site.title} by {site.organizationName} in {language}</h1></Layout>;\n  }\n}\n",
+      'src/pages/help.js':
+        "import Layout from '@theme/Layout';\nexport default function Help(props) {\n  return <Layout><p>From {props.config.baseUrl}</p></Layout>;\n}\n",
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html').replaceAll('<!-- -->', ''), '<h1>Tide by tide in en</h1>');
+      assert.match(output('help.html').replaceAll('<!-- -->', ''), '<p>From /</p>');
+    },
+  ),
+);
+
 site('compat lists everything with its line, and a figure', () =>
   withSite(files, async ({ run }) => {
     const { code, stdout } = await run(['compat']);
