@@ -12,7 +12,13 @@ import type { RemoteCache } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
 import { StepClock } from './engine/step-times.js';
 import { type BuildNote, buildKey, findUnchanged, noteBuild, rememberBuild } from './engine/unchanged.js';
-import { commitOutput, openBuild, type WrittenSite, writeSite } from './engine/write-output.js';
+import {
+  commitOutput,
+  openBuild,
+  type WrittenPart,
+  type WrittenSite,
+  writeSite,
+} from './engine/write-output.js';
 import { type SiteError, SiteErrors, withoutRepeats } from './errors.js';
 import { type PendingOutput, recoverOutput } from './output/pending-output.js';
 
@@ -56,7 +62,8 @@ async function buildOnce(
     if (!isAlone) remote = await clock.time('ask others', () => adoptOthers(engine, options));
     await build.prepare(engine);
     output = await openBuild(engine, options, clock);
-    await build.write(engine, output, '', key);
+    const onRendered = async () => (others.length === 0 ? workers.close() : undefined);
+    await build.write(engine, output, { folder: '', onRendered }, key);
     const made = output.made();
     // One after the other, so that memory holds one of them whatever their number.
     for (const { name, folder } of others) {
@@ -64,7 +71,7 @@ async function buildOnce(
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
         await build.prepare(other);
-        await build.write(other, output, folder, otherKey);
+        await build.write(other, output, { folder, onRendered: async () => {} }, otherKey);
       } finally {
         await other.close();
       }
@@ -110,8 +117,8 @@ class LanguageBuilds {
     this.#warnings.push(...known);
   }
 
-  async write(engine: Engine, output: PendingOutput, folder: string, key: string): Promise<void> {
-    this.#sites.push(await writeSite(engine, output, folder, this.#clock));
+  async write(engine: Engine, output: PendingOutput, part: WrittenPart, key: string): Promise<void> {
+    this.#sites.push(await writeSite(engine, output, part, this.#clock));
     this.#notes.push(noteBuild(engine.state!, key));
   }
 

@@ -363,8 +363,12 @@ export class LazyWorkers {
     return this.#threads;
   }
 
+  /** Ends them: with many pages they hold much memory. */
   async close(): Promise<void> {
-    await Promise.all([this.#threads?.close(), this.#local?.close()]);
+    const opened = [this.#threads, this.#local];
+    this.#threads = undefined;
+    this.#local = undefined;
+    await Promise.all(opened.map((workers) => workers?.close()));
   }
 }
 

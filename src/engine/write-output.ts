@@ -63,11 +63,19 @@ export async function openBuild(
   return output;
 }
 
-/** @param folder of the language in the output, with a slash at the end. @throws SiteErrors for what may not be published. */
+/** A language in the output. */
+export interface WrittenPart {
+  /** With a slash at the end; empty where it is the output. */
+  folder: string;
+  /** Awaited before the files that list all pages are made. */
+  onRendered(): Promise<void>;
+}
+
+/** @throws SiteErrors for what may not be published. */
 export async function writeSite(
   engine: Engine,
   whole: PendingOutput,
-  folder: string,
+  { folder, onRendered }: WrittenPart,
   clock: StepClock,
 ): Promise<WrittenSite> {
   const state = engine.state!;
@@ -77,6 +85,7 @@ export async function writeSite(
   const [pages, assetProblems] = await clock.time('render, and write the search', () =>
     both(engine.all(output), writeBeside(state, output, secrets)),
   );
+  await onRendered();
   writeRoutes(state, pages, output);
   const siteFiles = writeSiteFiles(engine, output);
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
