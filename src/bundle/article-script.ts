@@ -144,10 +144,14 @@ class ScriptWriter {
 
   /** Slots stand in string literals. */
   private withLinks(code: string): string {
-    return code.replace(/(?:\\u0000|\\0|\0)(\d+)(?:\\u0000|\\0|\0)/g, (_, slot: string) => {
-      this.links.add(Number(slot));
-      return `" + _links[${slot}] + "`;
-    });
+    return code.replace(
+      /(?:\\u0000|\\0|\0)(&?)(\d+)(?:\\u0000|\\0|\0)/g,
+      (_, inHtml: string, slot: string) => {
+        this.links.add(Number(slot));
+        const escaped = inHtml && ".replaceAll('&', '&amp;').replaceAll('\"', '&quot;')";
+        return `" + _links[${slot}]${escaped} + "`;
+      },
+    );
   }
 }
 

@@ -37,7 +37,8 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     imageZoom: false,
     pictures: [],
     text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
-    options: toCompileOptions({ ...config, digest: '', openapi: [] }),
+    // Whoever shows it may have it show other components for its tags.
+    options: toCompileOptions({ ...config, digest: '', openapi: [] }, true),
     plugins: plugins.length > 0 ? await loadPlugins(plugins, siteDir) : undefined,
     preprocess:
       preprocessor &&

@@ -7,8 +7,11 @@ import { consoleTexts } from '../texts/console-texts.js';
 import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
-/** The part of the configuration that compiled pages depend on: only this belongs into their cache keys. */
-export function toCompileOptions(config: CompileConfig): CompileOptions {
+/**
+ * The part of the configuration that compiled pages depend on: only this belongs into their cache keys.
+ * @param hasComponents components of the site may stand for tags of Markdown.
+ */
+export function toCompileOptions(config: CompileConfig, hasComponents: boolean): CompileOptions {
   const { format, admonitions, emoji, math, mermaid, liveCode, imageZoom } = config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
@@ -31,6 +34,7 @@ export function toCompileOptions(config: CompileConfig): CompileOptions {
     mermaid,
     liveCode: liveCode !== false,
     imageZoom,
+    hasComponents,
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,

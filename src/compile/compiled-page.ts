@@ -57,7 +57,7 @@ export interface MdxModule {
   file: string;
   /**
    * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
-   * `facts.links[n]` belongs; `_import('<key>')` gives what it imports; `_mark` stands around what the twin lacks
+   * `facts.links[n]` belongs, and `\u0000&<n>\u0000` in those that are HTML; `_import('<key>')` gives what it imports; `_mark` stands around what the twin lacks
    * (mdx-twin.ts).
    */
   code: string;
@@ -261,6 +261,8 @@ export interface CompileOptions {
   liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
+  /** Components of the site may stand for tags of Markdown on pages that are run. */
+  hasComponents: boolean;
   /** Folder of a blog with a mark of its own -> regular expression of the mark. */
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;

@@ -28,6 +28,7 @@ import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './b
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
 import type { SiteAssets } from './load-assets.js';
+import { componentKeysOf } from './load-page-modules.js';
 import { Memo } from './memo.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
 import { JobGivenUp, LazyWorkers, type PageThreads, pagesForThreads } from './page-threads.js';
@@ -525,16 +526,21 @@ export class Engine {
   }
 
   #giveConfig({ config }: Pick<SiteInputs, 'config'>): void {
-    const { siteDir, configPath, locale } = config;
-    const options = toCompileOptions(config);
-    this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
     this.#memo.set('config', config, digestOfPart('all', config));
+  }
+
+  #giveRules({ config }: Pick<SiteInputs, 'config'>): void {
+    const { siteDir, configPath, locale } = config;
+    const options = toCompileOptions(config, componentKeysOf(config).length > 0);
+    this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
   }
 
   /** @param options `sameHeads`: nothing differs but texts of pages. */
   #give(inputs: SiteInputs, { sameHeads = false } = {}): void {
     const { content } = inputs;
     if (inputs.config !== this.#inputs?.config) this.#giveConfig(inputs);
+    // The place of Docusaurus for components of all pages is not in the configuration.
+    this.#giveRules(inputs);
     if (content !== this.#inputs?.content) {
       this.#sources = new Map(content.sources.map((source) => [source.path, source]));
       if (!sameHeads) this.#memo.set('heads', content, siteDigest(content));

@@ -147,8 +147,11 @@ const docusaurusComponents = 'src/theme/MDXComponents';
 /** Files that would be parts if they appeared. */
 const partFiles = partNames.flatMap((name) => moduleFiles(`src/theme/${name}`));
 
-/** The configured module, else Docusaurus' place for it. */
-function componentKeysOf({ siteDir, mdxComponents }: PageModulesConfig): string[] {
+/** Import keys of components for all pages: the configured module, else Docusaurus' place for it. */
+export function componentKeysOf({
+  siteDir,
+  mdxComponents,
+}: Pick<PageModulesConfig, 'siteDir' | 'mdxComponents'>): string[] {
   if (mdxComponents !== undefined) return [`./${mdxComponents}`];
   return isModuleThere(docusaurusComponents, siteDir) ? [`./${docusaurusComponents}`] : [];
 }

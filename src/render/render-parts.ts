@@ -58,13 +58,17 @@ function fileOf({ type }: ReactElement): string | undefined {
 
 const linkSlot = /\0(\d+)\0/g;
 
-/** Slots stand in attribute values. A broken link's URL is as the author wrote it and may hold entities: they stay. */
+/** Slots stand in attribute values. */
 export function fillHtmlLinks(html: SlottedText, links: readonly string[]): Html {
-  return html.replace(linkSlot, (_, n: string) => {
-    return links[Number(n)]!.replace(/&(?!#?\w+;)/g, '&amp;')
-      .replaceAll('"', '&quot;')
-      .replaceAll('<', '&lt;');
-  });
+  return html.replace(linkSlot, (_, n: string) => toAttributeUrl(links[Number(n)]!));
+}
+
+/** A broken link's URL is as the author wrote it and may hold entities: they stay. */
+export function toAttributeUrl(url: string): Html {
+  return url
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
 }
 
 /** Slots stand in link destinations, which a bracket or a space would end. */

@@ -7,6 +7,7 @@ import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { unknownExport } from './mdx-errors.js';
+import { toAttributeUrl } from './render-parts.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
 
 /** Gives the module that a key names. */
@@ -85,9 +86,10 @@ function reexported({ reexports }: MdxModule, imports: (key: string) => unknown)
 
 /** Slots stand in string literals. */
 function withLinks(code: string, links: readonly string[]): string {
-  return code.replace(/(?:\\u0000|\\0|\0)(\d+)(?:\\u0000|\\0|\0)/g, (_, n: string) =>
-    JSON.stringify(links[Number(n)]!).slice(1, -1),
-  );
+  return code.replace(/(?:\\u0000|\\0|\0)(&?)(\d+)(?:\\u0000|\\0|\0)/g, (_, inHtml: string, n: string) => {
+    const url = links[Number(n)]!;
+    return JSON.stringify(inHtml ? toAttributeUrl(url) : url).slice(1, -1);
+  });
 }
 
 /** Pages that other tools have shown as well ask for what those gave: `require('./a.png').src`. */

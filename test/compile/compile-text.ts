@@ -17,6 +17,7 @@ export const defaultOptions: CompileOptions = {
   liveCode: false,
   mermaid: true,
   imageZoom: false,
+  hasComponents: false,
   defaultLanguage: undefined,
   magicComments: [],
   codeDigest: undefined,

@@ -28,6 +28,29 @@ mdx('Markdown and tags alone do not make a page run', async () => {
   }
 });
 
+mdx('blocks in which nothing runs are HTML in its code, links too', async () => {
+  const { article } = await compileMdx('An *old* [page](./a.md).\n\n- {props.a}\n\n<Foo>*b*</Foo>');
+  const { code } = article.page;
+  assert.match(code, String.raw`__html: "An <em>old</em> <a href=\"\u0000&0\u0000\">page</a>."`);
+  assert.match(code, /_jsxs\(_components\.li, \{\s*children: \["\\n", props\.a/);
+  assert.match(code, /_jsx\(Foo, \{\s*children: _jsx\(_components\.em/);
+});
+
+mdx('where components of the site may stand for tags of Markdown, all of it is elements', async () => {
+  const code = async (text: string, hasComponents: boolean) =>
+    (await compileMdx(text, { options: { hasComponents } })).article.page.code;
+  assert.match(await code('*b*\n\n{props.a}', true), /_components\.em/);
+  assert.not.match(await code('*b*\n\n{props.a}', false), /_components\.em/);
+  const files = { 'guide/notes.mdx': '*b*' };
+  for (const [tag, pattern] of [
+    ['<Notes />', /__html/],
+    ['<Notes components={{ em: B }} />', /_components\.em/],
+  ] as const) {
+    const { article } = await compileMdx(`import Notes from './notes.mdx'\n\n${tag}`, { files });
+    assert.match(Object.values(article.partials)[0]!.code, pattern);
+  }
+});
+
 mdx(
   'braces in a .md file are text where they name nothing that the page has and are all its MDX',
   async () => {

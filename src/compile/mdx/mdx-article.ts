@@ -15,6 +15,7 @@ import type { PageState } from '../page-state.js';
 import { toMdxCode } from './mdx-module.js';
 import { markTwin } from './mdx-twin.js';
 import type { PartialImport } from './page-imports.js';
+import { withPlainBlocks } from './plain-blocks.js';
 
 export async function toMdxArticle(fragment: Fragment, page: MarkdownPage): Promise<Article> {
   const partials: Record<string, MdxModule> = {};
@@ -79,6 +80,8 @@ class ModuleCompiler {
     else facts.excerpt = excerptOf(nodes);
     const sections = cutSections(tree, state);
     if (importing.length === 0) markTwin(tree, fragment);
+    if (!state.options.hasComponents && !importing.some(givesComponents))
+      tree.children = withPlainBlocks(tree.children);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
@@ -123,6 +126,11 @@ class ModuleCompiler {
     this.compiled.set(key, compiled);
     return compiled;
   }
+}
+
+/** `<Notes components={{ a: Link }} />` shows what stands for the tags of an imported file. */
+function givesComponents({ source }: Fragment): boolean {
+  return /\bcomponents\s*=/.test(source);
 }
 
 /** Imports stand first, as JavaScript has them wherever they are written. */
