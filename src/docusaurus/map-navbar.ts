@@ -129,7 +129,7 @@ function mapItem(
 
 function mapLink(
   item: Loose,
-  base: { attributes: Record<string, string | boolean> },
+  base: { className: string | undefined; attributes: Record<string, string | boolean> },
   path: readonly PropertyKey[],
   findings: Findings,
 ): UserNavbarItem | undefined {
@@ -141,6 +141,11 @@ function mapLink(
   const [label, html] = [textOf(item.label), textOf(item.html)];
   const { attributes } = base;
   const isNamed = Boolean(label || html || attributes['aria-label']);
+  // There it is the class of the link itself, which is what its rules are written for.
+  if ((label || html) && base.className !== undefined) {
+    attributes.class = base.className;
+    base.className = undefined;
+  }
   return {
     ...base,
     ...leadsTo,

@@ -112,18 +112,19 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
   if (item.type === 'link') {
     // An icon is drawn by its class: all of it has to lead somewhere.
     const isIcon = item.label === '' && item.html === undefined;
+    const { class: ofLink, ...attributes } = item.attributes ?? {};
     return (
       <li className={isIcon ? undefined : item.className}>
         <TextLink
           href={item.href}
           external={item.external}
-          className={isIcon ? item.className : undefined}
+          className={isIcon ? item.className : ofLink === undefined ? undefined : String(ofLink)}
           target={item.target}
           rel={item.rel}
           current={item.active ? 'true' : undefined}
           lang={item.locale}
           html={item.html}
-          attributes={{ ...item.attributes, ...versionData(item) }}
+          attributes={{ ...attributes, ...versionData(item) }}
         >
           {item.label}
         </TextLink>

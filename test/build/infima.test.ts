@@ -99,10 +99,16 @@ infima('what the site says of the frame of pages holds for the frame that is her
 
 infima('a navbar has colours of its own where the site says so', () =>
   withSite(
-    { ...files, 'relaydocs.config.ts': configWith("navbar: { style: 'dark' },") },
+    {
+      ...files,
+      'relaydocs.config.ts': configWith(
+        "navbar: { style: 'dark', items: [{ label: 'Join', to: '/guide', attributes: { class: 'call' } }] },",
+      ),
+    },
     async ({ run, output, write }) => {
       const sheet = (): string => output(/assets\/relaydocs-\w+\.css/.exec(output('guide.html'))![0]);
       await run(['build']);
+      assert.match(output('cards.html'), /<li><a class="call" href="\/base\/guide">Join<\/a>/);
       assert.match(
         sheet(),
         /\.rd-navbar\{--rd-text:#dde3ea;[^}]*background:var\(--ifm-navbar-background-color,#161b22\)/,

@@ -291,6 +291,13 @@ mapping('the navbar has its style', () => {
   assert.is(user.navbar!.style, 'primary');
 });
 
+mapping('the class of a link with a name is that of the link itself', () => {
+  const items = [{ to: '/join', label: 'Join', className: 'call', 'aria-label': 'Join us' }];
+  const [link] = map({ themeConfig: { navbar: { items } } }).user.navbar!.items!;
+  assert.is(link!.className, undefined);
+  assert.equal((link as { attributes: object }).attributes, { 'aria-label': 'Join us', class: 'call' });
+});
+
 mapping('titles are divided as the site has it', () => {
   assert.is(map({ titleDelimiter: '·' }).user.titleDelimiter, '·');
   assert.is(map({}).user.titleDelimiter, undefined);
