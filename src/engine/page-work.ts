@@ -86,12 +86,18 @@ export interface RenderJob {
   whole: WholePage | undefined;
 }
 
+/** A folder of new files. That of the next build of the same process may have the same name. */
+interface PendingFolder {
+  folder: string;
+  id: string;
+}
+
 export interface RenderBatch {
   type: 'render';
   siteDir: string;
   packDir: string;
   /** Where the files of pages go: into the folder of new files, into the answer, or nowhere, where only mistakes are wanted. */
-  into: { folder: string } | 'memory' | 'nothing';
+  into: PendingFolder | 'memory' | 'nothing';
   /** A `RenderContextFile` as JSON. */
   contextFile: string;
   secrets: SecretScanOptions;
@@ -162,7 +168,7 @@ export class PageWork {
   /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
   #code: PageCode | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
-  #files: { dir: string; writer: PendingFileWriter } | undefined;
+  #files: { id: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
   #terms = new KnownTerms();
 
@@ -248,8 +254,8 @@ export class PageWork {
       this.#reader = { dir: batch.packDir, packs: new PackReader(batch.packDir) };
     }
     if (typeof batch.into === 'string') this.#files = undefined;
-    else if (this.#files?.dir !== batch.into.folder)
-      this.#files = { dir: batch.into.folder, writer: pendingFileWriter(batch.into.folder, true) };
+    else if (this.#files?.id !== batch.into.id)
+      this.#files = { id: batch.into.id, writer: pendingFileWriter(batch.into.folder, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       this.#note(index);

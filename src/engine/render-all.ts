@@ -1,5 +1,6 @@
 // All pages of a site: those whose HTML would differ from the last build's are rendered and written, the others taken
 // over, one by one. No list of articles or documents exists in memory.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -159,6 +160,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   if (first.length > 0) {
     const { pendingDir: folder } = output;
     if (folder !== undefined) mkdirSync(folder, { recursive: true });
+    const into = folder === undefined ? 'nothing' : { folder, id: randomUUID() };
     const mayNotEnd = state.shell.themeCode !== undefined || first.some((job) => job.runs);
     const open = await workers.open(first.length, { mayNotEnd });
     const contextFile = input.contextFile();
@@ -166,7 +168,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const made = await open.render({
         type: 'render',
         packDir: pages.packDir,
-        into: folder === undefined ? 'nothing' : { folder },
+        into,
         contextFile,
         siteDir: config.siteDir,
         secrets: input.secrets,

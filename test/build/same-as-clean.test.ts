@@ -82,6 +82,17 @@ builds('after any changes a build writes what a clean build writes', () =>
   }),
 );
 
+builds('builds that share their threads each make the folders of their output', () =>
+  withSite({ 'docs/area/page.mdx': '# First\n\n{1 + 1}\n' }, async (site) => {
+    const outDir = path.join(site.dir, 'build');
+    for (const title of ['First', 'Second']) {
+      site.write({ 'docs/area/page.mdx': `# ${title}\n\n{1 + 1}\n` });
+      await build({ siteDir: site.dir, outDir, workers });
+      assert.match(site.output('area/page.html'), title);
+    }
+  }),
+);
+
 builds('what is not edited is told of, and read by others, as what an edit makes of it', () =>
   withSite(
     {
