@@ -5,7 +5,7 @@ import { stateFolder } from './base/state-folder.js';
 import { adoptOthers } from './build.js';
 import type { BuildOptions, Shard } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
-import { madeParts } from './engine/made-parts.js';
+import { madeParts } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
 import { clearShard, isInShard, writeShard } from './engine/shards.js';
 import { both, withoutSecrets } from './engine/write-output.js';

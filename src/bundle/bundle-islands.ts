@@ -10,10 +10,8 @@ import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
-import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
-import { importClosure } from './import-closure.js';
+import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
 import { entryText } from './island-entries.js';
-import { minify } from './minify.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
 import { providedInBrowser } from './provided-in-browser.js';
@@ -132,4 +130,16 @@ function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<
 /** Paths in the output of what one of our own scripts imports at once. */
 export function shippedImports(file: string, { imports }: ShippedScripts): string[] {
   return (imports[path.posix.basename(file)] ?? []).map((one) => `assets/${one}`);
+}
+
+/** All that a script imports at once, and these in turn, in the order of their names. */
+export function importClosure(file: string, importsOf: (file: string) => readonly string[]): string[] {
+  const found = new Set<string>();
+  const open = [...importsOf(file)];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    open.push(...importsOf(one));
+  }
+  return [...found].sort();
 }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { aliasedPath } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
+import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { fileModules, urlLoaders } from './file-modules.js';
-import { generatedModules } from './generated-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
 import { styleSheets } from './style-sheets.js';
@@ -126,3 +126,36 @@ function staticPath(url: string, { siteDir, staticDirectories }: ModuleConfig): 
 
 /** Browsers that the scripts and style sheets are written down for; bin/build-dist.mjs has the same for our own. */
 export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'];
+
+const namespace = 'generated';
+
+/** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
+function generatedModules({ foreign, baseUrl, translation }: ModuleConfig): Plugin {
+  const { i18n = {}, ...config } = foreign ?? {};
+  const modules: Readonly<Record<string, unknown>> = {
+    'docusaurus.config': { ...config, i18n, baseUrl },
+    i18n,
+    'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
+    codeTranslations: translation?.messages.code ?? {},
+  };
+  return {
+    name: 'generated-modules',
+    setup(build) {
+      if (!foreign) return;
+      build.onResolve({ filter: /^@generated\// }, ({ path: written }) => {
+        const name = written.slice('@generated/'.length).replace(/\.m?js(?:on)?$/, '');
+        return Object.hasOwn(modules, name) ? { path: name, namespace } : undefined;
+      });
+      build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
+        contents: `export default ${JSON.stringify(modules[name])};\n`,
+        loader: 'js',
+      }));
+    },
+  };
+}
+
+/** Writes a module for the browser down in fewer characters. */
+export async function minify(code: string): Promise<string> {
+  const options = { minify: true, format: 'esm', target: browserTargets, legalComments: 'none' } as const;
+  return (await loadEsbuild().transform(code, options)).code;
+}

@@ -7,8 +7,8 @@ import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { ArticleScript } from './article-script.js';
 import type { ShippedScripts } from './build-shipped-client.js';
-import { type IslandChunks, shippedImports } from './bundle-islands.js';
-import { importClosure } from './import-closure.js';
+import { type IslandChunks, importClosure, shippedImports } from './bundle-islands.js';
+
 import { importedInBrowser } from './island-entries.js';
 
 export interface PageScripts {

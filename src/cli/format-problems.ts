@@ -1,8 +1,8 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
 
-import { describeProblem, type ProblemLines } from '../base/describe-problem.js';
+import { describeProblem, type ProblemLines, toVisible } from '../base/describe-problem.js';
 import { version } from '../base/version.js';
-import { toVisible } from '../base/visible-text.js';
+
 import type { SiteError } from '../errors.js';
 import type { Paint } from './terminal.js';
 

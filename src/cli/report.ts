@@ -1,5 +1,5 @@
 // All that a command says. Nothing else prints.
-import { lineReader } from '../base/line-reader.js';
+import { lineReader } from '../base/describe-problem.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';

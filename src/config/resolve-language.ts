@@ -1,9 +1,9 @@
 // The language of a site: direction, names of languages, texts.
 import { apiTexts } from '../texts/api-texts.js';
-import { blogTexts } from '../texts/blog-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { liveTexts } from '../texts/live-texts.js';
-import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
+import { blogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
+
 import type { Filled, LocaleConfig, TranslationConfig } from './config.js';
 import type { LocaleSettings } from './i18n-fields.js';
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BundledModule } from './bundle-module.js';
-import { bundleProgram } from './bundle-program.js';
+import { type BundledModule, bundleProgram } from './bundle-module.js';
+
 import { evaluateWith, type ModuleHost, toSiteErrors } from './evaluate-module.js';
 import type { RanModule } from './run-module.js';
 import { runWithin, waitWithin } from './run-within.js';

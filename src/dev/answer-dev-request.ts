@@ -17,8 +17,9 @@ import { renderLlms } from '../render/llms.js';
 import { renderNewerVersions } from '../render/newer-versions.js';
 import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
+import { toTag } from '../theme/html-tag.js';
+import type { Html } from '../theme/route-data.js';
 import type { DevSite } from './dev-site.js';
-import { scriptPath, withReloadTag } from './reload-tag.js';
 
 export interface DevAnswerContext {
   site: DevSite;
@@ -229,3 +230,25 @@ function sendUnusable(
 
 const unusableSite =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This site cannot be shown yet</title></head><body><main><h1>This site cannot be shown yet</h1><p>There is a mistake in its configuration.</p></main></body></html>\n';
+
+// What the dev server adds to a page, and all that distinguishes it from the page that a build writes.
+
+/** Where the script of open pages lies. */
+const scriptPath = '/_relaydocs/dev.js';
+
+interface PageStamp {
+  /** Lets the page listen. */
+  token: string;
+  /** Number of the content when the page was rendered. */
+  version: number;
+  /** Changes with the Content-Security-Policy: a document keeps the one that it was loaded with. */
+  policy: string;
+}
+
+/** Puts the tags first in `<head>`. */
+function withReloadTag(html: Html, { token, version, policy }: PageStamp): Html {
+  const content = `${token} ${version} ${policy}`;
+  const tags =
+    toTag('meta', { name: 'relaydocs-dev', content }) + toTag('script', { type: 'module', src: scriptPath });
+  return html.replace('<head>', `<head>${tags}`);
+}

@@ -1,7 +1,7 @@
 // All mistakes that the site has now, by what found them, so that each finder replaces only its own; and what of them open
 // pages show.
-import { describeProblem, type ProblemText } from '../base/describe-problem.js';
-import { lineReader } from '../base/line-reader.js';
+import { describeProblem, lineReader, type ProblemText } from '../base/describe-problem.js';
+
 import type { SiteState } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
 import { toPermalink } from '../site/permalink.js';

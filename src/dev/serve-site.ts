@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
-import { loadDevScript } from '../bundle/load-dev-script.js';
+import { loadDevScript } from '../bundle/load-shipped-client.js';
 import type { UnreadConfig } from '../config/config.js';
 import { JobGivenUp, type PageThreads } from '../engine/page-threads.js';
 import type { SiteOptions } from '../engine/site-options.js';

@@ -1,7 +1,7 @@
 // Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundleProgram } from '../config/bundle-program.js';
+import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
 import { type RanProgram, runProgram } from '../config/run-program.js';
 import type { UserConfig } from '../config/user-config.js';

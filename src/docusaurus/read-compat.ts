@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
-import { bundleProgram } from '../config/bundle-program.js';
+import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';

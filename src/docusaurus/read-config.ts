@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BundledModule } from '../config/bundle-module.js';
-import { bundleProgram } from '../config/bundle-program.js';
+import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
+
 import type { ForeignValue } from '../config/load-config.js';
 import { isModuleThere } from '../config/module-files.js';
 import { partNames } from '../config/own-parts.js';

@@ -4,7 +4,7 @@ import { programDigest } from '../base/version.js';
 import { type ArticleScript, type ComponentsForAll, toArticleScript } from '../bundle/article-script.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
-import { minify } from '../bundle/minify.js';
+import { minify } from '../bundle/bundle-options.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { PageNeeds } from './page-needs.js';
 

@@ -22,7 +22,7 @@ import type { OutputRecord } from '../output/pending-output.js';
 import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
 import { htmlSources, type TagSource } from '../output/tag-sources.js';
-import { articleOfPost } from '../render/blog-article.js';
+import { articleOfPost } from '../render/blog-feeds.js';
 import { finishTwin, type TwinPlace } from '../render/finish-twin.js';
 import { mergeIslands } from '../render/island-data.js';
 import { type IslandScripts, toIslandTags } from '../render/island-tags.js';
@@ -336,7 +336,7 @@ export class PageWork {
       files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body?.twin, mdx, twins) });
     if (styles) files.push(styles);
     if (job.page.feeds) {
-      const { writeFeeds } = await import('../render/write-feeds.js');
+      const { writeFeeds } = await import('../render/blog-feeds.js');
       files.push(...writeFeeds(job.page.feeds, posts));
     }
     const writer = this.#files?.writer;

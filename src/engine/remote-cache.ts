@@ -1,17 +1,29 @@
 // A build's part in what machines share: what it takes at its start, and what it hands on at its end.
+
+import { readSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { sha256Hex } from '../cache/blob-store.js';
 import { cacheUrlUnusable } from '../cache/cache-errors.js';
 import { HttpStore, type RemoteUse } from '../cache/http-store.js';
-import { shareBuild } from '../cache/share-build.js';
+import { type MadeParts, shareBuild } from '../cache/share-build.js';
 import { type FoundIndex, findIndex, SharedBuild } from '../cache/shared-build.js';
 import { cacheAddressProblem } from '../config/address-fields.js';
 import type { Config } from '../config/config.js';
 import type { OutputRecord } from '../output/pending-output.js';
 import type { BuildOptions } from './build-summary.js';
 import type { Engine } from './engine.js';
-import { madeParts } from './made-parts.js';
+import { ranPagesFile } from './render-all.js';
+
+// What a build has made that others need not make again.
+
+/** @param outDir absolute; the files lie there. */
+export function madeParts(engine: Engine, outDir: string, files: MadeParts['files']): MadeParts {
+  const cacheDir = stateFolder(engine.state!.config.siteDir);
+  engine.cache.save();
+  const ran = readSealed<Record<string, unknown>>(ranPagesFile(cacheDir)) ?? {};
+  return { cacheDir, pages: engine.cache.pages, ran: new Map(Object.entries(ran)), outDir, files };
+}
 
 interface RemoteAccess {
   key: string;

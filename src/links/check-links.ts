@@ -4,8 +4,8 @@ import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
-import { checkConfigTargets } from './check-config-targets.js';
-import { checkSidebarLinks } from './check-sidebar-links.js';
+import { checkConfigTargets, checkSidebarLinks } from './check-config-targets.js';
+
 import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';

@@ -10,10 +10,12 @@ import {
   isRenamable,
   refuseForeignFolder,
   refuseSources,
+  releaseLock,
   removeStale,
+  takeLock,
   unrenamable,
 } from './output-folder.js';
-import { releaseLock, takeLock } from './output-lock.js';
+
 import {
   foreignFiles,
   insideOutput,

@@ -1,8 +1,11 @@
 // The feeds of a blog: which there are, what they say, and how their files are written.
+import { Feed } from 'feed';
+import { beforeMark } from '../compile/truncate-mark.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
+import type { Html } from '../theme/route-data.js';
 import { blogConfigOf, describePost } from './blog-route.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
@@ -117,4 +120,73 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
       };
     }),
   };
+}
+
+// The one place that knows the library that writes feeds.
+
+/** @param articles of the entries. */
+export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
+  const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(articles[index]!, url));
+  const write = {
+    // It escapes the addresses of all but pictures.
+    rss: () => toFeed(job, contents, (image) => image.replaceAll('&', '&amp;')).rss2(),
+    atom: () => toFeed(job, contents).atom1(),
+    json: () => toFeed(job, contents).json1(),
+  };
+  return job.files.map(({ name, path }) => ({ path, contents: `${write[name]().trimEnd()}\n` }));
+}
+
+function toFeed(
+  { url, links, title, description, copyright, language, entries }: FeedJob,
+  contents: readonly Html[],
+  toImage = (image: string) => image,
+): Feed {
+  const feed = new Feed({
+    id: url,
+    link: url,
+    title,
+    description,
+    copyright,
+    language,
+    updated: new Date(Math.max(...entries.map(({ timeMs }) => timeMs))),
+    feedLinks: links,
+  });
+  for (const [index, entry] of entries.entries()) {
+    feed.addItem({
+      title: entry.title,
+      id: entry.url,
+      link: entry.url,
+      description: entry.description,
+      content: contents[index]!,
+      date: new Date(entry.timeMs),
+      // An empty list is more than it takes.
+      author: entry.authors.length > 0 ? [...entry.authors] : undefined,
+      category: entry.tags.map((tag) => ({ name: tag, term: tag })),
+      image: entry.image && toImage(entry.image),
+    });
+  }
+  return feed;
+}
+
+/** What readers of feeds can show, with addresses that lead to the site from anywhere. */
+function withAbsoluteUrls(html: Html, url: string): Html {
+  return html
+    .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/ (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi, (all, name: string, path: string) =>
+      URL.canParse(path, url) ? ` ${name}="${new URL(path, url).href}"` : all,
+    );
+}
+
+// The article of a post as the post itself, lists and feeds show it.
+
+/** Without the title that it may begin with: that stands above date and authors. */
+export function articleOfPost(html: Html): Html {
+  return html.replace(/^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:\s*<\/header>)?\s*/, '');
+}
+
+/** What a list shows of it. Its ids belong to the post itself, where links to them lead. @param url of the post. */
+export function excerptOfPost(article: Html, url: string): Html {
+  return beforeMark(article)
+    .replace(/(<[a-z][^<>]*?) id="[^"]*"/g, '$1')
+    .replaceAll(' href="#', ` href="${url}#`);
 }

@@ -1,16 +1,15 @@
 // What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
-
 import { notFoundRoute } from '../config/plugged.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
+import { toPermalink } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
-import { originalUrl } from './page-language.js';
 import { buildNewerVersions } from './page-versions.js';
-import { toSiteUrl } from './site-url.js';
+import { toAbsoluteUrl, toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface PageHead {
@@ -99,4 +98,19 @@ function imageOf(input: PageInput): string | undefined {
   if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
   const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
   return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
+}
+
+// Pages that are shown in the default language, as nobody has translated them yet.
+
+/** Its file is that of the default language. Pages that no file holds have only texts of ours. */
+export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
+  if (!translation || page.type !== 'doc') return false;
+  return page.source.original === undefined && page.source.virtualText === undefined;
+}
+
+/** Absolute URL of the page in the default language, for search engines. */
+function originalUrl(page: Page, config: RenderConfig): string | undefined {
+  if (!isUntranslated(page, config)) return undefined;
+  const { baseUrl } = config.translation!.original;
+  return toAbsoluteUrl(toPermalink(page.route, { ...config, baseUrl }), config.url);
 }

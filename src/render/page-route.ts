@@ -16,8 +16,8 @@ import type {
   RouteData,
 } from '../theme/route-data.js';
 import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
+import { isUntranslated } from './page-head.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
-import { isUntranslated } from './page-language.js';
 import { buildVersionData } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 import { isExternalUrl, toOutputUrl, toSiteUrl } from './site-url.js';

@@ -13,7 +13,7 @@ import type {
   ShellData,
 } from '../theme/route-data.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { articleOfPost, excerptOfPost } from './blog-article.js';
+import { articleOfPost, excerptOfPost } from './blog-feeds.js';
 import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 

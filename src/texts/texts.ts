@@ -1,8 +1,6 @@
 // Every text of the interface, in English; `languages` holds those of other languages. A site gives others with `texts` in
 // its config.
-
 import { apiTexts } from './api-texts.js';
-import { blogTexts } from './blog-texts.js';
 import { clientTexts } from './client-texts.js';
 import { consoleTexts } from './console-texts.js';
 import { islandTexts } from './island-texts.js';
@@ -10,6 +8,30 @@ import { liveTexts } from './live-texts.js';
 import { pictureTexts } from './picture-texts.js';
 import { searchPageTexts } from './search-page-texts.js';
 import { searchTexts } from './search-texts.js';
+
+/** Texts on the pages of a blog. */
+export const blogTexts = {
+  recentPosts: 'Recent posts',
+  readMore: 'Read more',
+  readMoreAbout: 'Read more about {title}',
+  oneMinute: 'One min read',
+  minutes: '{count} min read',
+  postPages: 'Posts',
+  newerPost: 'Newer post',
+  olderPost: 'Older post',
+  newerPosts: 'Newer posts',
+  olderPosts: 'Older posts',
+  onePostTagged: 'One post tagged with "{tag}"',
+  postsTagged: '{count} posts tagged with "{tag}"',
+  authors: 'Authors',
+  allAuthors: 'All authors',
+  onePostBy: '{author} - One post',
+  postsBy: '{author} - {count} posts',
+  onePost: '1 post',
+  posts: '{count} posts',
+  noPosts: 'There are no posts yet.',
+  archive: 'Archive',
+};
 
 /** All texts that pages must have for the browser where they are not English: those of every page, and of lazy scripts. */
 export const browserTexts = {

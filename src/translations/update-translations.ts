@@ -8,8 +8,7 @@ import type { SourceFile } from '../content/source-file.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import { SiteReader } from '../engine/site-reader.js';
 import { SiteError, SiteErrors } from '../errors.js';
-import { findCodeTexts } from './find-code-texts.js';
-import { wantedTexts } from './wanted-texts.js';
+import { findCodeTexts, wantedTexts } from './wanted-texts.js';
 
 export interface LanguageReport {
   locale: string;

@@ -1,4 +1,11 @@
 // The texts of a site that its languages have to translate, by the files of their translations.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Node, ObjectExpression, Program } from 'estree';
+import glob from 'fast-glob';
+import { parseModule } from '../bundle/parse-module.js';
+import { nodesIn } from '../compile/mdx/estree-names.js';
 import type { Config } from '../config/config.js';
 import { shellTexts } from '../config/translate-shell.js';
 import { blogTextsFile, messagePlaces, textKey, versionTextsFile } from '../config/translation-places.js';
@@ -55,4 +62,53 @@ export function wantedTexts(
 
 function toWanted(texts: Iterable<[key: string, text: string]>): WantedFile {
   return new Map(Array.from(texts, ([key, message]) => [key, { message }]));
+}
+
+// The texts of components: what `<Translate>` and `translate()` are given, read from the code without running it.
+
+/** @param folders relative to the site's. @returns the texts by their ids, or by themselves. */
+export async function findCodeTexts(siteDir: string, folders: readonly string[]): Promise<WantedFile> {
+  const patterns = [...new Set(folders)].map((folder) => `${folder}/**/*.{js,jsx,ts,tsx}`);
+  const files = await glob(patterns, { cwd: siteDir, ignore: ['**/node_modules/**', '**/*.d.ts'] });
+  const texts = new Map<string, WantedText>();
+  for (const file of files.sort()) {
+    const text = readFileSync(path.join(siteDir, file), 'utf8');
+    // Most files have none, and parsing takes long.
+    if (!text.includes('ranslate')) continue;
+    for (const [key, wanted] of textsIn(await parseModule(text, file))) texts.set(key, wanted);
+  }
+  return texts;
+}
+
+function textsIn(program: Program): [key: string, wanted: WantedText][] {
+  return nodesIn(program).flatMap((node): [string, WantedText][] => {
+    if (node.type !== 'CallExpression') return [];
+    const { callee, arguments: given } = node;
+    // A tag is a call of the JSX runtime whose first argument is the component.
+    const isTag = isNamed(given[0], 'Translate');
+    const values = isTag ? given[1] : isNamed(callee, 'translate') ? given[0] : undefined;
+    if (values?.type !== 'ObjectExpression') return [];
+    const { id, description, message, children } = literalsOf(values);
+    const text = isTag ? children : message;
+    const key = id ?? text;
+    if (key === undefined) return [];
+    return [[key, { message: text ?? key, ...(description !== undefined && { description }) }]];
+  });
+}
+
+function isNamed(node: Node | undefined, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name;
+}
+
+/** Its properties that are plain text. */
+function literalsOf({ properties }: ObjectExpression): Readonly<Record<string, string>> {
+  const texts = properties.flatMap((property): [string, string][] => {
+    if (property.type !== 'Property') return [];
+    const { key, value } = property;
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+    if (value.type === 'Literal' && typeof value.value === 'string') return [[name, value.value]];
+    const [quasi] = value.type === 'TemplateLiteral' && value.expressions.length === 0 ? value.quasis : [];
+    return quasi ? [[name, quasi.value.cooked ?? '']] : [];
+  });
+  return Object.fromEntries(texts);
 }

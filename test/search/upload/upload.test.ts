@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../../src/errors.js';
 import { openAlgoliaIndex, type UploadRecord } from '../../../src/search/algolia/upload/algolia-index.js';
-import { indexSettings } from '../../../src/search/algolia/upload/index-settings.js';
 import {
   checkSearchKey,
   pagesToProbe,
@@ -10,6 +9,7 @@ import {
   pushUpload,
 } from '../../../src/search/algolia/upload/open-upload.js';
 import {
+  indexSettings,
   planUpload,
   removesTooMuch,
   toUploadRecord,

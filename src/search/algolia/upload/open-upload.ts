@@ -6,8 +6,8 @@ import { type SiteError, throwProblems } from '../../../errors.js';
 import type { SearchUpload, UploadSummary } from '../../search-backend.js';
 import type { SearchRecord } from '../../search-record.js';
 import { type AlgoliaIndex, openAlgoliaIndex, type UploadRecord } from './algolia-index.js';
-import { indexSettings } from './index-settings.js';
-import { planUpload, removesTooMuch, toUploadRecord, type UploadPlan } from './plan-upload.js';
+import { indexSettings, planUpload, removesTooMuch, toUploadRecord, type UploadPlan } from './plan-upload.js';
+
 import {
   adminKeyInOutput,
   adminKeyIsSearchKey,
