@@ -146,7 +146,7 @@ export function toOwnSelectors(css: string): string {
   return mapSelectors(css, (selector) =>
     selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
       if (name === undefined) return whole;
-      const isAroundImage = /^\s*>?\s*img\b/.test(selector.slice(offset + whole.length));
+      const isAroundImage = /^\s*(?:>\s*)?img\b/.test(selector.slice(offset + whole.length));
       const own = (isAroundImage ? selectors[`${name} img`] : undefined) ?? selectors[name];
       return own === undefined ? whole : `:is(${whole},${own})`;
     }),
