@@ -23,6 +23,8 @@ const files = {
   'src/pages/home.jsx': page('First text'),
   'src/pages/plain.jsx': page('No foot', ' noFooter'),
   'src/pages/bare.jsx': 'export default () => <a href="/more/home">Bare</a>;\n',
+  'src/pages/code.jsx':
+    "import Layout from '@theme/Layout';\nimport CodeBlock from '@theme/CodeBlock';\nexport default () => <Layout><CodeBlock language=\"js\">let tide;</CodeBlock></Layout>;\n",
   'src/pages/_parts/Counter.jsx': [
     "import { useState } from 'react';",
     'export default function Counter() {',
@@ -76,6 +78,13 @@ pages('without a footer or without anything around them are exchanged with all t
   withDev(files, (dev) =>
     withPage({}, async (browser) => {
       const foot = browser.locator('.rd-footer');
+      await browser.goto(`${dev.url}more/code`);
+      const code = (await browser.locator('.rd-code').boundingBox())!;
+      const copy = (await browser.locator('.rd-copy').boundingBox())!;
+      assert.ok(
+        copy.y > code.y && copy.y + copy.height < code.y + code.height,
+        'copied from within the block',
+      );
       await browser.goto(`${dev.url}more/plain`);
       assert.is(await foot.count(), 0);
       await browser.getByRole('link', { name: 'Guide' }).click();
