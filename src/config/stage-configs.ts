@@ -151,6 +151,7 @@ export const stageFields = {
     'lang',
     'texts',
     'tableOfContents',
+    'pageMenu',
     'docs',
     'blog',
     'direction',

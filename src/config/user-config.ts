@@ -29,6 +29,7 @@ import {
   type Input,
   list,
   object,
+  off,
   oneOf,
   oneOrMore,
   optional,
@@ -120,6 +121,29 @@ const tableOfContents = chosen((value, report) => {
   if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
     report(`minHeadingLevel (${minimum}) is above maxHeadingLevel (${maximum})`, ['minHeadingLevel']);
   return headingLevels;
+});
+
+/** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
+const pageLink = textWhere((value) =>
+  /^(?:https?:\/\/|mailto:)./.test(value)
+    ? undefined
+    : 'expected an address that begins with https:// or mailto:',
+);
+const pageMenu = object({
+  /** Assistants that readers can open with the page, in the order of the menu. */
+  assistants: optional(
+    list(
+      object({
+        /** What readers see: `Ask Ada`. */
+        label: filledText,
+        /** `https://ada.example.com/?q=Read {markdown}`: `{markdown}` is the address of the page's Markdown, `{url}` that of the page, `{title}` its title. */
+        href: pageLink,
+      }),
+    ),
+    [],
+  ),
+  /** Where readers report a problem, with the same marks: `https://git.example.com/issues/new?title={title}&body={url}`. */
+  report: optional(pageLink),
 });
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
@@ -298,6 +322,11 @@ const fields = object({
   colorMode: optional(colorMode, {}),
   /** Which headings are listed beside a page. Front matter may set others. */
   tableOfContents: optional(tableOfContents, {}),
+  /** The menu beside the title of a page of the docs; false: there is none. @default one without assistants */
+  pageMenu: optional(
+    chosen((value) => (value === false ? off : pageMenu)),
+    {},
+  ),
   /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
   image: optional(filledText),
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */

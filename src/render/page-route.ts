@@ -20,7 +20,7 @@ import { isUntranslated } from './page-head.js';
 import { type PageInput, toFrontMatterImage } from './page-input.js';
 import { buildVersionData } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
-import { isExternalUrl, toOutputUrl, toSiteUrl } from './site-url.js';
+import { isExternalUrl, toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
 
@@ -109,6 +109,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     shownIn: isUntranslated(page, config) ? config.translation?.original : undefined,
     version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
+    menu: page.post ? undefined : buildMenu(page, config),
     ...base,
   };
 }
@@ -143,6 +144,29 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
     },
     ...base,
   };
+}
+
+/** Assistants, then where the page is edited and problems are reported. */
+function buildMenu(page: DocPage, config: RenderConfig): LinkData[] | undefined {
+  const { pageMenu, texts, url, baseUrl } = config;
+  if (!pageMenu) return undefined;
+  const marks: Readonly<Record<string, string>> = {
+    url: toAbsoluteUrl(toPermalink(page.route, config), url),
+    markdown: toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), baseUrl), url),
+    title: page.title,
+  };
+  const toPageLink = (label: string, href: string): LinkData => ({
+    label,
+    href: encodeURI(href).replace(/%7B(url|markdown|title)%7D/g, (_, name: string) =>
+      encodeURIComponent(marks[name]!),
+    ),
+    external: true,
+  });
+  return [
+    ...pageMenu.assistants.map(({ label, href }) => toPageLink(label, href)),
+    ...(page.editUrl === undefined ? [] : [{ label: texts.editPage, href: page.editUrl, external: true }]),
+    ...(pageMenu.report === undefined ? [] : [toPageLink(texts.reportProblem, pageMenu.report)]),
+  ];
 }
 
 function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: RenderConfig): TocEntry[] {

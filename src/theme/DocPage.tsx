@@ -1,4 +1,5 @@
 import { fillText } from '../texts/fill-text.js';
+import type { LinkData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
@@ -25,6 +26,7 @@ export function DocPage(props: ThemeProps['DocPage']) {
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
+      {route.menu && <PageMenu twinUrl={route.twinUrl} links={route.menu} />}
       <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
         {route.showTitle && <h1>{route.title}</h1>}
         {article}
@@ -35,6 +37,41 @@ export function DocPage(props: ThemeProps['DocPage']) {
         {texts.backToTop}
       </button>
     </div>
+  );
+}
+
+/** What can be done with the page. It opens without scripts. */
+function PageMenu({ twinUrl, links }: { twinUrl: string; links: readonly LinkData[] }) {
+  const texts = useTexts();
+  return (
+    <details className="rd-page-menu">
+      <summary>{texts.pageMenu}</summary>
+      <ul>
+        <li>
+          <CopyPage twinUrl={twinUrl} />
+        </li>
+        <li>
+          <TextLink href={twinUrl} external={true}>
+            {texts.viewMarkdown}
+          </TextLink>
+        </li>
+        {each(links, ({ label, href, external }) => (
+          <li>
+            <TextLink href={href} external={external}>
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CopyPage({ twinUrl }: { twinUrl: string }) {
+  return (
+    <button type="button" className="rd-copy-page" data-twin={twinUrl}>
+      {useTexts().copyPage}
+    </button>
   );
 }
 
@@ -61,7 +98,7 @@ export function Breadcrumbs({ crumbs, homeHref, home }: ThemeProps['Breadcrumbs'
 
 export function DocMeta({ route }: ThemeProps['DocMeta']) {
   const texts = useTexts();
-  const { tags, editUrl, lastUpdate, twinUrl } = route;
+  const { tags, editUrl, lastUpdate, twinUrl, menu } = route;
   const author = lastUpdate?.author;
   const updated = author === undefined ? texts.lastUpdated : fillText(texts.lastUpdatedBy, { author });
   const [before, after] = updated.split('{date}');
@@ -86,9 +123,7 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
           {texts.editPage}
         </TextLink>
       )}
-      <button type="button" className="rd-copy-page" data-twin={twinUrl}>
-        {texts.copyPage}
-      </button>
+      {!menu && <CopyPage twinUrl={twinUrl} />}
       {lastUpdate && (
         <span className="rd-last-update">
           {before}

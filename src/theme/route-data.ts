@@ -173,6 +173,8 @@ export interface DocRoute extends RouteBase {
   version: VersionData | undefined;
   /** URL of the page as Markdown. */
   twinUrl: string;
+  /** What the menu beside the title leads to, but for the page's Markdown; undefined: there is no menu. */
+  menu?: readonly LinkData[] | undefined;
   /** Only of a post of a blog. */
   post?: PostData | undefined;
 }

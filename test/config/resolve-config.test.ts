@@ -113,6 +113,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     strict: true,
     titleDelimiter: '|',
     onDuplicateRoutes: 'throw',
+    pageMenu: { assistants: [] },
     blog: [],
   });
 });
@@ -301,6 +302,7 @@ defaults('what the author writes wins over every default', () => {
     strict: true,
     titleDelimiter: '|',
     onDuplicateRoutes: 'throw',
+    pageMenu: { assistants: [] },
     blog: [],
   });
 });

@@ -171,6 +171,11 @@ export const configVariants: readonly Variant[] = [
   ...each('colorMode.defaultMode', "'light'"),
   ...flags('colorMode.disableSwitch'),
   ...flags('colorMode.respectPrefersColorScheme'),
+  ...each(
+    'pageMenu',
+    'false',
+    "{ assistants: [{ label: 'Ask', href: 'https://ask.example.com/?q={markdown}' }], report: 'mailto:docs@example.com?subject={title}' }",
+  ),
   ...each('tableOfContents', '{ minHeadingLevel: 3, maxHeadingLevel: 4 }', '{ maxHeadingLevel: 2 }'),
   ...each('metadata', "[{ name: 'author', content: 'A' }]", "[{ name: 'author', content: 'B' }]"),
   ...each(

@@ -26,12 +26,14 @@ comforts('the page is copied as Markdown, and the button says so', async () => {
   const { url, output } = await site.get();
   await withPage(desktop, async (page) => {
     await page.goto(url);
+    await page.getByText('Page menu').click();
     await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
     await page.waitForFunction(() => document.querySelector('.rd-copy-page[data-copied]'));
     assert.is(await said(page), 'Copied');
     assert.is(await clipboard(page), output('index.md'));
-    const edit = page.getByRole('link', { name: 'Edit this page' });
-    assert.is(await edit.getAttribute('href'), 'https://git.example/edit/docs/index.md');
+    const hrefOf = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
+    assert.is(await hrefOf('Edit this page'), 'https://git.example/edit/docs/index.md');
+    assert.match((await hrefOf('View as Markdown'))!, /\/index\.md$/);
   });
 });
 

@@ -56,6 +56,28 @@ jobs('the table of contents shows the configured levels, or those of the page', 
   assert.equal(levelsOf({ frontMatter: { hide_table_of_contents: true } }), []);
 });
 
+jobs(
+  'the menu of a page opens assistants with its Markdown, its source, and where problems are reported',
+  () => {
+    const page = doc('/a b', { title: 'Roll & go', editUrl: 'https://git.example.com/a' });
+    const linksOf = (pageMenu: Config['pageMenu']) => {
+      const { route } = jobOf(page, { config: sampleConfig({ pageMenu }) });
+      return route.type === 'doc' ? route.menu?.map(({ label, href }) => [label, href]) : undefined;
+    };
+    const assistants = [{ label: 'Ask Ada', href: 'https://ada.example.com/?q=Read {markdown}' }];
+    assert.equal(linksOf({ assistants, report: 'mailto:docs@example.com?subject={title}&body={url}' }), [
+      ['Ask Ada', 'https://ada.example.com/?q=Read%20https%3A%2F%2Fexample.com%2Fdocs%2Fa%2520b.md'],
+      ['Edit this page', 'https://git.example.com/a'],
+      [
+        'Report a problem',
+        'mailto:docs@example.com?subject=Roll%20%26%20go&body=https%3A%2F%2Fexample.com%2Fdocs%2Fa%2520b',
+      ],
+    ]);
+    assert.equal(linksOf({ assistants: [] }), [['Edit this page', 'https://git.example.com/a']]);
+    assert.is(linksOf(false), undefined);
+  },
+);
+
 jobs('the last update is the day in UTC, and only where it is asked for', () => {
   const page = doc('/a', { lastUpdate: { timeMs: Date.UTC(2026, 10, 20, 23, 59), author: 'Jane' } });
   const lastUpdateOf = (config: Config) => {

@@ -62,6 +62,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     announcementBar: undefined,
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    pageMenu: false,
     search: undefined,
     image: undefined,
     metadata: [],
