@@ -4,9 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Chromium without windows, which for tests takes half of the processor's time, is taken before any other. */
-const shell = 'chromium-headless-shell';
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,8 +13,9 @@ const fixedPlaces = [
 
 /** Path of the browser: the one named by CHROMIUM, one on the PATH, or playwright's own. */
 function findBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((dir) => path.join(dir, name)));
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((dir) => names.map((name) => path.join(dir, name)));
   return [process.env.CHROMIUM, ...onPath, ...fixedPlaces, chromium.executablePath()].find(
     (file) => file && isExecutable(file),
   );
@@ -45,9 +44,7 @@ export function findOrInstallBrowser() {
     });
   if (existsSync('/usr/bin/apt-get')) {
     apt('update', '-qq');
-    // Ubuntu has no such package.
-    for (const name of [shell, 'chromium'])
-      if (!findBrowser()) apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-dejavu-core');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
   }
   const installed = findBrowser();
   if (installed) return installed;
