@@ -106,10 +106,11 @@ large(
           await page.route('**/api/entity', (route) => route.continue({ url: slowUrl }));
           const part = page.locator('.rd-op .rd-op-part').first();
           await page.goto(`${url}api/entity`, { waitUntil: 'commit' });
-          const early = await part.boundingBox();
+          // No frame is drawn before the style sheets are there.
           await page.evaluate(
             () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
           );
+          const early = await part.boundingBox();
           assert.is(await page.locator('.rd-toc').count(), 0, 'the end is on its way');
           sendEnd();
           await page.locator('.rd-toc').waitFor();
