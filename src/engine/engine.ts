@@ -1,6 +1,5 @@
 // The program as one engine: `build` and `check` ask it for all pages, `dev` for one after the other and for what a change
 // of files means. What its steps depend on stands in steps.ts.
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
@@ -25,9 +24,9 @@ import { postsFor } from '../render/blog-feeds.js';
 import { listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './built-pages.js';
+import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
 import { CompiledPages, type KnownPage } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
-import type { SiteAssets } from './load-assets.js';
 import { componentKeysOf } from './load-page-modules.js';
 import { Memo } from './memo.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
@@ -602,7 +601,13 @@ export class Engine {
       if (read.value) await this.#renew();
       return { sources: new Set(), isOther: read.value !== undefined };
     }
-    const reach = this.#sort(files, former);
+    const reach = reachOf(files, {
+      inputs: former,
+      sources: this.#sources,
+      bundled: new Set(this.#memo.reads()),
+      exists: (file) => this.#reader.exists(file),
+      isIncluded: (file) => this.pages.usersOf(file).size > 0,
+    });
     const users = [...files].flatMap((file) => [...this.pages.usersOf(file)]);
     let inputs = former;
     let mustWalk = reach.mustWalk;
@@ -641,32 +646,6 @@ export class Engine {
     const isOther =
       ranPlugins || (mustWalk && contentDigest(inputs.content) !== contentDigest(former.content));
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
-  }
-
-  /** What a change of files can mean for what was read. */
-  #sort(files: ReadonlySet<string>, { config, content, configInputs }: SiteInputs) {
-    const read = new Set([...content.inputs, ...content.categories.map((category) => category.path)]);
-    const statics = new Set(content.staticFiles.map(({ source }) => source));
-    const bundled = new Set(this.#memo.reads());
-    const reach = { isConfig: false, mustWalk: false, texts: [] as string[] };
-    for (const file of files) {
-      const source = this.#sources.get(file);
-      const exists = this.#reader.exists(file);
-      if (configInputs.includes(file)) reach.isConfig = true;
-      if (read.has(file)) reach.mustWalk = true;
-      // A module that is a page: what is in it, bundles tell.
-      if (source?.virtualText !== undefined && !exists) reach.mustWalk = true;
-      // What an API adds to a page is known to who reads all of the site.
-      if (source && source.virtualText === undefined && source.api === undefined) {
-        if (exists) reach.texts.push(file);
-        else reach.mustWalk = true;
-      } else if (!(statics.has(file) && exists) && !configInputs.includes(file) && !bundled.has(file)) {
-        const isUsed = this.pages.usersOf(file).size > 0;
-        const makesPages = /\.mdx?$/i.test(file);
-        if ((!isUsed || makesPages) && mayMatter(file, contentFolders(config))) reach.mustWalk = true;
-      }
-    }
-    return reach;
   }
 
   /** @returns those that have changed; undefined: who reads all of the site knows what is the matter with them. */
@@ -716,45 +695,7 @@ export class Engine {
   }
 }
 
-const moduleFile = /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|s?css|svg)$/i;
-
-/**
- * Anything in a folder of pages or static files; elsewhere what a module, a config or a style sheet can be made of, and
- * what has no extension: folders.
- */
-function mayMatter(file: string, folders: readonly string[]): boolean {
-  const isIn = (folder: string): boolean => !path.posix.relative(folder, file).startsWith('..');
-  return folders.some(isIn) || moduleFile.test(file) || !path.posix.extname(file);
-}
-
-/** What is read from disk is the same with both configurations, as long as no file differs. */
-/** @param folder with a slash at the end. */
-function holdsAny(folder: string, files: ReadonlySet<string>): boolean {
-  return [...files].some((file) => file.startsWith(folder));
-}
-
-function readsTheSame({ config }: SiteInputs, former: SiteInputs): boolean {
-  const digest = (of: SiteInputs['config']): string =>
-    digestOfPart('content', of) + digestOfPart('openapi', of);
-  return digest(config) === digest(former.config);
-}
-
 /** A file that was there a moment ago cannot be read. */
 export function isFileError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
-}
-
-/** Static files among them, as paths in the output. */
-function outputsOf(files: ReadonlySet<string>, { site }: SiteState): string[] {
-  return [...site.staticFiles.values()].filter(({ source }) => files.has(source)).map((file) => file.path);
-}
-
-/** Style sheets with other bytes, as paths in the output. */
-function changedStyles(before: SiteAssets, after: SiteAssets): string[] {
-  if (before === after) return [];
-  const former = new Map(before.client.files.map((file) => [file.path, file.contents]));
-  return after.client.files.flatMap(({ path: file, contents }) => {
-    const known = file.endsWith('.css') ? former.get(file) : undefined;
-    return known && Buffer.compare(known, contents) !== 0 ? [file] : [];
-  });
 }
