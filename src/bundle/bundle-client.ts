@@ -10,6 +10,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss, colorOf } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
+import { presetCss } from '../theme/preset-css.js';
 import { announcementCss, hidingNavbarCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -119,26 +120,33 @@ export async function bundleClient({
   const ofSite = site.files.filter(({ path }) => path.endsWith('.js')).map(({ contents }) => contents);
   const provided = providedFilesIn(ofSite, shipped);
   const bundled = [...(components?.files ?? []), ...site.files];
-  const ownStyles =
-    shipped.styles +
-    (config.accent === undefined ? '' : accentCss(config.accent, shipped.styles)) +
+  const looks = shipped.styles + (config.preset === undefined ? '' : presetCss(config.preset));
+  const themeStyles =
+    looks +
+    (config.accent === undefined ? '' : accentCss(config.accent, looks)) +
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '');
+  // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
+  const layered = config.infima ? (css: string) => css : inLayer;
   const scripts = await Promise.all(
     filesInUse(shipped, { ...use, files: [...use.files, ...provided] }).map(async (file) => ({
       path: `assets/${file}`,
       contents: await shipped.read(file),
     })),
   );
-  const styles = hashedFile('relaydocs', 'css', ownStyles);
-  const searchStyles = hashedFile('search', 'css', shipped.searchStyles);
-  const extraStyles = hashedFile('relaydocs-extras', 'css', shipped.extraStyles);
-  const landingStyles = hashedFile('relaydocs-landing', 'css', shipped.landingStyles);
-  const apiStyles = hashedFile('relaydocs-api', 'css', shipped.apiStyles);
-  const blogStyles = hashedFile('relaydocs-blog', 'css', shipped.blogStyles);
-  const liveStyles = hashedFile('relaydocs-live', 'css', shipped.liveStyles);
+  const styles = hashedFile(
+    'relaydocs',
+    'css',
+    config.infima ? themeStyles : layerOrder + inLayer(themeStyles),
+  );
+  const searchStyles = hashedFile('search', 'css', layered(shipped.searchStyles));
+  const extraStyles = hashedFile('relaydocs-extras', 'css', layered(shipped.extraStyles));
+  const landingStyles = hashedFile('relaydocs-landing', 'css', layered(shipped.landingStyles));
+  const apiStyles = hashedFile('relaydocs-api', 'css', layered(shipped.apiStyles));
+  const blogStyles = hashedFile('relaydocs-blog', 'css', layered(shipped.blogStyles));
+  const liveStyles = hashedFile('relaydocs-live', 'css', layered(shipped.liveStyles));
   const inlineStyles = toPageStyles(pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
@@ -174,7 +182,7 @@ export async function bundleClient({
     scriptPolicy: undefined,
     pageStyles: inlineStyles?.path,
     searchStyles: searchStyles.path,
-    pageColors: colorOf('background', ownStyles).slice(-2) as [string, string],
+    pageColors: colorOf('background', themeStyles) as [string, string],
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
     inputs: [...(components?.inputs ?? []), ...site.inputs],
@@ -218,6 +226,13 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
     target: browserTargets,
     define: { global: 'globalThis', ...environmentOf(config, 'production') },
   };
+}
+
+/** Whatever a site says in its style sheets counts more than the theme, and so do layers of Tailwind but its first two. */
+const layerOrder = '@layer theme,base,relaydocs,components,utilities;';
+
+function inLayer(css: string): string {
+  return `@layer relaydocs{${css.trimEnd()}}\n`;
 }
 
 function toPageStyles(pageStyles: Readonly<Record<string, string>>): ClientFile | undefined {

@@ -60,6 +60,8 @@ export interface Config extends Plain {
   customCss: readonly string[];
   /** The colour of the site, or its hue. */
   accent?: string | number;
+  /** Name of the look of the site. */
+  preset?: Filled['theme']['preset'];
   infima: boolean;
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;

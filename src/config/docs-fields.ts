@@ -69,6 +69,8 @@ const written = object({
   sidebarItemsGenerator: optional(callback<SidebarItemsGenerator>()),
   /** Show the way from the top above the title. @default `true` */
   breadcrumbs: optional(flag, true),
+  /** Show the `description` of a page below its title. @default `false` */
+  lead: optional(flag, false),
   /** Readers can close categories. A category may say otherwise. @default `true` */
   sidebarCollapsible: optional(flag, true),
   /** Categories are closed at first. A category may say otherwise. @default `true` */

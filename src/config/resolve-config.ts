@@ -78,6 +78,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     search: resolveSearch(filled),
     customCss: theme.customCss,
     ...(theme.accent === undefined ? {} : { accent: theme.accent }),
+    ...(theme.preset === undefined ? {} : { preset: theme.preset }),
     infima: theme.infima,
     themeComponents: theme.components,
     hooks: { pages, afterBuild },

@@ -128,6 +128,7 @@ export const stageFields = {
     'openapi',
     'customCss',
     'accent',
+    'preset',
     'infima',
     'clientModules',
     'baseUrl',

@@ -195,6 +195,8 @@ const theme = object({
    * @default the theme's
    */
   accent: optional(accent),
+  /** A look by its name: colours, corners and headings. `accent` gives it another colour. @default the theme's own */
+  preset: optional(oneOf('paper', 'ink', 'bloom')),
   /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
   customCss: optional(oneOrMore(sitePath), []),
   /**

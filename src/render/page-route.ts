@@ -99,6 +99,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     // A page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
     post: page.post && describePost(page, input),
     showTitle: page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title,
+    lead: docsConfigOf(page, config)?.lead ? frontMatter.description : undefined,
     className: frontMatter.wrapperClassName,
     toc: selectToc(facts!, frontMatter, config),
     editUrl: page.editUrl,

@@ -69,6 +69,15 @@ export function renderMain(
   }
 }
 
+/** Below a title that the article has itself. */
+function withLead(article: Html, { lead, showTitle }: DocRoute): Html {
+  if (lead === undefined || showTitle) return article;
+  return article.replace(
+    /^\s*<h1[\s>][\s\S]*?<\/h1>/,
+    (title) => `${title}<p class="rd-lead">${escapeText(lead)}</p>`,
+  );
+}
+
 function renderDoc(
   route: DocRoute,
   article: Html,
@@ -78,6 +87,7 @@ function renderDoc(
   own: OwnParts,
 ): MainParts {
   const content = own['DocItem/Content'];
+  const shownArticle = hasOperations ? article : withLead(article, route);
   const [page, toc, breadcrumbs, mobileToc, meta, pagination, banner, badge] = renderParts([
     <theme.DocPage
       key="page"
@@ -110,11 +120,14 @@ function renderDoc(
     DocVersionBadge: badge,
   };
   if (Object.keys(own).length === 0)
-    return { main: fillSlots(page, [article, breadcrumbs, mobileToc, meta, pagination, banner, badge]), toc };
+    return {
+      main: fillSlots(page, [shownArticle, breadcrumbs, mobileToc, meta, pagination, banner, badge]),
+      toc,
+    };
   const shown = { ...ours, ...own };
   const heading = route.showTitle ? `<h1>${escapeText(route.title)}</h1>` : '';
   const layout = fillSlots(page, [
-    content ?? article,
+    content ?? shownArticle,
     shown.DocBreadcrumbs,
     shown['DocItem/TOC/Mobile'],
     shown['DocItem/Footer'],

@@ -29,6 +29,7 @@ export function DocPage(props: ThemeProps['DocPage']) {
       {route.menu && <PageMenu twinUrl={route.twinUrl} links={route.menu} />}
       <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
         {route.showTitle && <h1>{route.title}</h1>}
+        {route.showTitle && route.lead && !hasOperations && <p className="rd-lead">{route.lead}</p>}
         {article}
       </article>
       {meta}

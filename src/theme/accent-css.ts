@@ -12,6 +12,7 @@ const greys = [
 ];
 /** Properties that sites set for both modes. */
 const brands: ReadonlyMap<string, string> = new Map([
+  ['primary', '--ifm-color-primary'],
   ['background', '--ifm-background-color'],
   ['text', '--ifm-font-color-base'],
   ['heading', '--ifm-heading-color'],
@@ -21,7 +22,7 @@ const minimumContrast = 4.6;
 /** How light and how strong the accent is where the site gives a hue alone. */
 const [usualLightness, usualChroma] = [0.55, 0.15];
 
-/** @param accent `#7a3aa8`, or a hue from 0 to 359. @param styles the style sheet of the theme, minified or not. */
+/** @param accent `#7a3aa8`, or a hue from 0 to 359. @param styles the style sheet of the theme and its preset, minified or not. */
 export function accentCss(accent: string | number, styles: string): string {
   const [lightness, chroma, hue]: Lch =
     typeof accent === 'number' ? [usualLightness, usualChroma, accent] : toLch(toRgb(accent));
@@ -31,23 +32,27 @@ export function accentCss(accent: string | number, styles: string): string {
     const nearest = mode === 0 ? Math.min(lightness, usualLightness) : Math.max(lightness, 0.72);
     const primary = readable([nearest, chroma, hue], shades.get('hover')!, mode);
     const onPrimary = mode === 0 ? '#ffffff' : toHex([0.22, Math.min(chroma, 0.04), hue]);
-    return [
-      `--rd-primary:var(--ifm-color-primary,${primary});--rd-on-primary:${onPrimary}`,
-      ...Array.from(shades, ([name, color]) => {
-        const brand = brands.get(name);
-        return `--rd-${name}:${brand === undefined ? color : `var(${brand},${color})`}`;
-      }),
-    ].join(';');
+    return colorDeclarations([['primary', primary], ['on-primary', onPrimary], ...shades]);
   };
   return `:root{${ofMode(0)}}\n@media screen{[data-theme=dark],.rd-op-samples{${ofMode(1)}}}\n`;
 }
 
-/** What a colour of the theme is in both modes, light first. Where a style sheet says it more than once, all of it, in order. */
+/** `[['border', '#dce1e7']]` -> `--rd-border:#dce1e7`, or what the site says of it in a property of its own. */
+export function colorDeclarations(colors: readonly (readonly [name: string, color: string])[]): string {
+  return colors
+    .map(([name, color]) => {
+      const brand = brands.get(name);
+      return `--rd-${name}:${brand === undefined ? color : `var(${brand},${color})`}`;
+    })
+    .join(';');
+}
+
+/** What a colour is in both modes, light first; where a style sheet says it more than once, what it says last. */
 export function colorOf(name: string, styles: string): string[] {
   const declarations = styles.matchAll(
     new RegExp(`--rd-${name}:\\s*(?:var\\([^,]*,\\s*)?(#[0-9a-f]{3,6})\\b`, 'g'),
   );
-  return Array.from(declarations, ([, color]) => color!);
+  return Array.from(declarations, ([, color]) => color!).slice(-2);
 }
 
 function tinted(grey: string, hue: number, chroma: number): string {

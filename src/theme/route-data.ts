@@ -160,6 +160,8 @@ export interface DocRoute extends RouteBase {
   type: 'doc';
   /** The component renders the title; false when the article has its own level-1 heading or the page hides it. */
   showTitle: boolean;
+  /** What the page is about, below its title; undefined: nothing is shown. */
+  lead: string | undefined;
   /** Class of the element around the page. */
   className: string | undefined;
   toc: readonly TocEntry[];

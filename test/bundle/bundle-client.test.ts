@@ -76,6 +76,29 @@ client(
     }),
 );
 
+client('rules of a site win over the theme, but where its style sheets were written for Docusaurus', () =>
+  withSite({}, async ({ bundle }) => {
+    const ours = await bundle();
+    for (const file of [ours.styles[0], ours.searchStyles, ours.extraStyles, ours.landingStyles])
+      assert.match(textOf(ours, file), /^(?:@layer [\w,]+;)?@layer relaydocs\{[\s\S]*\}\n$/);
+    const forDocusaurus = await bundle({ theme: { infima: true } });
+    assert.not.match(textOf(forDocusaurus, forDocusaurus.styles[0]), '@layer');
+  }),
+);
+
+client('a look has its own colours, and those of the accent where there is one', () =>
+  withSite({}, async ({ bundle }) => {
+    const paper = await bundle({ theme: { preset: 'paper' } });
+    assert.match(textOf(paper, paper.styles[0]), '--rd-primary:var(--ifm-color-primary,#98350f)');
+    assert.equal(paper.pageColors, ['#fdfaf3', '#1a1613']);
+    const green = await bundle({ theme: { preset: 'paper', accent: 150 } });
+    assert.not.equal(green.pageColors, paper.pageColors);
+    const [light] = green.pageColors;
+    const [, red, , blue] = /#(..)(..)(..)/.exec(light) ?? [];
+    assert.ok(Number.parseInt(red!, 16) > 0xf0 && Number.parseInt(blue!, 16) > 0xe8, light);
+  }),
+);
+
 client('the inline script has the hash that the Content-Security-Policy needs', () =>
   withSite({}, async ({ bundle }) => {
     const { boot, bootHash } = await bundle();

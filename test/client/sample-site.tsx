@@ -150,6 +150,7 @@ export function docRoute(path: string, title: string, more: Partial<DocRoute> = 
     title,
     hasSidebar: true,
     showTitle: true,
+    lead: undefined,
     className: undefined,
     toc: [],
     editUrl: undefined,

@@ -50,6 +50,7 @@ export const configVariants: readonly Variant[] = [
   ...each('staticDirectories', "['static', 'more-static']", "['more-static', 'static']"),
   ...each('allowedStaticFiles', "['data.txt']"),
   ...each('docs.breadcrumbs', 'false'),
+  ...each('docs.lead', 'true'),
   { 'docs.id': "'main'", 'openapi.docsPluginId': "'main'" },
   ...each('docs.include', "['**/*.md']", "['**/*.{md,mdx}', 'none']"),
   ...each('docs.exclude', "['page-1.md', 'page-2.md']", "['**/deep/**']"),
@@ -198,6 +199,7 @@ export const configVariants: readonly Variant[] = [
     "{ appId: 'APP', apiKey: '0123456789abcdef0123456789abcdef', indexName: 'two', searchPagePath: 'look', externalUrlRegex: 'far', searchParameters: { hitsPerPage: 3 }, replaceSearchResultPathname: { from: 'a', to: 'b' } }",
   ),
   ...each('theme.accent', "'#7a3aa8'", '30'),
+  ...each('theme.preset', "'paper'", "'ink'"),
   ...each('theme.infima', 'true'),
   ...each('theme.customCss', "'src/other.css'", "['src/own.css', 'src/other.css']"),
   ...each(

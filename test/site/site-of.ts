@@ -99,6 +99,7 @@ export function docsOf(overrides: Partial<DocsConfig> = {}, released: readonly s
     exclude: [],
     numberPrefixes: true,
     breadcrumbs: true,
+    lead: false,
     sidebarCollapsible: true,
     sidebarCollapsed: true,
     editUrl: undefined,

@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { renderMain } from '../../src/render/render-main.js';
 import * as theme from '../../src/theme/index.js';
 import {
   announcement,
@@ -256,6 +257,21 @@ parts('links of a flat footer have a middle dot between them, and none at the en
   const text = render(createElement(theme.Footer, { shell: sampleShell })).replace(/<[^>]+>/g, '');
   assert.is(text, 'Getting Started·API Reference·SourceMIT licence');
   assert.is(render(createElement(theme.Footer, { shell: { ...sampleShell, footer: undefined } })), '');
+});
+
+parts('what a page is about stands below its title, wherever that is written', () => {
+  const route = docRoute('/docs/intro', 'Introduction', { lead: 'The way <in>' });
+  const mainOf = (changes: object, article: string): string =>
+    renderMain({ ...route, ...changes }, { article, posts: [] }, new Set(), sampleShell, theme, {}).main;
+  assert.match(
+    mainOf({}, '<p>Text</p>'),
+    '<h1>Introduction</h1><p class="rd-lead">The way &lt;in&gt;</p><p>Text</p>',
+  );
+  assert.match(
+    mainOf({ showTitle: false }, '<h1 id="a">Own</h1><p>Text</p>'),
+    '<h1 id="a">Own</h1><p class="rd-lead">The way &lt;in&gt;</p><p>Text</p>',
+  );
+  assert.not.match(mainOf({ showTitle: false }, '<p>Text</p>'), 'rd-lead');
 });
 
 parts('the not-found page says so in its heading', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { presetCss } from '../../src/theme/preset-css.js';
 
 const contrast = suite('contrast of the theme');
 
@@ -9,7 +10,7 @@ type Colors = ReadonlyMap<string, string>;
 /** Custom properties that are plain colours, or fall back to one: `--rd-x: var(--ifm-y, #123456)` -> `#123456`. */
 function colorsOf(css: string): Colors {
   return new Map(
-    [...css.matchAll(/--rd-([\w-]+):[^;#]*(#[0-9a-f]{6})\)*;/g)].map((match): [string, string] => [
+    [...css.matchAll(/--rd-([\w-]+):[^;#}]*(#[0-9a-f]{6})\)*[;}]/g)].map((match): [string, string] => [
       match[1]!,
       match[2]!,
     ]),
@@ -17,9 +18,13 @@ function colorsOf(css: string): Colors {
 }
 
 const tokens = readFileSync('src/theme/css/tokens.css', 'utf8');
-const [lightCss, darkCss] = tokens.split('[data-theme="dark"]') as [string, string];
-const light = colorsOf(lightCss);
-const modes: Record<string, Colors> = { light, dark: new Map([...light, ...colorsOf(darkCss)]) };
+const [light, dark] = tokens.split('[data-theme="dark"]').map(colorsOf) as [Colors, Colors];
+const modes: Record<string, Colors> = { light, dark: new Map([...light, ...dark]) };
+for (const preset of ['paper', 'ink', 'bloom'] as const) {
+  const [ofLight, ofDark] = presetCss(preset).split('[data-theme=dark]').map(colorsOf) as [Colors, Colors];
+  modes[`light ${preset}`] = new Map([...light, ...ofLight]);
+  modes[`dark ${preset}`] = new Map([...light, ...dark, ...ofDark]);
+}
 
 /** WCAG 2.2, relative luminance of sRGB. */
 function luminance(rgb: readonly number[]): number {

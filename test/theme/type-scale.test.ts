@@ -1,0 +1,29 @@
+// Sizes of text are few, so that pages look of one piece.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const scale = suite('sizes of text');
+
+const cssDir = fileURLToPath(new URL('../../src/theme/css', import.meta.url));
+const sizes = [12, 13, 14, 16, 18, 24, 36, 56].map((pixels) => `${pixels / 16}rem`);
+/** Beside them: that of what stands around, of code in it, and none. */
+const others = ['inherit', '100%', '0.875em', '0'];
+
+scale('all are of one scale of eight, or go from one of them to another', () => {
+  const found: string[] = [];
+  for (const file of readdirSync(cssDir)) {
+    const css = readFileSync(path.join(cssDir, file), 'utf8');
+    for (const [rule, size] of css.matchAll(
+      /font(?:-size)?: (?:\d{3} )?(inherit|clamp\([^;]*\)|[\d.]+(?:r?em|px|%)?)[^;]*;/g,
+    )) {
+      const [, least, most] = /^clamp\((\S+), .*, (\S+)\)$/.exec(size!) ?? [undefined, size, size];
+      if (![least, most].every((end) => [...sizes, ...others].includes(end!))) found.push(`${file}: ${rule}`);
+    }
+  }
+  assert.equal(found, []);
+});
+
+scale.run();
