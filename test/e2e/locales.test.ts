@@ -229,6 +229,10 @@ locales('search dialog and search page of a site in Arabic have no English text 
       assert.match(await tab.title(), 'نص searchPageFor');
     }
 
+    await tab.goto(`${url}guide/instal`);
+    await tab.getByText('نص nearestPages').waitFor();
+    await read(':text("نص nearestPages")');
+
     // What is said where the code, or the index, cannot be fetched.
     await tab.route(/search-(dialog-\w+\.js|index\.json)/, (route) => route.abort());
     await tab.goto(`${url}guide/install`);
