@@ -11,7 +11,7 @@ import { accentCss, colorOf } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
-import { announcementCss, hidingNavbarCss, navbarCss } from '../theme/shell-css.js';
+import { announcementCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
@@ -127,6 +127,7 @@ export async function bundleClient({
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
+    (config.docs.some(({ lead }) => lead) ? leadCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;

@@ -42,3 +42,6 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 .rd-header:has(>[data-hidden])~.rd-content .rd-sidebar{block-size:100vh;margin-block-end:-100vh}
 .rd-header:has(>[data-hidden])~.rd-content .rd-toc{max-block-size:100vh}
 `;
+
+/** What a page is about, below its title, where a site shows that. */
+export const leadCss = '.rd-prose .rd-lead{color:var(--rd-muted);font-size:1.125rem}\n';
