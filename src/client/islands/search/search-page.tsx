@@ -107,6 +107,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
           index,
         }),
       );
+      keepFocusInView();
       watchEnd();
     } catch (error) {
       if (search === latest) show({ ...emptyState(query), error: error as Error });
@@ -123,6 +124,13 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     },
     { rootMargin: FETCH_AHEAD },
   );
+
+  /** Who has gone on to the links below the results must not lose them to those that come. */
+  function keepFocusInView(): void {
+    const focused = document.activeElement;
+    if (focused && end.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+      focused.scrollIntoView({ block: 'nearest' });
+  }
 
   /** An observer tells of changes only: the end may be in view still. */
   function watchEnd(): void {
