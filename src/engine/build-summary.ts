@@ -20,7 +20,7 @@ export interface BuildOptions extends SiteOptions {
   shards?: readonly string[];
   /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
   mode?: ClientMode;
-  /** Given by whoever builds several times, and closes them. */
+  /** Given by who builds several times, and closes them. @internal no part of the package's types. */
   workers?: LazyWorkers;
 }
 
