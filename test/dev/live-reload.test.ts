@@ -37,7 +37,7 @@ reload('a saved text appears in place: scroll, open details, chosen tab, focus a
         const state = await page.evaluate(() => ({
           isSame: (window as { isSame?: boolean }).isSame,
           scrollY,
-          open: document.querySelector('details')!.open,
+          open: document.querySelector<HTMLDetailsElement>('article details')!.open,
           tab: document.querySelector('[role=tab][aria-selected=true]')!.textContent,
           panel: [...document.querySelectorAll<HTMLElement>('.rd-tab')].map((panel) => panel.hidden),
           focused: document.activeElement!.textContent,
