@@ -268,7 +268,7 @@ output('the lock of a build that was killed is taken over, half-written or not',
 
 output('the lock of a build that has ended without anybody asking how is taken over', async () => {
   // Its parent goes on as a program that knows of no child: as in a container without an init, it stays a zombie.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 20'], {
+  const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 20'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
