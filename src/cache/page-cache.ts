@@ -233,7 +233,7 @@ const pageFormat: RecordsFormat<CachedPage> = {
 
 interface OpenPage extends Omit<CachedPage, 'facts'> {
   facts: FactsParts['open'];
-  /** Of what the facts enclose, in bytes. */
+  /** Bytes of what the facts enclose. */
   length: number;
 }
 

@@ -118,7 +118,7 @@ function expandedSize(value: unknown, known = new Map<object, number>()): number
 interface YamlNode {
   offset: number;
   written: string | undefined;
-  /** Of a list or mapping, by index or key. */
+  /** What a list or mapping holds, by index or key. */
   entries: Map<string, YamlNode> | undefined;
 }
 

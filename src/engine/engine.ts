@@ -112,7 +112,7 @@ export class Engine {
   #haveAnchorsMoved = false;
   /** What the last build left. */
   #built: BuiltPages | undefined;
-  /** Of this build, under which all links lead somewhere; empty where some do not. */
+  /** Digest of the site in which all links of this build lead somewhere; empty where some do not. */
   #linksDigest = '';
   #work: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();

@@ -53,7 +53,7 @@ export interface RenderedPages {
   problems: readonly SiteError[];
   /** Source of a page that was run -> what the component that is the page calls it. */
   titles: ReadonlyMap<string, string>;
-  /** Of what they were made, by source. */
+  /** What they were made of, by source. */
   built: BuiltPages['pages'];
   /** Sources of pages that are as the last build made them. */
   asBefore: ReadonlySet<string>;

@@ -21,7 +21,7 @@ import { frontMatterFields } from '../starter/front-matter-fields.js';
 import { snapshot, type TestSite, withSite } from './with-site.js';
 
 const builds = suite('builds of a site that changes');
-/** Of all builds: a thread takes as long to start as the site takes to build. */
+/** All builds share them: a thread takes as long to start as the site takes to build. */
 const workers = new LazyWorkers();
 builds.after(() => workers.close());
 
