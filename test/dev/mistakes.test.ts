@@ -66,9 +66,10 @@ mistakes(
     ),
 );
 
+// The browser is there before the server: starting it takes as long as the server needs for all pages.
 mistakes('the count of pages whose links are still to be checked goes when all are', () =>
-  withDev({ ...smallSite, ...manyPages(400) }, (dev) =>
-    withPage({}, async (page) => {
+  withPage({}, (page) =>
+    withDev({ ...smallSite, ...manyPages(400) }, async (dev) => {
       const isCounted = async (): Promise<boolean> => {
         await page.goto(`${dev.url}guide`);
         const counting = page.locator('.badge >> text=pages to go');

@@ -11,7 +11,7 @@ import type { Segment, SegmentBucket } from './build-segment.js';
 export interface SegmentHead {
   /** Bucket -> hash, place in the segment's file, length. */
   buckets: Readonly<Record<string, readonly [hash: string, offset: number, length: number]>>;
-  /** Of each pack of its blocks, its first page and hash. */
+  /** Each pack of its blocks: its first page and hash. */
   packs: readonly (readonly [first: number, hash: string])[];
   /** Its blocks in the index file. */
   blocks: string;
