@@ -151,8 +151,7 @@ function sourceFile(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-// The script of pages that the dev server shows: listens for changes and takes them in. No build has it.
-
+/** The script of pages that the dev server shows: listens for changes and takes them in. No build has it. */
 export async function loadDevScript(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./client/dev.js', import.meta.url), 'utf8');
   const { outputFiles } = await runEsbuild({

@@ -48,8 +48,7 @@ export function isBlob(bytes: Uint8Array, ref: BlobRef): boolean {
   return bytes.length === ref.size && sha256Hex(bytes) === ref.hash;
 }
 
-// The same blobs and lists in folders: what the shards of a build are handed on in.
-
+/** The same blobs and lists in folders: what the shards of a build are handed on in. */
 export class FolderStore implements BlobStore {
   #dirs: readonly string[];
 

@@ -16,7 +16,7 @@ export interface FactsParts {
 }
 
 /** What others read of a page, as digests. */
-export interface FactDigests {
+interface FactDigests {
   anchors: string;
   excerpt: string;
 }

@@ -8,7 +8,7 @@ import type { BuildOptions, Message, Plugin } from 'esbuild';
 export const lacks = /^No matching export in "(.+?)" for import "(.+?)"$/;
 
 /** File, as esbuild writes it -> names. */
-export type AbsentExports = Map<string, Set<string>>;
+type AbsentExports = Map<string, Set<string>>;
 
 /** What a build failed for, by files; undefined where some of it is something else. */
 export function findAbsentExports(errors: readonly Message[]): AbsentExports | undefined {

@@ -51,7 +51,7 @@ export interface CategoryFile extends z.infer<typeof categoryFileSchema> {
   version: string;
 }
 
-export interface CategoryFileInput extends Pick<CategoryFile, 'path' | 'dir' | 'instance' | 'version'> {
+interface CategoryFileInput extends Pick<CategoryFile, 'path' | 'dir' | 'instance' | 'version'> {
   text: string;
 }
 

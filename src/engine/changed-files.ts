@@ -7,7 +7,7 @@ import { contentFolders, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
 /** How far a change of files reaches into what was read. */
-export interface FileReach {
+interface FileReach {
   /** The config has to be read again. */
   isConfig: boolean;
   /** All folders have to be looked through again. */

@@ -114,6 +114,8 @@ export class Engine {
   #built: BuiltPages | undefined;
   /** Digest of the site in which all links of this build lead somewhere; empty where some do not. */
   #linksDigest = '';
+  /** Digest of what all documents of this build have in common. */
+  #frameDigest = '';
   #work: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();
 
@@ -257,15 +259,14 @@ export class Engine {
   /** Renders all pages into the output. @throws LostArticles */
   async all(output: SiteOutput): Promise<RenderedPages> {
     const input = this.#renderInput();
-    const frame = this.#frame(input.secrets.allowed);
-    const built = this.#built?.frame === frame ? this.#built.pages : undefined;
+    this.#frameDigest = this.#frame(input.secrets.allowed);
+    const built = this.#built?.frame === this.#frameDigest ? this.#built.pages : undefined;
     return writePages({ ...input, built }, output);
   }
 
   /** What the next build is to know of this one. */
   built(pages: BuiltPages['pages'], siteFiles: BuiltPages['siteFiles']): BuiltPages {
-    const { allowed } = loadSecretRules(this.#state!.config, process.env).options;
-    return { links: this.#linksDigest, frame: this.#frame(allowed), siteFiles, pages };
+    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, pages };
   }
 
   /** The files about the site that the last build wrote, where they are made of the same. */

@@ -167,8 +167,7 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
   }
 }
 
-// The menu of languages, each a site of its own with the same addresses.
-
+/** The menu of languages, each a site of its own with the same addresses. */
 function buildLocaleDropdown(
   { position = 'left', className, label, ...item }: LocaleDropdownConfig,
   toEntries: (items: readonly NavbarItemConfig[]) => NavbarEntry[],

@@ -17,7 +17,7 @@ export function Footer({ shell }: ThemeProps['Footer']) {
   );
 }
 
-export interface FooterFrameProps extends Pick<FooterData, 'style'> {
+interface FooterFrameProps extends Pick<FooterData, 'style'> {
   links: ReactNode;
   logo: ReactNode;
   copyright: ReactNode;

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { Link, type LinkProps } from './Link.js';
 
-export interface ItemProps extends LinkProps {
+interface ItemProps extends LinkProps {
   label?: string;
   /** In the place of the label. */
   html?: string;
