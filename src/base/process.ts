@@ -1,5 +1,22 @@
 import { readFileSync } from 'node:fs';
 
+/** Ends the process or thread, also where {@link refuseExit} was called. */
+export const exitProcess: (code: number) => never = process.exit;
+
+/**
+ * Makes `process.exit()` throw, in this process or thread, because code of the site that calls it would end a command
+ * without a word about what is wrong, and with the exit code of a success.
+ * @returns takes it back
+ */
+export function refuseExit(): () => void {
+  process.exit = (code) => {
+    throw new Error(`process.exit(${code ?? ''}) was called, which would end the whole command`);
+  };
+  return () => {
+    process.exit = exitProcess;
+  };
+}
+
 /** Signals by which a command ends before its time: what has to be tidied then is told beforehand. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const waiting = new Set<() => void>();
@@ -30,7 +47,7 @@ export function listenAsFirstProcess(): void {
 }
 
 function exitBySignal(signal: (typeof signals)[number]): never {
-  process.exit(signal === 'SIGINT' ? 130 : 143);
+  exitProcess(signal === 'SIGINT' ? 130 : 143);
 }
 
 /** A process with this number runs on this machine, as far as this container sees. */

@@ -1,5 +1,6 @@
 // All that a command says. Nothing else prints.
 import { lineReader } from '../base/describe-problem.js';
+import { exitProcess, refuseExit } from '../base/process.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
@@ -72,16 +73,19 @@ export async function reporting(
     const late = problemsOf(error) ? error : (toLateProblem(error, siteDir) ?? error);
     if (!options.livesOn) {
       fail(late);
-      process.exit(1);
+      exitProcess(1);
     }
     if (late instanceof SiteError) report.problems([late]);
     else report.bug(late);
   });
+  const allowExit = refuseExit();
   try {
     return await work(report);
   } catch (error) {
     fail(error);
     return 1;
+  } finally {
+    allowExit();
   }
 }
 

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { refuseExit } from '../base/process.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
@@ -40,6 +41,7 @@ if (isBackground && process.platform === 'linux') setPriority(constants.priority
 
 const work = new PageWork(String(threadId), progress);
 tellLateErrors();
+refuseExit();
 
 async function answer(request: ThreadRequest): Promise<AnswerData> {
   try {

@@ -207,7 +207,7 @@ export class PageThreads implements PageWorkers {
       this.#rest();
       settle(job, answer);
     });
-    // Code of the author may end the thread, by process.exit() or by filling its memory.
+    // Code of the author may end the thread by filling its memory.
     const lost = (error: unknown): void => {
       if (slot.worker === worker) this.#replace(slot, error);
     };

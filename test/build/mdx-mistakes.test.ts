@@ -121,6 +121,14 @@ const whileRendering: Record<string, Mistake> = {
     printed: /src\/load\.js:2:\d+\s+MDX_THREW\s+Error: at load/,
     hint: /--debug/,
   },
+  'a component that ends the process': {
+    files: {
+      'docs/exits.mdx': "# A\n\nimport Exits from '@site/src/Exits'\n\n<Exits />\n",
+      'src/Exits.jsx': 'export default function Exits() {\n  process.exit(0);\n}\n',
+    },
+    printed: /src\/Exits\.jsx:2:\d+\s+MDX_THREW\s+Error: process\.exit\(0\) was called/,
+    hint: /--debug/,
+  },
   'an expression that throws': {
     files: { 'docs/undeclared.mdx': '---\ntitle: A\n---\n\n# A\n\nText\n\n{nothing.here}\n' },
     printed: /docs\/undeclared\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,

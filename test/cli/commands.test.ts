@@ -57,6 +57,20 @@ commands('build --debug tells what each step took, and build alone does not', as
   });
 });
 
+commands('code of the site that ends the process is a mistake with its place, and no success', () =>
+  withSiteFolder(
+    { 'relaydocs.config.mjs': 'const site = {};\nprocess.exit(0);\nexport default site;\n' },
+    async (_dir, config) => {
+      const { code, err } = await runCli(['build', '--config', config]);
+      assert.is(code, 1);
+      assert.match(
+        err,
+        /relaydocs\.config\.mjs:2(:\d+)?\s+CONFIG_THREW\s+Error: process\.exit\(0\) was called/,
+      );
+    },
+  ),
+);
+
 commands('--version and --help print to standard output and end well', async () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
