@@ -1,5 +1,6 @@
 // Errors that code of the site throws when the call that started it is over: in a timer, in an event, in a promise that
 // nobody waits for. Nothing around the call can catch them, so the process does.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
 import { BroadcastChannel } from 'node:worker_threads';
@@ -77,8 +78,12 @@ export function toLateProblem(thrown: unknown, siteDir: string): SiteError | und
   const place =
     firstPlace(frames, placeInRan) ??
     (isOurs ? undefined : firstPlace(frames, (frame) => placeInSite(frame, siteDir)));
-  // Only the author's code throws what is no error, which has no stack.
-  return place || !isNativeError(thrown) ? threwLater(thrown, place) : undefined;
+  return place || isSurelyTheSites(thrown) ? threwLater(thrown, place) : undefined;
+}
+
+/** Only the author's code throws what is no error, which has no stack, and starts programs without a word on their absence. */
+function isSurelyTheSites(thrown: unknown): boolean {
+  return !isNativeError(thrown) || /^spawn\b/.test((thrown as NodeJS.ErrnoException).syscall ?? '');
 }
 
 const threwLater = (thrown: unknown, location: ErrorLocation | undefined) =>
@@ -100,9 +105,23 @@ export function onLateErrors(handler: (error: unknown) => void): void {
   handle = handler;
 }
 
+const owners = new AsyncLocalStorage<(error: unknown) => void>();
+
+/** Calls a function; what its code throws so is handed to `own`, whoever else has asked. */
+export function ownLateErrors<Value>(own: (error: unknown) => void, run: () => Value): Value {
+  if (!handle) onLateErrors(rethrow);
+  return owners.run(own, run);
+}
+
+/** What Node itself does where nobody has asked. */
+function rethrow(error: unknown): never {
+  throw error;
+}
+
 function catchAll(handler: (error: unknown) => void): void {
-  process.on('uncaughtException', handler);
-  process.on('unhandledRejection', handler);
+  const hand = (error: unknown): void => (owners.getStore() ?? handler)(error);
+  process.on('uncaughtException', hand);
+  process.on('unhandledRejection', hand);
 }
 
 const channelName = 'relaydocs-late-errors';
@@ -122,7 +141,7 @@ export function tellLateErrors(): void {
   catchAll((thrown) => {
     const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
     const place = firstPlace(framesOf(thrown), placeInRan);
-    const isKnown = place !== undefined || !isNativeError(thrown);
+    const isKnown = place !== undefined || isSurelyTheSites(thrown);
     const problem = isKnown ? { ...toProblemData(threwLater(thrown, place)), stack } : undefined;
     channel.postMessage({ problem, name, message, stack } satisfies Told);
   });

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { ownLateErrors } from '../config/late-errors.js';
 import { moduleFiles } from '../config/module-files.js';
 import type { Plugged, PluginResults } from '../config/plugged.js';
 import { asDocusaurus } from '../config/run-program.js';
@@ -173,14 +174,20 @@ class PluginRun {
   }
 
   async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
-    try {
-      return await waitWithin<Awaited<Value>>(
-        runWithin(run, this.#longestMs) as Awaited<Value>,
-        this.#longestMs,
-      );
-    } catch (error) {
+    const fail = (error: unknown): void => {
       const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
       this.#plugged.problems.push(pluginFailed(name, method, reason, this.#configPath()));
+    };
+    // What it throws outside of its own calls, as of a program that it starts and that is not there, ends it as well.
+    let failLate = (_: unknown): void => {};
+    const late = new Promise<undefined>((resolve) => {
+      failLate = (error) => resolve(void fail(error));
+    });
+    try {
+      const made = ownLateErrors(failLate, () => runWithin(run, this.#longestMs));
+      return await Promise.race([late, waitWithin(made as Awaited<Value>, this.#longestMs)]);
+    } catch (error) {
+      fail(error);
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-// Plugins of a Docusaurus site that take too long.
+// Plugins of a Docusaurus site that take too long, or fail where nothing of theirs waits.
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,6 +6,19 @@ import { runPlugins } from '../../src/docusaurus/run-plugins.js';
 import { withFiles } from '../site/site-of.js';
 
 const running = suite('running plugins');
+
+/** @param plugins themselves, or names of files */
+function run(plugins: readonly (object | string)[], siteDir: string): ReturnType<typeof runPlugins> {
+  const entries = plugins.map((given, index) => ({
+    name: typeof given === 'string' ? given : undefined,
+    file: typeof given === 'string' ? path.join(siteDir, given) : undefined,
+    plugin: typeof given === 'string' ? undefined : () => given,
+    options: {},
+    path: ['plugins', index],
+  }));
+  const site = { siteDir, configFile: path.join(siteDir, 'docusaurus.config.js'), config: {}, entries };
+  return runPlugins(site, path.join(siteDir, 'made'), 200);
+}
 
 running('ends what does not end, a loop as well as a promise, and takes what the others give', () =>
   withFiles({}, async (siteDir) => {
@@ -19,15 +32,7 @@ running('ends what does not end, a loop as well as a promise, and takes what the
       { name: 'promise', contentLoaded: () => new Promise(() => {}) },
       { name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) },
     ];
-    const entries = methods.map((given, index) => ({
-      name: undefined,
-      file: undefined,
-      plugin: () => given,
-      options: {},
-      path: ['plugins', index],
-    }));
-    const site = { siteDir, configFile: path.join(siteDir, 'docusaurus.config.js'), config: {}, entries };
-    const { plugged, headTags } = await runPlugins(site, path.join(siteDir, 'made'), 200);
+    const { plugged, headTags } = await run(methods, siteDir);
     assert.equal(
       plugged.problems.map(({ message }) => message),
       [
@@ -36,6 +41,38 @@ running('ends what does not end, a loop as well as a promise, and takes what the
       ],
     );
     assert.equal(headTags, [{ tagName: 'meta', attributes: { name: 'fine' } }]);
+  }),
+);
+
+const drawing = `import { spawn } from 'node:child_process';
+export default () => ({
+  name: 'drawing',
+  loadContent: () => new Promise(() => spawn('no-such-program-of-ours')),
+});
+`;
+
+running('names the plugin whose program is not there, or whose timer throws, and goes on without it', () =>
+  withFiles({ 'drawing.js': drawing }, async (siteDir) => {
+    const plugins = [
+      'drawing.js',
+      {
+        name: 'timer',
+        contentLoaded: () =>
+          new Promise(() => {
+            setTimeout(() => {
+              throw new Error('in vain');
+            }, 1);
+          }),
+      },
+    ];
+    const { plugged } = await run(plugins, siteDir);
+    assert.equal(
+      plugged.problems.map(({ code, message }) => `${code}: ${message}`),
+      [
+        'PLUGIN_FAILED: The plugin "drawing" failed in loadContent: spawn no-such-program-of-ours ENOENT',
+        'PLUGIN_FAILED: The plugin "timer" failed in contentLoaded: in vain',
+      ],
+    );
   }),
 );
 running.run();
