@@ -12,7 +12,7 @@ export interface ErrorLocation {
 /** `error` ends a build with exit code 1; `warning` is reported and the build goes on. */
 export type Severity = 'error' | 'warning';
 
-export interface SiteErrorDetails {
+interface SiteErrorDetails {
   location?: ErrorLocation;
   /** What to type to mend it. */
   hint?: string;

@@ -13,7 +13,7 @@ import type { UploadOptions, UploadSummary } from './search/search-backend.js';
 import { nothingToUpload, outputOutdated, uploadNotNeeded } from './search/search-errors.js';
 import type { SearchRecord } from './search/search-record.js';
 
-export interface IndexOptions extends SiteOptions, Omit<UploadOptions, 'onProgress'> {
+interface IndexOptions extends SiteOptions, Omit<UploadOptions, 'onProgress'> {
   /** Absolute path of the built site. */
   outDir: string;
   /** Holds the key that may change the index. */

@@ -1,7 +1,7 @@
 // Finds long runs of certain signs in text that has few of them, such as keys and hashes in prose.
 
 /** ASCII signs, by their codes. */
-export type Signs = Uint8Array;
+type Signs = Uint8Array;
 
 /** @param pattern of one sign. */
 export function signsOf(pattern: RegExp): Signs {

@@ -1,5 +1,5 @@
 /** What plugins of esbuild have to know of an import that one of them asks for again: each has its say once. */
-export interface AskedAgain {
+interface AskedAgain {
   /** The file itself is wanted, whatever stands for it otherwise. */
   asIs?: true;
   /** Aliases have been looked up. */

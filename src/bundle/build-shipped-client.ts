@@ -41,7 +41,7 @@ export interface BuiltScripts extends ShippedScripts {
   contents: ReadonlyMap<string, Uint8Array>;
 }
 
-export interface ShippedSources {
+interface ShippedSources {
   /** Absolute path of main.ts. */
   main: string;
   /** Absolute paths of modules that pages name themselves. */

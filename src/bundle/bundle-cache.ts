@@ -5,7 +5,7 @@ import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { InputHashes, type ModuleInput } from '../config/module-inputs.js';
 
 /** What can be kept. */
-export interface Bundle {
+interface Bundle {
   files: readonly { path: string; contents: Uint8Array }[];
   /** The files that it was made of. */
   inputs: readonly ModuleInput[];

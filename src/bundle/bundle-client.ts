@@ -82,7 +82,7 @@ export interface ClientFile {
   isOfSite?: boolean;
 }
 
-export interface ClientRequest {
+interface ClientRequest {
   config: BundleConfig;
   bundles: BundleCache;
   mode: ClientMode;

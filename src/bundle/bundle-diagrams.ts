@@ -10,7 +10,7 @@ import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 
-export interface MermaidPackage {
+interface MermaidPackage {
   /** Absolute path of its folder. */
   dir: string;
   version: string;

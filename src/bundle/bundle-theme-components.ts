@@ -12,7 +12,7 @@ import { assetOptions, browserTargets } from './bundle-options.js';
 import { type BundledFile, cachedBundle } from './cached-bundle.js';
 import { exportsNothing } from './empty-modules.js';
 
-export interface ThemeComponentsBundle {
+interface ThemeComponentsBundle {
   /** CommonJS text for `runThemeComponents`. */
   code: string;
   /** Style sheets and pictures that the components import; `isEntry` marks the style sheet. */

@@ -23,7 +23,7 @@ export interface CachedBundle {
   warnings: readonly ProblemData[];
 }
 
-export interface BundleRequest {
+interface BundleRequest {
   /** Begins the names of the entry's files and of the file in the cache: `site` gives `assets/site-1a2b3c.js`. */
   name: string;
   config: ModuleConfig;

@@ -14,7 +14,7 @@ export interface ChosenIslands {
 }
 
 /** Why a part of a page ships React. */
-export interface IslandReason {
+interface IslandReason {
   /** `<Counter>` */
   part: string;
   line: number;

@@ -22,7 +22,7 @@ export interface BlobStore {
 }
 
 /** Larger ones are none of ours. */
-export const largestBlob = 256 * 1024 * 1024;
+const largestBlob = 256 * 1024 * 1024;
 
 export function sha256Hex(bytes: string | Uint8Array): string {
   return hash('sha256', bytes, 'hex');

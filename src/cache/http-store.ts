@@ -65,7 +65,7 @@ class Patience {
   }
 }
 
-export interface HttpStoreOptions {
+interface HttpStoreOptions {
   /** Sent with every request; only who has one writes. */
   token: string | undefined;
   /** So long may the cache keep a build waiting. Default: 300 ms. */

@@ -35,13 +35,13 @@ export interface SharedIndex {
 
 const largestPack = 512 * 1024 * 1024;
 
-export function isSharedPack(value: unknown): value is SharedPack {
+function isSharedPack(value: unknown): value is SharedPack {
   const rawSize = (value as SharedPack | undefined)?.rawSize;
   return isBlobRef(value) && Number.isSafeInteger(rawSize) && rawSize! >= 0 && rawSize! <= largestPack;
 }
 
 /** A file of the cache's folder of packs: `mwvb618e-3196-1.pack`. */
-export function isPackName(name: string): boolean {
+function isPackName(name: string): boolean {
   return /^[\w-]+\.pack$/.test(name);
 }
 

@@ -13,7 +13,7 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-export interface SiteFolders {
+interface SiteFolders {
   /** Absolute. */
   siteDir: string;
   /** Absolute; undefined: the default names in `siteDir`. */

@@ -20,7 +20,7 @@ import { canShow, loadStyles, showPage } from './show-page.js';
 import { buildTabs } from './tabs.js';
 
 /** `detail` of the `relaydocs:route` event, which is dispatched on `document` after each navigation. */
-export interface RouteEventDetail {
+interface RouteEventDetail {
   url: string;
   previousUrl: string;
 }

@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../base/storage.js';
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;
 
 /** The version that the reader chose last; one that is gone is forgotten. */
-export function preferredVersion(instance: string): string | undefined {
+function preferredVersion(instance: string): string | undefined {
   const kept = readStored(storageKey(instance));
   if (kept === null) return undefined;
   const docs = JSON.parse(document.documentElement.dataset.docs ?? '{}') as Record<string, string[]>;

@@ -131,7 +131,7 @@ export interface PageFacts {
   problems: readonly ProblemData[];
 }
 
-export interface PlaceFact {
+interface PlaceFact {
   file: string;
   line: number;
   column: number;
@@ -169,7 +169,7 @@ export interface LinkFact {
   column: number;
 }
 
-export interface AssetFact {
+interface AssetFact {
   /** Path relative to the site's folder. */
   file: string;
   /** Path in the output: `assets/call-path-1a2b3c4d.svg`. */
@@ -214,7 +214,7 @@ export interface SourceFact {
   line: number;
 }
 
-export interface ImportFact {
+interface ImportFact {
   /** The same for all pages that mean the same module: `./src/Counter` (from the site's folder), `@theme/Tabs`, `clsx`. */
   key: string;
   /** As the author wrote it. */
@@ -226,7 +226,7 @@ export interface ImportFact {
   column: number;
 }
 
-export interface NoteFact {
+interface NoteFact {
   code: string;
   message: string;
   line: number;

@@ -34,7 +34,7 @@ type Facts = {
 };
 
 /** HTML made outside the tree, put in its place when the page is written out. */
-export interface RawHtml {
+interface RawHtml {
   html: string;
   /** What search reads of it. */
   text: string;

@@ -39,7 +39,7 @@ export async function findConfigProblems(
 }
 
 /** What has to be left out of a config, in this order, so that it can be read. */
-export interface ConfigMistake {
+interface ConfigMistake {
   path: readonly PropertyKey[];
   /** `expected text, found 7` */
   problem: string;

@@ -40,8 +40,7 @@ const fields = object({
   localeConfigs: optional(record(localeSettings), {}),
 });
 
-export type UserI18nConfig = In<typeof fields>;
-export type I18nFields = Out<typeof fields>;
+type I18nFields = Out<typeof fields>;
 export type UserLocaleSettings = In<typeof localeSettings>;
 export type LocaleSettings = NonNullable<I18nFields['localeConfigs'][string]>;
 

@@ -13,7 +13,7 @@ import {
 } from '../errors.js';
 
 /** Line and column of the text that was run, from 1 -> the place in the author's file. */
-export type FindPlace = (line: number, column: number) => ErrorLocation | undefined;
+type FindPlace = (line: number, column: number) => ErrorLocation | undefined;
 
 const ranModules = new Map<string, FindPlace>();
 

@@ -209,7 +209,7 @@ function missingIn(error: unknown, siteDir: string): string | undefined {
 }
 
 /** The file that `loadConfig` reads. */
-export async function findConfig(
+async function findConfig(
   siteDir: string,
   configPath: string | undefined,
   foreign?: ForeignConfig,

@@ -7,7 +7,7 @@ import { badMessages } from './config-errors.js';
 import { blogTextsFile, messagePlaces, versionTextsFile } from './translation-places.js';
 
 /** The folders whose texts are translated. */
-export interface MessageOwners {
+interface MessageOwners {
   /** With the names of their versions. */
   docs: readonly { id: string; versions: readonly { name: string }[] }[];
   blog: readonly { id: string }[];

@@ -9,7 +9,7 @@ import { type ReleasedVersion, versionNames } from './resolve-versions.js';
 import type { UserConfig } from './user-config.js';
 import { currentVersion, versionNameProblem, versionPlaces } from './version-config.js';
 
-export interface LoadedVersions {
+interface LoadedVersions {
   /** Docs id -> versions that its `versions.json` names, the newest first. */
   released: ReadonlyMap<string, readonly ReleasedVersion[]>;
   problems: readonly SiteError[];

@@ -1,7 +1,7 @@
 // Finds where a key stands in the text of a config file, as well as that goes without parsing the language: it follows
 // strings, comments and brackets, and reads keys of object literals. A value that comes from elsewhere (a variable, an
 // import, a spread) is found at the nearest key around it.
-export interface KeyPlace {
+interface KeyPlace {
   /** From 1. */
   line: number;
   column: number;

@@ -20,7 +20,7 @@ import {
 import type { ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
-export type PluginFunction = (...options: any[]) => unknown;
+type PluginFunction = (...options: any[]) => unknown;
 export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
 
 const plugins = list(

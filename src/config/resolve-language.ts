@@ -25,12 +25,12 @@ const rightToLeft = new Set([
   'yi',
 ]);
 
-export function directionOf(lang: string): 'ltr' | 'rtl' {
+function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';
 }
 
 /** `fr` -> `Français`: the language's name for its own speakers. */
-export function languageLabel(lang: string): string {
+function languageLabel(lang: string): string {
   // The names of all languages take 10 ms to load.
   if (lang === 'en') return 'English';
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
@@ -38,7 +38,7 @@ export function languageLabel(lang: string): string {
 }
 
 /** What a language decides of a site. */
-export interface ResolvedLanguage {
+interface ResolvedLanguage {
   lang: string;
   direction: 'ltr' | 'rtl';
   /** The language that dates are written in: `fa-u-ca-persian`. */

@@ -2,8 +2,6 @@ import { bundleModule } from './bundle-module.js';
 import { evaluateModule, toSiteErrors } from './evaluate-module.js';
 import type { ModuleInput } from './module-inputs.js';
 
-export type { ModuleInput } from './module-inputs.js';
-
 export interface RanModule {
   /** Default export, or `module.exports`; undefined for an ES module without default export. */
   value: unknown;

@@ -29,7 +29,7 @@ export interface VersionConfig {
 }
 
 /** Files and folders of a docs folder's versions, relative to the site's folder; of the default docs without a prefix. */
-export interface VersionPlaces {
+interface VersionPlaces {
   /** `versions.json`, `api_versions.json` */
   list: string;
   /** `versioned_docs/version-1.0` */

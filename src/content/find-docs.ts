@@ -16,7 +16,7 @@ import {
 
 const categoryPattern = '**/_category_.{json,yml,yaml}';
 
-export interface FoundDocs {
+interface FoundDocs {
   /** Markdown files relative to the docs folder, forward slashes, sorted. */
   pages: readonly string[];
   /** Category files, likewise. */

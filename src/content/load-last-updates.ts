@@ -6,7 +6,7 @@ import type { SiteError } from '../errors.js';
 import { noGitHistory, shallowClone } from './content-errors.js';
 import type { LastUpdate } from './source-file.js';
 
-export interface LastUpdates {
+interface LastUpdates {
   /** Path relative to the site's folder -> last commit that touched it. */
   lastUpdates: Map<string, LastUpdate>;
   problems: SiteError[];

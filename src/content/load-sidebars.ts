@@ -9,7 +9,7 @@ import type { RawSidebars } from './parse-sidebars.js';
 
 type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs' | 'strict'>;
 
-export interface LoadedSidebars {
+interface LoadedSidebars {
   sidebars: RawSidebars | undefined;
   /** Files that were read for them, relative to the site's folder. */
   inputs: readonly string[];

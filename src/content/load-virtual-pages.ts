@@ -6,7 +6,7 @@ import { pagesHookFailed, virtualPageClash, virtualPageInstance, virtualPagePath
 import type { SourceHead } from './read-source.js';
 
 /** A page of the `pages` hook, read like a file. */
-export interface LoadedVirtualPage {
+interface LoadedVirtualPage {
   instance: string;
   docPath: string;
   text: string;

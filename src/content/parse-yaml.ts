@@ -26,7 +26,7 @@ export interface ParsedYaml {
 }
 
 /** A syntax error at an offset in the text. */
-export interface YamlMistake {
+interface YamlMistake {
   reason: string;
   offset: number;
 }

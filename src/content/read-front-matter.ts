@@ -48,7 +48,7 @@ const neighbours: ReadonlyMap<string, string> = new Map([
 
 const knownKeys = Object.keys(frontMatterShape);
 
-export interface FrontMatterInput {
+interface FrontMatterInput {
   /** Path relative to the site's folder. */
   file: string;
   yaml: string;

@@ -71,7 +71,7 @@ export interface ApiOutline {
   coverage: ApiCoverage;
 }
 
-export interface OutlinedOperation {
+interface OutlinedOperation {
   /** In lower case. */
   method: string;
   /** For a webhook, its name. */

@@ -1,4 +1,4 @@
-export interface SplitText {
+interface SplitText {
   /** YAML between the `---` lines, which begins on line 2; undefined for a page without front matter. */
   yaml: string | undefined;
   /** Where the body begins in the text, in UTF-16 units. */

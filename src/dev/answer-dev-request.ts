@@ -21,7 +21,7 @@ import { toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import type { DevSite } from './dev-site.js';
 
-export interface DevAnswerContext {
+interface DevAnswerContext {
   site: DevSite;
   /** Lets a page listen for changes. */
   token: string;

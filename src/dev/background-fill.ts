@@ -6,13 +6,13 @@ import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
 
-export interface FillProgress {
+interface FillProgress {
   done: number;
   total: number;
 }
 
 /** How many pages were not known as they are, and how many of them had to be compiled. */
-export interface Filled {
+interface Filled {
   learned: number;
   compiled: number;
 }

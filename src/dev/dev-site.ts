@@ -16,7 +16,7 @@ import { ProblemBoard } from './problem-board.js';
 import { buildUrlTable, type UrlTable } from './url-table.js';
 
 /** What a change of files came to. */
-export interface Applied {
+interface Applied {
   /** undefined: no page can look otherwise. */
   change: Change | undefined;
   /** Static files and style sheets with other bytes, as paths in the output. */

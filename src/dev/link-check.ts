@@ -8,7 +8,7 @@ import type { DocPage } from '../site/site.js';
 import type { Pace } from './pace.js';
 
 /** What is found, by who found it; an empty list takes back what was found before. */
-export type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
+type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
 
 export class LinkCheck {
   #pace: Pace;

@@ -6,7 +6,7 @@ import { type AllowedHosts, isOwnOrigin, isToken, mayAsk } from '../preview/guar
 import type { LiveMessage } from './live-changes.js';
 
 /** Below any base path: no page can stand there, as names of pages do not begin with an underscore and a dot. */
-export const socketPath = '/_relaydocs/live';
+const socketPath = '/_relaydocs/live';
 
 const pingEveryMs = 30_000;
 const maxSockets = 200;
@@ -15,7 +15,7 @@ const maxFrameBytes = 1024;
 /** A browser that takes in so little is cut off; when it comes back it looks at its page anew. */
 const maxWaitingBytes = 4_000_000;
 
-export interface LiveOptions {
+interface LiveOptions {
   servers: readonly Server[];
   allowed: AllowedHosts;
   token: string;

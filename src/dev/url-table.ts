@@ -8,7 +8,7 @@ import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocsInstance, Site } from '../site/site.js';
 
 /** What stands at a path of the output; scripts and styles that are bundled are not among it. */
-export type OutputEntry =
+type OutputEntry =
   | { type: 'page'; route: string }
   | { type: 'twin'; route: string }
   | { type: 'redirect-page'; from: string }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { markerPath } from '../output/output-manifest.js';
 
-export interface WatchOptions {
+interface WatchOptions {
   siteDir: string;
   /** Folder of ours, which is not watched; its file system is tried out. */
   stateDir: string;

@@ -4,7 +4,7 @@ import { toKeyPath } from '../config/locate-key.js';
 /** `ignored`: nothing is lost by that. `unsupported`: readers miss something. */
 export type FindingKind = 'taken' | 'ignored' | 'unsupported';
 
-export interface Finding {
+interface Finding {
   kind: FindingKind;
   /** In the words of the config, or a file: `themeConfig.navbar.style`, `src/theme/Footer`. */
   what: string;

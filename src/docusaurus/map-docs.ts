@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, Rule>> = {
 export type PackageOf = (value: unknown) => string | undefined;
 
 /** Plugins of Markdown, in the order in which they run. */
-export type MarkdownPluginKind =
+type MarkdownPluginKind =
   | 'beforeDefaultRemarkPlugins'
   | 'remarkPlugins'
   | 'beforeDefaultRehypePlugins'

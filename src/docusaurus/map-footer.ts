@@ -37,7 +37,7 @@ function mapLink(link: Loose, path: readonly PropertyKey[], findings: Findings):
 }
 
 /** Where a link leads. */
-export type Target = { to: string; href?: undefined } | { href: string; to?: undefined };
+type Target = { to: string; href?: undefined } | { href: string; to?: undefined };
 
 export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | undefined {
   const [url, page] = [textOf(href), textOf(to)];

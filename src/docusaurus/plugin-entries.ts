@@ -15,7 +15,7 @@ export interface PluginEntry {
   path: readonly PropertyKey[];
 }
 
-export type PluginKind = 'preset' | 'plugin' | 'theme';
+type PluginKind = 'preset' | 'plugin' | 'theme';
 
 /** Entries of a list of the config. What is `false` or null in it is none. */
 export function pluginEntries(

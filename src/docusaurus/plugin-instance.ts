@@ -19,7 +19,7 @@ export interface PluginInstance {
 }
 
 /** As far as they are called here; all of them are the author's, and may be anything. */
-export interface PluginMethods {
+interface PluginMethods {
   loadContent?(): unknown;
   contentLoaded?(given: object): unknown;
   allContentLoaded?(given: object): unknown;
@@ -100,6 +100,6 @@ function validateBySchema(schema: unknown, { id, ...options }: Readonly<Record<s
   return { ...value, id };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

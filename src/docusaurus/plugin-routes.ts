@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 
-export interface RoutePlace {
+interface RoutePlace {
   siteDir: string;
   baseUrl: string;
   /** Folder of the plugin's own files. */
@@ -12,7 +12,7 @@ export interface RoutePlace {
   plugin: { name: string; id: string };
 }
 
-export interface RoutePage {
+interface RoutePage {
   /** Without the base. */
   route: string;
   /** Relative to the site's folder. */

@@ -26,7 +26,7 @@ export interface KnownPage {
 }
 
 /** What compiled pages depend on beside their text. */
-export interface CompileRules {
+interface CompileRules {
   siteDir: string;
   /** Folders relative to the site's, in it or not, whose files pages may show and include. */
   folders: readonly string[];

@@ -8,7 +8,7 @@ import type { RenderContext } from '../render/render-context.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 
 /** All that rendering needs beside the pages. */
-export interface RenderBasis {
+interface RenderBasis {
   context: RenderContext;
   /** CommonJS text of the site's own theme components. */
   themeCode: string | undefined;

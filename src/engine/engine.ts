@@ -62,7 +62,7 @@ export interface EngineOptions extends SiteOptions {
 }
 
 /** What a change of files came to. */
-export interface Changed {
+interface Changed {
   /** Routes of the pages that may look otherwise; `all`: any. */
   routes: readonly string[] | 'all';
   /** Pages that were compiled anew. */

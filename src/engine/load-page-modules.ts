@@ -27,7 +27,7 @@ export interface LoadedPageModules {
 }
 
 /** What can be bundled of what pages import, and what is wrong with the rest. */
-export interface UsablePageModules {
+interface UsablePageModules {
   pageModules: LoadedPageModules;
   /** Keys of imports that are not in the bundle. */
   brokenKeys: ReadonlySet<string>;

@@ -2,7 +2,7 @@
 import { hashOf } from '../base/hash.js';
 
 /** One step: the values that it takes, and how it makes its own of them. */
-export interface Step<Values, Name extends keyof Values, Input extends keyof Values = keyof Values> {
+interface Step<Values, Name extends keyof Values, Input extends keyof Values = keyof Values> {
   /** All that the step depends on, beside the files that it `reads`. */
   inputs: readonly Input[];
   /** @param last what the step made before: it may stand in for what cannot be made now. */

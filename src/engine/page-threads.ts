@@ -89,7 +89,7 @@ function longestMsOf(request: ThreadRequest, page: number): number {
 /** The threads were closed, or the work given up because the site has changed meanwhile. */
 export class JobGivenUp extends Error {}
 
-export interface PageThreadsOptions {
+interface PageThreadsOptions {
   /** Which React renders in them. */
   mode: ClientMode;
   /** Default: as many as the machine has processors, within reason. */

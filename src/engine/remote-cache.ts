@@ -10,7 +10,7 @@ import { type MadeParts, shareBuild } from '../cache/share-build.js';
 import { type FoundIndex, findIndex, SharedBuild } from '../cache/shared-build.js';
 import { cacheAddressProblem } from '../config/address-fields.js';
 import type { Config } from '../config/config.js';
-import type { OutputRecord } from '../output/pending-output.js';
+import type { OutputRecord } from '../output/output-manifest.js';
 import type { BuildOptions } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { ranPagesFile } from './render-all.js';

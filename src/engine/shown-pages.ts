@@ -34,7 +34,7 @@ export interface RenderOutcome {
 const keptPages = 50;
 const keptFiles = 500;
 
-export interface ShowTools {
+interface ShowTools {
   /** Where pages of mere Markdown are rendered. */
   pages: PageThreads;
   /** Where whatever authors wrote runs, with React's own messages. */

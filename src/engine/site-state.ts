@@ -83,7 +83,7 @@ export class CompiledSite {
 }
 
 /** What the steps have made. */
-export interface StateParts {
+interface StateParts {
   shell: Shell;
   assets: SiteAssets;
   modules: LoadedPageModules;

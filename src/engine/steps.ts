@@ -44,24 +44,24 @@ interface Made {
   reads: readonly string[];
 }
 
-export interface MadeModules extends Made {
+interface MadeModules extends Made {
   modules: LoadedPageModules;
   /** Keys of imports that cannot be bundled. */
   brokenKeys: ReadonlySet<string>;
 }
 
-export interface MadeIslands extends Made {
+interface MadeIslands extends Made {
   islands: LoadedIslands;
   /** Sources of pages that cannot be rendered, as something in them, or that they import, is broken. */
   broken: ReadonlySet<string>;
 }
 
-export interface MadeAssets extends Made {
+interface MadeAssets extends Made {
   assets: SiteAssets;
 }
 
 /** What pages show of the assets: their names, and the site's own components. */
-export interface Look {
+interface Look {
   client: Omit<ClientAssets, 'files' | 'inputs' | 'warnings'>;
   themeCode: string | undefined;
 }
@@ -107,7 +107,7 @@ export interface Values {
 
 const step = stepOf<Values>();
 
-export interface StepTools {
+interface StepTools {
   /** Absolute path of what is kept for the next run. */
   cacheDir: string;
   bundles: BundleCache;

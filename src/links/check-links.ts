@@ -35,7 +35,7 @@ export function checkLinks(
   return [...fixed, ...broken.problems()];
 }
 
-export interface PageCheckInput {
+interface PageCheckInput {
   site: Site;
   config: LinkConfig;
   resolve: LinkResolver;

@@ -11,7 +11,7 @@ import type { DocPage, Site } from '../site/site.js';
 import { goneOperation, undocumentedOperation } from './link-errors.js';
 import { BrokenLinks } from './policies.js';
 
-export interface OperationCheckInput {
+interface OperationCheckInput {
   site: Site;
   config: LinkConfig;
   /** By route. */

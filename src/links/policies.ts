@@ -5,7 +5,7 @@ import type { LinkPolicy } from '../config/user-config.js';
 import type { Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 
-export type BrokenKind = 'link' | 'anchor' | 'image' | 'gone' | 'undocumented';
+type BrokenKind = 'link' | 'anchor' | 'image' | 'gone' | 'undocumented';
 
 const kinds = {
   link: { code: 'BROKEN_LINK', option: 'onBrokenLinks', words: ['broken link', 'broken links'] },

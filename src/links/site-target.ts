@@ -8,7 +8,7 @@ import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks } from './policies.js';
 
-export interface SiteTargetInput {
+interface SiteTargetInput {
   site: TargetSite;
   rules: UrlRules;
   broken: BrokenLinks;
@@ -19,7 +19,7 @@ export interface SiteTargetInput {
 export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
 /** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
-export interface WrittenTarget {
+interface WrittenTarget {
   key: string;
   href: string;
   /** A function, where looking for the place takes time: it is asked only for links that are broken. */

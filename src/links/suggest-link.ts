@@ -8,7 +8,7 @@ import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates, stripBase } from './find-target.js';
 import { decodePercents, type Href } from './parse-href.js';
 
-export interface Suggester {
+interface Suggester {
   (from: DocPage, link: LinkFact, href: Href, part: 'page' | 'file'): string | undefined;
   anchor(href: Href, id: string, anchors: ReadonlySet<string>): string | undefined;
 }

@@ -3,7 +3,7 @@
 /** About four characters are a token. */
 const charactersOfToken = 4;
 
-export interface TwinHeading {
+interface TwinHeading {
   level: number;
   text: string;
   /** Anchor that the author gave it. */

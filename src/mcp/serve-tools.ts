@@ -22,7 +22,7 @@ export async function serveStdio(site: BuiltSite): Promise<void> {
   await server.close();
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Undefined: this machine only. */
   host: string | undefined;
   port: number;

@@ -36,7 +36,7 @@ export interface ApiServer {
   variables: readonly ApiServerVariable[];
 }
 
-export interface ApiServerVariable {
+interface ApiServerVariable {
   name: string;
   value: string;
   choices: readonly string[];

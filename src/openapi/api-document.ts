@@ -5,7 +5,7 @@ import type { ApiText } from './api-description.js';
 
 export type KeyPath = readonly PropertyKey[];
 
-export interface DocumentMistake {
+interface DocumentMistake {
   reason: string;
   location: ErrorLocation;
 }

@@ -15,7 +15,7 @@ export interface ApiIndexPage extends ApiPageBase {
   groups: readonly ApiGroup[];
 }
 
-export interface ApiOperationsPage extends ApiPageBase {
+interface ApiOperationsPage extends ApiPageBase {
   type: 'operations';
   /** The servers of the API, for operations without their own. */
   servers: readonly ApiServer[];

@@ -5,7 +5,7 @@ import { answerContent, type FetchCodeOptions, fetchClient, typedFetchClient } f
 import { buildSampleRequest, type SampleBody, type SampleRequest } from './sample-request.js';
 import { hasJsonItems, streamKind } from './streams.js';
 
-export interface CodeSample {
+interface CodeSample {
   /** Name of the tab: the same in the whole site, so that a reader chooses once. */
   label: string;
   /** For highlighting. */

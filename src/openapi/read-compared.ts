@@ -11,7 +11,7 @@ import { comparedPageHasNoApi, comparedUnreachable, severalApis, unknownCompared
 import { readDescription } from './read-description.js';
 import { versionApiPath } from './version-api.js';
 
-export interface ComparedOptions {
+interface ComparedOptions {
   /** Absolute: the folder that paths begin at. */
   folder: string;
   /** Route of the API of the site that is meant; needed where there are several. */

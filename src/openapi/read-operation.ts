@@ -16,7 +16,7 @@ import { makeExample } from './make-example.js';
 import type { ApiNode } from './node-reader.js';
 import { emptySchema, readSchema } from './read-schema.js';
 
-export const methods: readonly ApiMethod[] = [
+const methods: readonly ApiMethod[] = [
   'get',
   'put',
   'post',
@@ -43,7 +43,7 @@ interface OperationPlace {
   isWebhook: boolean;
 }
 
-export function readOperation(
+function readOperation(
   node: ApiNode,
   pathItem: ApiNode,
   { method, path, isWebhook }: OperationPlace,

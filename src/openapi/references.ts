@@ -1,7 +1,7 @@
 // `$ref` in a description: where they stand, and what they point at.
 import type { KeyPath } from './api-document.js';
 
-export interface Reference {
+interface Reference {
   /** As it is written: `#/components/schemas/Roll`. */
   reference: string;
   /** Where the `$ref` itself stands. */

@@ -18,7 +18,7 @@ export type SampleBody =
   | { type: 'form'; mediaType: string; fields: readonly SampleField[] }
   | { type: 'file'; mediaType: string; fileName: string };
 
-export interface SampleField {
+interface SampleField {
   name: string;
   value: string;
   /** The value is the name of a file. */
@@ -55,7 +55,7 @@ export function buildSampleRequest(operation: ApiOperation, servers: readonly Ap
 }
 
 /** Address of a server with the usual values in its variables. A relative one is completed with a host to be replaced. */
-export function toServerUrl(server: ApiServer | undefined): string {
+function toServerUrl(server: ApiServer | undefined): string {
   const url = (server?.url ?? '').replace(
     /\{([^{}]+)\}/g,
     (whole, name) => server?.variables.find((variable) => variable.name === name)?.value ?? whole,

@@ -1,7 +1,7 @@
 // How values are written into a URL or header: the styles of OpenAPI (3.1, 4.8.12.6). Runs in the browser, too.
 
 /** What of a parameter decides how its value is written. */
-export interface ParameterStyle {
+interface ParameterStyle {
   name: string;
   style: string;
   explode: boolean;

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { KeyPath } from './api-document.js';
 import { type ApiVersion, validators } from './schema-validators.js';
 
-export interface SchemaMistake {
+interface SchemaMistake {
   path: KeyPath;
   problem: string;
 }

@@ -5,7 +5,7 @@ import type { OutputConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
-export interface PolicyInput {
+interface PolicyInput {
   /** Hash of the theme's one inline script, as `sha256-...` in base64. */
   bootHash: string;
   /** What pages load from elsewhere; `page`: path of the page's file. */
@@ -37,7 +37,7 @@ export type PolicyConfig = Pick<
   | 'search'
 >;
 
-export interface Policy {
+interface Policy {
   /** Value of the header. */
   policy: string;
   /** Every source beside the site itself, and the first place that asks for it. */

@@ -2,7 +2,7 @@
 import type { OutputFile } from './pending-file.js';
 import { buildTwinFiles, caddyTwins, nginxTwins } from './twin-rules.js';
 
-export interface HeadersInput {
+interface HeadersInput {
   /** `/docs/`. */
   baseUrl: string;
   trailingSlash: boolean;
@@ -21,7 +21,7 @@ export interface HeaderRules {
   rules: readonly HeaderRule[];
 }
 
-export interface HeaderRule {
+interface HeaderRule {
   /** URL paths that begin with this. */
   prefix: string;
   /** And end with this, if set. */

@@ -1,6 +1,6 @@
 // Secrets that are known by what stands before them: they may hold signs that words do not, and be short.
 
-export interface MarkedSecret {
+interface MarkedSecret {
   secret: string;
   what: string;
   start: number;

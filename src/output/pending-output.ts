@@ -32,9 +32,7 @@ import {
 import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
 
-export type { OutputManifest, OutputRecord } from './output-manifest.js';
-
-export interface OutputOptions {
+interface OutputOptions {
   /** Absolute paths of folders that the site is made from; the output folder may not be one of them or hold one. */
   sources: readonly string[];
   /** Builds whose files below `assets/` stay although the new build has none of that name. */

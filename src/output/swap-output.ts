@@ -8,14 +8,14 @@ import type { OutputPlaces } from './output-manifest.js';
 export type SwapJournal = RenameJournal | InPlaceJournal;
 
 /** `pendingDir` holds the whole new output and becomes the output folder. */
-export interface RenameJournal {
+interface RenameJournal {
   mode: 'rename';
   pendingDir: string;
   oldDir: string;
 }
 
 /** The output folder stays; files move into it one by one. */
-export interface InPlaceJournal {
+interface InPlaceJournal {
   mode: 'in-place';
   pendingDir: string;
   put: readonly string[];

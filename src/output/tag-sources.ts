@@ -124,7 +124,7 @@ export function styleSources(css: string): TagSource[] {
 }
 
 /** `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined for an address on the site itself. */
-export function toSource(url: string): string | undefined {
+function toSource(url: string): string | undefined {
   const absolute = url.trim().startsWith('//') ? `https:${url.trim()}` : url.trim();
   if (!/^[a-z][a-z0-9+.-]*:/i.test(absolute) || !URL.canParse(absolute)) return undefined;
   const { protocol, origin } = new URL(absolute);

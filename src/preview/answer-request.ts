@@ -8,7 +8,7 @@ import { type OutputTable, openOutputFile } from './output-table.js';
 import { sendOpenFile, sendText } from './send-file.js';
 import { parseTarget } from './url-map.js';
 
-export interface AnswerContext {
+interface AnswerContext {
   outDir: string;
   table: OutputTable;
   compressed: CompressedFiles;

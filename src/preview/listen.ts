@@ -10,7 +10,7 @@ import { SiteError } from '../errors.js';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Name or address; undefined: this machine only, over IPv4 and IPv6. */
   host: string | undefined;
   /** First port to try; when taken, the next ones. 0: any free one. */

@@ -34,7 +34,7 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** First and last byte. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

@@ -6,7 +6,7 @@ import { lookup } from 'mrmime';
 import { type CompressedFiles, isCompressible } from './compressed-files.js';
 import { chooseEncoding, hasTag, parseRange } from './negotiate.js';
 
-export interface SentFile {
+interface SentFile {
   /** Its extension tells the type. */
   file: string;
   status: 200 | 404;

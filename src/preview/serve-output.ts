@@ -8,7 +8,7 @@ import { type Listener, listen } from './listen.js';
 import { loadOutputTable, refreshTable } from './output-table.js';
 import { sendText } from './send-file.js';
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Absolute path of a built site. */
   outDir: string;
   /** Name or address to listen at; undefined: this machine only, over IPv4 and IPv6. */

@@ -3,7 +3,7 @@
 
 export type Answer = { type: 'file'; file: string } | { type: 'redirect'; to: string };
 
-export interface UrlRules {
+interface UrlRules {
   /** Begins and ends with a slash. */
   baseUrl: string;
   trailingSlash: boolean;

@@ -16,7 +16,7 @@ export interface IslandScripts {
   provided: readonly string[];
 }
 
-export interface IslandTags {
+interface IslandTags {
   /** Stands behind the article. */
   data: Html;
   /** Lets the browser fetch the scripts at once, before one asks for the other. */

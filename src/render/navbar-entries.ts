@@ -29,24 +29,24 @@ export interface LinkEntry {
   isCurrent?: boolean;
 }
 
-export interface HtmlEntry {
+interface HtmlEntry {
   type: 'html';
   item: NavbarHtmlData;
 }
 
-export interface SearchEntry {
+interface SearchEntry {
   type: 'search';
   item: NavbarSearchData;
 }
 
-export interface DropdownEntry<Entry> {
+interface DropdownEntry<Entry> {
   type: 'dropdown';
   item: Omit<NavbarDropdownData, 'active' | 'items'>;
   entries: readonly Entry[];
 }
 
 /** A link into docs of several versions. */
-export interface LinkByVersionEntry {
+interface LinkByVersionEntry {
   type: 'by-version';
   instance: string;
   /** On pages of other docs, and of versions without a link of their own. */
@@ -55,7 +55,7 @@ export interface LinkByVersionEntry {
 }
 
 /** A link to the page in another language: the address without the path in the site. */
-export interface LocaleLinkEntry {
+interface LocaleLinkEntry {
   type: 'locale';
   url: string;
   link: LinkEntry;

@@ -22,7 +22,7 @@ export interface ArticleHead {
   loads: readonly string[];
 }
 
-export interface ArticleParts {
+interface ArticleParts {
   uses: ReadonlySet<PageUse>;
   /** URL of what draws diagrams; undefined where the site has none. */
   diagramScript: string | undefined;

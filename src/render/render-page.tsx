@@ -30,7 +30,7 @@ import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './
 import { toOutputUrl } from './site-url.js';
 
 /** What the site's own components made around an article. */
-export interface AroundArticle {
+interface AroundArticle {
   /** In the place of ours, with places for ours in it. */
   parts: OwnParts;
   /** Tells the browser of the islands of the page. */

@@ -13,7 +13,7 @@ import { type StandIns, standIn, withSilent } from './stand-ins.js';
 /** Gives the module that a key names. */
 export type ImportModule = (key: string) => unknown;
 
-export interface RunPageInput {
+interface RunPageInput {
   article: MdxArticle;
   /** URL of each slot. */
   links: readonly string[];

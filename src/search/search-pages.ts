@@ -31,7 +31,7 @@ export interface SearchPage extends PageContext {
 const noCategory = 'Documentation';
 
 /** What the index takes of a page that a file holds; undefined: it is not known yet. */
-export type FindEntry = (page: DocPage) => PackedPiece | PageEntry | undefined;
+type FindEntry = (page: DocPage) => PackedPiece | PageEntry | undefined;
 
 /** Unlisted pages, drafts and those with `search: false` are not among the results. */
 export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEntry): SearchIndex[] {

@@ -21,7 +21,7 @@ import {
 } from './site.js';
 import { compareTitles } from './tag-pages.js';
 
-export interface BuiltBlog {
+interface BuiltBlog {
   blog: Blog;
   pages: Page[];
   problems: readonly SiteError[];

@@ -14,7 +14,7 @@ import type { DocPage, PageLink } from './site.js';
 import { unknownDisplayedSidebar, unknownPaginationId } from './site-errors.js';
 import { type Tag, type TagsPlace, tagsOf } from './tag-pages.js';
 
-export interface DocPageInput {
+interface DocPageInput {
   config: SiteConfig;
   options: DocsConfig;
   version: VersionConfig;

@@ -3,7 +3,7 @@ import { functionFailed } from '../config/config-errors.js';
 import type { SiteError } from '../errors.js';
 
 /** A file or folder name without the number that orders it. */
-export interface UnprefixedName {
+interface UnprefixedName {
   name: string;
   position: number | undefined;
 }

@@ -3,7 +3,7 @@ import { currentVersion } from '../config/version-config.js';
 import type { DocsInstance, DocsVersion, Page, Site } from './site.js';
 
 /** Where a version shows what a page of another one shows. */
-export interface VersionTarget {
+interface VersionTarget {
   route: string;
   /** The page is there; else the route is that of the version's main page. */
   isSamePage: boolean;

@@ -37,7 +37,7 @@ export interface PlannedDocs {
   problems: readonly SiteError[];
 }
 
-export interface PlanInput {
+interface PlanInput {
   docs: DocsConfig;
   configPath: string;
   /** Route of the docs version: `/`. */

@@ -18,7 +18,7 @@ import type { CategoryNodeLink, SidebarNode } from './sidebar-node.js';
 import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
 import { translateSidebar } from './translate-sidebar.js';
 
-export interface SidebarsInput extends SidebarContextInput {
+interface SidebarsInput extends SidebarContextInput {
   /** undefined: one sidebar, generated from the folders. */
   raw: RawSidebars | undefined;
   version: VersionConfig;

@@ -10,7 +10,7 @@ interface NodeBase {
 
 export type SidebarNode = DocNode | CategoryNode | LinkNode | HtmlNode;
 
-export interface DocNode extends NodeBase {
+interface DocNode extends NodeBase {
   type: 'doc';
   doc: PlannedDoc;
   label: string;
@@ -40,14 +40,14 @@ export interface GeneratedIndex {
   image: string | undefined;
 }
 
-export interface LinkNode extends NodeBase {
+interface LinkNode extends NodeBase {
   type: 'link';
   label: string;
   href: string;
   description: string | undefined;
 }
 
-export interface HtmlNode extends NodeBase {
+interface HtmlNode extends NodeBase {
   type: 'html';
   html: string;
   defaultStyle: boolean;

@@ -7,7 +7,7 @@ const didYouMean = (suggestion: string | undefined, otherwise: string) =>
   suggestion === undefined ? otherwise : `Did you mean "${suggestion}"?`;
 
 /** A page's file, at the line of the front matter value that is meant, if it is there. */
-export const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
+const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
   file: source.path,
   ...source.frontMatter.places?.[key],
 });

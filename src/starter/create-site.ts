@@ -19,7 +19,7 @@ const packageDir = fileURLToPath(new URL(isSource ? '../../' : '../', import.met
 const templatesDir = path.join(packageDir, 'templates');
 
 /** What a new site is made of: the manual, or three pages to begin with. */
-export type Starter = 'starter' | 'minimal';
+type Starter = 'starter' | 'minimal';
 
 /** Both sorts of site have these. */
 const sharedFiles = ['tsconfig.json'];

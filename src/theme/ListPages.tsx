@@ -7,7 +7,7 @@ import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 /** `count` of a category: how many entries are in it. */
-export function CardList({ items }: { items: readonly CardData[] }) {
+function CardList({ items }: { items: readonly CardData[] }) {
   const texts = useTexts();
   return (
     <ul className="rd-card-list">

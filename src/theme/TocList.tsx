@@ -4,7 +4,7 @@
 import { createElement } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
 
-export interface TocNode {
+interface TocNode {
   entry: TocEntry;
   children: TocNode[];
 }

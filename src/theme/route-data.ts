@@ -137,7 +137,7 @@ export interface VersionData {
 }
 
 /** A language that is not that of the page around it. */
-export interface ShownLanguage {
+interface ShownLanguage {
   lang: string;
   direction: 'ltr' | 'rtl';
 }
@@ -194,7 +194,7 @@ export interface LandingRoute extends RouteBase {
 }
 
 /** A component that is all there is between navbar and footer. */
-export interface ModuleRoute extends RouteBase {
+interface ModuleRoute extends RouteBase {
   type: 'module';
 }
 

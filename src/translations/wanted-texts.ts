@@ -14,14 +14,14 @@ import { planVersion } from '../site/build-version.js';
 import { sidebarTexts } from '../site/translate-sidebar.js';
 import { english, type TextName } from '../texts/texts.js';
 
-export interface WantedText {
+interface WantedText {
   message: string;
   /** What it is about, as the author says. */
   description?: string;
 }
 
 /** Key -> text in the default language. */
-export type WantedFile = ReadonlyMap<string, WantedText>;
+type WantedFile = ReadonlyMap<string, WantedText>;
 
 /**
  * File relative to the folder of a language -> its texts.

@@ -13,7 +13,7 @@ import { loadSidebars } from '../content/load-sidebars.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { badVersionName, cannotWriteVersion, unknownInstance, versionExists } from './versions-errors.js';
 
-export interface CreatedVersion {
+interface CreatedVersion {
   /** Folders and files that were written, relative to the site's folder: the copy, its sidebars and APIs if any, the list. */
   written: readonly string[];
   /** Id of the docs. */

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../dev/live-changes.js';
 const firstDelayMs = 200;
 const longestDelayMs = 5000;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   token(): string;
   /** Number of the content that the shown page has. */
   version(): number;

@@ -7,7 +7,7 @@ import { holdsIslands, importIslands, isIsland, islandIdentity } from './island-
 /** The library looks for the best match of every node: below this it takes no time, for thousands it takes seconds. */
 const librarySize = 300;
 
-export function morph(old: Element, next: Element): void {
+function morph(old: Element, next: Element): void {
   if (old.isEqualNode(next)) return;
   if (isIsland(old) || isIsland(next)) {
     if (islandIdentity(old) !== islandIdentity(next)) old.replaceWith(importIslands(next));

@@ -5,7 +5,7 @@ import { keepSidebarState } from '../sidebar-group.js';
 import { noteIslands } from './island-identity.js';
 import { morphMain } from './morph.js';
 
-export interface PageStamp {
+interface PageStamp {
   token: string;
   version: number;
   /** Changes with the Content-Security-Policy. */

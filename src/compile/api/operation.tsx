@@ -18,7 +18,7 @@ import type { Child, Markup } from './jsx-runtime.js';
 import { Console, Samples, SentSamples, Tabs, WebhookSamples } from './samples.js';
 import { Fields, SchemaInside, SchemaLine } from './schema-tree.js';
 
-export interface OperationProps {
+interface OperationProps {
   operation: ApiOperation;
   /** The servers of the API. */
   servers: readonly ApiServer[];
@@ -352,7 +352,7 @@ function Response({ response, same, view }: ResponseProps): Markup {
 }
 
 /** `404` -> `Not Found`, as RFC 9110 and its extensions name it; `4XX` -> `client error`. */
-export function statusWords(status: string, texts: ApiTexts): string {
+function statusWords(status: string, texts: ApiTexts): string {
   if (status === 'default') return texts.apiStatusOther;
   return STATUS_CODES[status] ?? texts[`apiStatus${status.charAt(0)}` as keyof ApiTexts] ?? '';
 }

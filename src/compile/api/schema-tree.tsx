@@ -7,7 +7,7 @@ import type { ApiView } from './api-text.js';
 import { type Markup, toNodes } from './jsx-runtime.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
-export interface Field {
+interface Field {
   name: string;
   required: boolean;
   deprecated: boolean;

@@ -1,7 +1,7 @@
 // Lines of a code block that stand out: by `{1,3-5}`, by comments in the code, and in diffs.
 import type { CompileOptions } from '../compiled-page.js';
 
-export interface MarkedCode {
+interface MarkedCode {
   /** Without the comments that marked lines. */
   code: string;
   /** Classes of a line, by its number from 0. */

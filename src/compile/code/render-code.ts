@@ -4,7 +4,7 @@ import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { CodeMeta } from './code-meta.js';
 import type { CodeToken } from './join-tokens.js';
 
-export interface FigureOptions {
+interface FigureOptions {
   language: string;
   /** Begins with a space, or is empty. */
   startClass: string;
@@ -27,7 +27,7 @@ export function figure(
   return `<figure class="rd-code${live}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
 }
 
-export type LineClasses = ReadonlyMap<number, readonly string[]>;
+type LineClasses = ReadonlyMap<number, readonly string[]>;
 
 export function renderTokens(tokens: readonly CodeToken[]): string {
   let html = '';

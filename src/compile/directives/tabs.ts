@@ -85,7 +85,7 @@ function tabOf(directive: ContainerDirective, fragment: Fragment, state: PageSta
   return tabElement(tab, content, directive.position);
 }
 
-export interface Tab {
+interface Tab {
   value: string;
   label: string;
   /** The label with its markup. */

@@ -7,7 +7,7 @@ export interface HeadingId {
   start: number;
 }
 
-export interface MaskedSource {
+interface MaskedSource {
   /** As long as the source. */
   text: string;
   /** In the order of the text. */
@@ -22,7 +22,7 @@ export interface MaskedSource {
  */
 export const commentFiller = '\uFDD0';
 
-export interface MaskOptions {
+interface MaskOptions {
   /** The shown part; everything else becomes empty lines. */
   start: number;
   end: number;

@@ -6,7 +6,7 @@ import type { fromMarkdown } from 'mdast-util-from-markdown';
 import type {} from 'mdast-util-mdx';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 
-export interface ParseOptions {
+interface ParseOptions {
   mdx: boolean;
   math: boolean;
   /** micromark's only. */

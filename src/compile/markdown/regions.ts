@@ -1,6 +1,6 @@
 // Named parts of files that pages include: `// #region name` ... `// #endregion name`, in any comment style.
 
-export interface Region {
+interface Region {
   /** Offsets of the lines between the markers. */
   start: number;
   end: number;

@@ -1,7 +1,7 @@
 // What the code of a page may use without declaring it, as in Docusaurus.
 import type { MdxModule } from '../compiled-page.js';
 
-export interface AmbientValues {
+interface AmbientValues {
   frontMatter: MdxModule['frontMatter'];
   toc: readonly { value: string; id: string; level: number }[];
 }

@@ -17,7 +17,7 @@ import { patternNames } from './estree-names.js';
 import type { PageImports } from './page-imports.js';
 
 /** Name of the function by which the code of a page gets what it imports. */
-export const importFunction = '_import';
+const importFunction = '_import';
 
 /** Our components by their names, for whoever likes imports better than names that are simply there. */
 export const componentsModule = 'relaydocs/components';

@@ -10,7 +10,7 @@ export interface PartialImport {
 }
 
 /** `export * from './x'`, or `export * as name from './x'`. */
-export interface Reexport {
+interface Reexport {
   key: string;
   name: string | undefined;
 }

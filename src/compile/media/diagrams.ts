@@ -4,7 +4,7 @@ import type { Fragment, Point } from '../fragment.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { PageState } from '../page-state.js';
 
-export interface Diagram {
+interface Diagram {
   /** Undefined where its author gives none. */
   title: string | undefined;
   /** HTML. */

@@ -6,7 +6,7 @@ import type { Block } from './build-segment.js';
 import { blocksInPack, pieceName } from './index-format.js';
 import { encodeInteger } from './integers.js';
 
-export interface Pack {
+interface Pack {
   bytes: Buffer;
   /** Where each piece ends. */
   ends: readonly number[];
@@ -42,7 +42,7 @@ export function pieceNames(pack: string, ends: readonly number[]): string[] {
   return ends.map((end, index) => pieceName(pack, ends[index - 1] ?? 0, end));
 }
 
-export interface BlockPack extends Pack {
+interface BlockPack extends Pack {
   /** Number of its first page in the segment. */
   first: number;
   /** Six digits of the hash of its bytes. */

@@ -52,7 +52,7 @@ export class KnownTerms {
   }
 }
 
-export class PageTerms {
+class PageTerms {
   #section = 0;
   #inSection: Term[] = [];
   #inPage: Term[] = [];

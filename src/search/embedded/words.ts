@@ -22,7 +22,7 @@ export interface Word {
 }
 
 /** Longer words are cut: nobody types them, and hashes must not fill the index. */
-export const longestTerm = 40;
+const longestTerm = 40;
 /** Longer compounds can be found by their parts only. */
 const longestCompound = 64;
 

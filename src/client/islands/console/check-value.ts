@@ -3,7 +3,7 @@ import type { ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
 
-export type Checked = { value: unknown } | { problem: string };
+type Checked = { value: unknown } | { problem: string };
 
 /** Text of a field -> the value it stands for. Empty text is no value. */
 export function readField(text: string, schema: ConsoleSchema, required: boolean): Checked {

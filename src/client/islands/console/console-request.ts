@@ -100,7 +100,7 @@ export function toCurl(
 }
 
 /** Nor where a server put a key into its answer, or a reader into another field. */
-export function withoutKeys(text: string, typed: ReadonlyMap<string, string>): string {
+function withoutKeys(text: string, typed: ReadonlyMap<string, string>): string {
   let masked = text;
   for (const key of typed.values()) if (key.length >= 4) masked = masked.replaceAll(key, mask);
   return masked;

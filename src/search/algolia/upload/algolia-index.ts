@@ -27,7 +27,7 @@ export interface AlgoliaIndex {
   find(request: SearchRequest): Promise<string[]>;
 }
 
-export interface AlgoliaCredentials {
+interface AlgoliaCredentials {
   appId: string;
   /** May change the index. Never leaves this file but in requests. */
   adminKey: string;

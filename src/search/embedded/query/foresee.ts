@@ -26,7 +26,7 @@ export function foresee(
 }
 
 /** The letters behind the last word of a query, where headings of the hits or those above them hold it; the best hit's first. */
-export function nextLetters(query: string, hits: readonly SearchHit[]): string[] {
+function nextLetters(query: string, hits: readonly SearchHit[]): string[] {
   const end = ` ${/\S*\s?$/.exec(query.toLowerCase())![0]}`;
   // A request may leave the hierarchy out.
   const letters = hits.flatMap(({ hierarchy = {} }) => {

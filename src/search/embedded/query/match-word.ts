@@ -40,7 +40,7 @@ const scores: Readonly<Record<number, number>> = {
 /** Words with typos that are taken where the word itself is there, too: all of them, or those with the same first letter. */
 export type Similar = 'no' | 'near' | 'all';
 
-export interface MatchOptions {
+interface MatchOptions {
   /** The last word may be unfinished. */
   prefix: boolean;
   similar: Similar;

@@ -3,7 +3,7 @@
 import type { Word } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 
-export interface MoveOptions {
+interface MoveOptions {
   /** The last word may be unfinished. */
   isOpen: boolean;
   /** Hardly a section has all these words: they may be others, though the index has them. */

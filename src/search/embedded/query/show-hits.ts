@@ -27,7 +27,7 @@ import type { RankedSection } from './score-sections.js';
 const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
 /** What a request asks of each hit. */
-export interface HitShape {
+interface HitShape {
   /** Attributes, and of the hierarchy its levels; undefined: all of them. */
   attributes: readonly (readonly [name: string, level: string])[] | undefined;
   /** Length of the snippet of an attribute, in words; `*`: of all others. */
