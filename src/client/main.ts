@@ -36,7 +36,7 @@
 //   data-locale="…"        on a link: the language it leads to
 //   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
-//   data-fragment="…"      on the button of a category: address of its entries, a list of <li>
+//   data-fragment="…"      on a category, or its button: file below assets/ with its entries, a list of <li>
 
 import { afterPaint } from '../base/storage.js';
 import { showThemeColor, startColorMode } from './color-mode.js';
@@ -51,6 +51,7 @@ import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
 import { startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
+import { buildGroups } from './sidebar-group.js';
 import { buildTabs, startTabs } from './tabs.js';
 import { watchHeadings } from './toc-highlight.js';
 import { showNewerVersions, showPreferredVersions, startVersions } from './versions.js';
@@ -82,6 +83,7 @@ function bringToLife(navigated: boolean): void {
   // Before the page is painted, as readers would see it change.
   showPreferredVersions();
   showNewerVersions();
+  buildGroups(document);
   showCurrentEntry();
   afterPaint(() => {
     showThemeColor();

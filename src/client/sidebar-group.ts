@@ -23,7 +23,20 @@ export function toGroup(item: Element): SidebarGroup | undefined {
   };
 }
 
+/**
+ * Closed categories of a large sidebar are links, which is what a reader without scripts can use: their buttons are made here.
+ * What a component of the site's own has made with its button stays.
+ */
+export function buildGroups(scope: ParentNode): void {
+  for (const item of scope.querySelectorAll('li[data-fragment]:not(.rd-group)')) {
+    item.classList.add('rd-group');
+    item.innerHTML = `<div>${item.innerHTML}<button type="button"></button></div>`;
+    setOpen(toGroup(item)!, false);
+  }
+}
+
 function groupsIn(scope: ParentNode): SidebarGroup[] {
+  buildGroups(scope);
   return [...scope.querySelectorAll('.rd-group')].flatMap((item) => toGroup(item) ?? []);
 }
 

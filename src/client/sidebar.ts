@@ -4,7 +4,7 @@ import { fillText } from '../texts/fill-text.js';
 import { desktop } from './mobile-menu.js';
 import { announce } from './progress.js';
 import { scrollWithin } from './scroll-position.js';
-import { isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
+import { buildGroups, isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 import { texts } from './texts.js';
 
 export function startSidebar(): void {
@@ -37,10 +37,14 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
   progress.setAttribute('aria-label', fillText(texts.loadingCategory, { label }));
   item.append(progress);
   try {
-    const response = await fetch(button.dataset.fragment!);
+    const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
+    // A component of the site's own may have written the whole address.
+    const name = fragment!.replace(/.*\//, '');
+    const response = await fetch(`${document.documentElement.dataset.base}assets/${name}`);
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     const list = document.createElement('ul');
     list.innerHTML = await response.text();
+    buildGroups(list);
     markCurrent(list);
     item.append(list);
     setOpen({ item, button, list, label }, true);

@@ -127,9 +127,7 @@ async function sendPageFile(
   else if (!outputPath.startsWith('assets/')) return false;
   const file = site.engine.pageFile(outputPath);
   if (file) return send('source' in file ? readSource(file.source, site.state!) : file.contents);
-  return (
-    /^assets\/sidebar-[\da-f]{16}\.html$/.test(outputPath) && send(await site.engine.fragment(outputPath))
-  );
+  return /^assets\/[\da-f]{16}\.html$/.test(outputPath) && send(await site.engine.fragment(outputPath));
 }
 
 /** A picture of a page, where pages may show it. */

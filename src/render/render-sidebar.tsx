@@ -14,7 +14,7 @@ import { isExternalUrl } from './site-url.js';
 
 /** The entries of a closed category of a large sidebar. */
 export interface SidebarFragment {
-  /** Path in the output, named for the entries and the theme: `assets/sidebar-0123456789abcdef.html`. */
+  /** Path in the output, named for the entries and the theme: `assets/0123456789abcdef.html`. */
   path: string;
   contents: Html;
 }
@@ -71,7 +71,7 @@ export function createSidebarRenderer(
     if (!tree.isLarge || node.isOpen || node.children.length === 0) return undefined;
     const known = fragmentPaths.get(node);
     if (known !== undefined) return known;
-    const path = `assets/sidebar-${hashOf(JSON.stringify([digest, node.item]))}.html`;
+    const path = `assets/${hashOf(JSON.stringify([digest, node.item]))}.html`;
     fragmentPaths.set(node, path);
     return path;
   };
@@ -134,17 +134,22 @@ export function createSidebarRenderer(
 
   return {
     render: (path) =>
-      fillSlots(frame, [renderList(tree.nodes, path.length === 0 ? [] : tree.toNodePath(path))]),
+      withoutEnds(fillSlots(frame, [renderList(tree.nodes, path.length === 0 ? [] : tree.toNodePath(path))])),
     fragments: () => {
       const found = new Map<string, SidebarFragment>();
       for (const node of allNodes(tree.nodes)) {
         const path = isVisible(node) ? fragmentPathOf(node) : undefined;
         if (path !== undefined && !found.has(path))
-          found.set(path, { path, contents: restingList(node.children) });
+          found.set(path, { path, contents: withoutEnds(restingList(node.children)) });
       }
       return [...found.values()];
     },
   };
+}
+
+/** An item ends where the next one begins, or the list ends: hundreds of end tags a page would say so again. */
+function withoutEnds(html: Html): Html {
+  return html.replace(/<\/li>(?=<li|<\/ul>)/g, '');
 }
 
 function* allNodes(nodes: readonly SidebarNode[]): Generator<SidebarNode> {

@@ -30,8 +30,8 @@ export function SidebarHtml({ item }: ThemeProps['SidebarHtml']) {
 }
 
 /**
- * A category. With a page it is a link and a button beside it, without one a single button. Entries that stand in a
- * fragment are fetched by the client at the first opening; without scripts the link leads to them.
+ * A category. With a page it is a link and a button beside it, without one a single button. Where its entries stand in a
+ * fragment it is only a link to them, as large sidebars have many of these: the client adds the button that fetches them.
  */
 export function SidebarGroup({
   item,
@@ -41,11 +41,20 @@ export function SidebarGroup({
   children,
   fragmentUrl,
 }: ThemeProps['SidebarGroup']) {
+  const texts = useTexts();
+  if (fragmentUrl !== undefined) {
+    // Beside all other files of its kind: the client knows where.
+    const fragment = fragmentUrl.slice(fragmentUrl.lastIndexOf('/') + 1);
+    return (
+      <li className={item.className} data-fragment={fragment}>
+        <a href={href}>{item.label}</a>
+      </li>
+    );
+  }
   const toggle = {
     type: 'button',
     'aria-expanded': open,
-    'aria-label': categoryLabel(useTexts(), item.label, open),
-    'data-fragment': fragmentUrl,
+    'aria-label': categoryLabel(texts, item.label, open),
   } as const;
   const label = href ? (
     <a href={href} aria-current={current ? 'page' : undefined}>
@@ -64,7 +73,7 @@ export function SidebarGroup({
         </div>
       )}
       {!item.collapsible && <div>{label}</div>}
-      {fragmentUrl === undefined && <ul hidden={item.collapsible && !open}>{children}</ul>}
+      <ul hidden={item.collapsible && !open}>{children}</ul>
     </li>
   );
 }

@@ -79,12 +79,12 @@ export function readSidebar({ nodes }, readFragment) {
 function entriesOf(list, readFragment) {
   const items = list.childNodes.filter(({ tagName }) => tagName === 'li');
   return items.flatMap((item) => {
-    if (!hasClass(item, 'rd-group')) {
+    const fragment = attribute(item, 'data-fragment');
+    if (!hasClass(item, 'rd-group') && fragment === undefined) {
       const link = find(item, ({ tagName }) => tagName === 'a');
       return [link ? { t: 'link', l: labelOf(link), h: attribute(link, 'href') } : { t: 'html' }];
     }
     const head = item.childNodes.find((child) => isElement(child) && child.tagName !== 'ul');
-    const fragment = [...elementsIn(head)].map((one) => attribute(one, 'data-fragment')).find(Boolean);
     const inner = item.childNodes.find(({ tagName }) => tagName === 'ul');
     const link = fragment === undefined ? find(head, ({ tagName }) => tagName === 'a') : undefined;
     const label = find(head, ({ tagName }) => tagName === 'a' || tagName === 'span') ?? head;

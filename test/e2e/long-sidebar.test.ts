@@ -9,8 +9,11 @@ const long = suite('a sidebar of 460 pages');
 const desktop = { viewport: { width: 1280, height: 800 } };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
-/** Four categories of 115 pages. */
-const files: Record<string, string> = { 'docs/index.md': '# Home\n' };
+/** Four categories of 115 pages, one of them with a category in it. */
+const files: Record<string, string> = {
+  'docs/index.md': '# Home\n',
+  'docs/part-4/inner/deep.md': '# Deep\n',
+};
 for (let number = 1; number <= 460; number += 1) {
   const folder = `part-${Math.ceil(number / 115)}`;
   files[`docs/${folder}/page-${number}.md`] = `---\nsidebar_position: ${number}\n---\n\n# Page ${number}\n`;
@@ -42,6 +45,8 @@ long(
         assert.is(await outOfView(page), 0);
 
         await nav(page).getByRole('button', { name: "Expand sidebar category 'part-4'" }).click();
+        await nav(page).getByRole('button', { name: "Expand sidebar category 'inner'" }).click();
+        await nav(page).getByRole('link', { name: 'Deep' }).waitFor();
         await nav(page).getByRole('link', { name: 'Page 460' }).click();
         await page.getByRole('heading', { level: 1, name: 'Page 460' }).waitFor();
         assert.is(await nav(page).locator('[aria-current=page]').innerText(), 'Page 460');
@@ -60,6 +65,7 @@ long('leads to every page without scripts: a closed category is a link to its fi
   withServedSite(files, async ({ url }) => {
     await withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${url}part-1/page-1`);
+      assert.is(await nav(page).getByRole('button', { name: 'part-3' }).count(), 0);
       await nav(page).getByRole('link', { name: 'part-3' }).click();
       assert.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Page 231');
       assert.is(await nav(page).locator('[aria-current=page]').innerText(), 'Page 231');
