@@ -101,9 +101,7 @@ function formatPlace({ file, line, column }: ErrorLocation): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-// The lines that problems stand in.
-
-/** Reads each file once. A place may be in no file: a virtual page, a URL. */
+/** Gives the lines that problems stand in, and reads each file once. A place may be in no file: a virtual page, a URL. */
 export function lineReader(siteDir: string): (problem: SiteError) => string | undefined {
   const files = new Map<string, string[] | undefined>();
   const linesOf = (file: string): string[] | undefined => {
@@ -135,12 +133,10 @@ const noText = new Set<string | undefined>([
   'ENAMETOOLONG',
 ]);
 
-// Text of others on a terminal: nothing in it moves the cursor, and its width is known.
-
 /** C0 and C1 control characters, and the marks that reorder text (CVE-2021-42574); a tab and a line end are for the caller. */
 const unprintable = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Control characters as their pictures: ESC becomes ␛. */
+/** Text of others for a terminal, where nothing of it may move the cursor: ESC becomes ␛. */
 export function toVisible(text: string): string {
   return text.replace(unprintable, (character) => {
     const code = character.charCodeAt(0);

@@ -5,9 +5,7 @@ export function hashOf(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex').slice(0, 16);
 }
 
-// What a Content-Security-Policy says of code that stands in a document.
-
-/** Source expression for a script or style of exactly this text. */
+/** What a Content-Security-Policy names a script or style of exactly this text. */
 export function sha256(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -30,8 +30,6 @@ export function indexCommand(
   });
 }
 
-// The last words of an upload.
-
 /** Lines of each list; the others are in `--json`. */
 const maxLines = 20;
 

@@ -96,8 +96,6 @@ function problemsOf(error: unknown): readonly SiteError[] | undefined {
   return problem && [problem];
 }
 
-// How far a command is: a bar on a terminal, a line now and then elsewhere.
-
 const redrawMs = 80;
 const lineMs = 10_000;
 const barWidth = 30;
@@ -107,6 +105,7 @@ const verbs: Record<ProgressEvent['stage'], [doing: string, done: string, what: 
   upload: ['uploading', 'uploaded', 'record'],
 };
 
+/** Shows how far a command is: a bar on a terminal, a line now and then elsewhere. */
 interface Progress {
   show(event: ProgressEvent): void;
   /** Takes the bar away before other words are printed. */
@@ -153,8 +152,6 @@ function progressLines({ err }: Terminal, now: () => number): Progress {
     clear() {},
   };
 }
-
-// What `dev` and `preview` say of the address at which they serve.
 
 /** Tells of a port other than the one that was asked for, and of readers on other machines. */
 export function sayOfAddress(

@@ -21,7 +21,6 @@ export function startNavbar(): void {
 
 // Menus of the navbar: open on hover, click and Enter, closed by Escape, by a click or the focus elsewhere. In the
 // slide-out the same lists only follow clicks.
-
 const openButtons = '.rd-dropdown > [aria-expanded="true"]';
 
 function isOpen(dropdown: Element): boolean {

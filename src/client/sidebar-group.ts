@@ -50,10 +50,11 @@ export function setOpen({ button, list, label }: SidebarGroup, open: boolean): v
   if (list) list.hidden = !open;
 }
 
-// The reader's state of the sidebar over navigations: what they opened and closed, the entries that were fetched, the
-// scroll position. The next page brings the sidebar's HTML with its own current entry; this state is laid over it.
-
-/** Carries the state of `before` into `after`, if they are the same sidebar. `scrollTop` is of the old one. */
+/**
+ * Carries what the reader opened and closed, the entries that were fetched and the scroll position from `before` into `after`,
+ * if they are the same sidebar: the next page brings the sidebar's HTML with its own current entry. `scrollTop` is that of
+ * the old one.
+ */
 export function keepSidebarState(before: HTMLElement, after: HTMLElement): void {
   if (before.dataset.sidebar !== after.dataset.sidebar) return;
   const known = new Map(groupsIn(before).map((group) => [keyOf(group.item), group]));

@@ -166,8 +166,6 @@ function offsetOfEvent(event: Event): number {
   return 0;
 }
 
-// YAML that older parsers take, among them that of Docusaurus, and ours refuses: mended as far as those understood it.
-
 /** A text, and where in it something was put in. */
 interface MendedYaml {
   text: string;
@@ -179,8 +177,8 @@ interface MendedYaml {
 const indentation = ' '.repeat(64);
 
 /**
- * Mends one mistake; undefined where it is none of these: lines of a quoted text that begin further to the left than its key,
- * and tabs before a key.
+ * Mends one mistake that older parsers take, among them that of Docusaurus, and ours refuses: lines of a quoted text that
+ * begin further to the left than its key, and tabs before a key. Undefined where it is none of these.
  */
 function mendYaml(text: string, reason: string, offset: number): MendedYaml | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;

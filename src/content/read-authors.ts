@@ -38,9 +38,7 @@ function toEntry(value: unknown): AuthorEntry | string {
     : author;
 }
 
-// An author as files of authors and front matter have them.
-
-/** An author as a mapping says; what is wrong with it as text. */
+/** An author as a mapping of a file of authors or of front matter says; what is wrong with it as text. */
 export function toAuthor(value: unknown): AuthorEntry | string {
   if (!isMapping(value))
     return `expected an author with "name", "title" and so on, got ${describeValue(value)}`;

@@ -229,8 +229,6 @@ function sendUnusable(
 const unusableSite =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This site cannot be shown yet</title></head><body><main><h1>This site cannot be shown yet</h1><p>There is a mistake in its configuration.</p></main></body></html>\n';
 
-// What the dev server adds to a page, and all that distinguishes it from the page that a build writes.
-
 /** Where the script of open pages lies. */
 const scriptPath = '/_relaydocs/dev.js';
 
@@ -243,7 +241,7 @@ interface PageStamp {
   policy: string;
 }
 
-/** Puts the tags first in `<head>`. */
+/** Puts first in `<head>` all that distinguishes a page of the dev server from the one that a build writes. */
 function withReloadTag(html: Html, { token, version, policy }: PageStamp): Html {
   const content = `${token} ${version} ${policy}`;
   const tags =

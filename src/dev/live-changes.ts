@@ -31,8 +31,6 @@ export interface PlacedProblem extends ProblemText {
   page: string | undefined;
 }
 
-// Which pages changed when, so that a browser that was away learns what it missed.
-
 export interface Change {
   version: number;
   /** Routes of the pages that may be shown otherwise now; `all`: any. */
@@ -42,6 +40,7 @@ export interface Change {
 /** Changes that are remembered; who was away for longer looks at its page in any case. */
 const remembered = 200;
 
+/** Which pages changed when, so that a browser that was away learns what it missed. */
 export class ChangeLog {
   #changes: Change[] = [];
   #version = 1;

@@ -80,8 +80,6 @@ export function identity({ code, message, location, severity }: SiteError): stri
   return JSON.stringify([code, message, severity, location?.file, location?.line, location?.column]);
 }
 
-// The mistakes of the moment as open pages show them: over the page that has them, over all pages, or in a quiet list.
-
 /** Characters a line of a frame. */
 const columns = 100;
 const maxListed = 100;
@@ -94,6 +92,7 @@ interface DescribeInput {
   unchecked: number;
 }
 
+/** The mistakes of the moment as open pages show them: over the page that has them, over all pages, or in a quiet list. */
 export function describeProblems({ problems, siteDir, state, unchecked }: DescribeInput): ProblemsMessage {
   const lineOf = lineReader(siteDir);
   const overlay: PlacedProblem[] = [];

@@ -95,12 +95,10 @@ function pathTo(wanted: unknown, value: unknown): string | undefined {
   return undefined;
 }
 
-// The text of relaydocs.config.ts for a config that was made of one of Docusaurus.
-
 /** A function of the config, as code names it: `docusaurus.presets[0][1].docs.editUrl`. */
 type NameFunction = (value: (...given: never) => unknown) => string;
 
-/** `export default defineConfig({ ... });` or what stands in the parentheses of it. */
+/** What stands in `defineConfig(...)` of a config that was made of one of Docusaurus. */
 function configText(user: UserConfig, nameOf: NameFunction): string {
   return literal(withoutEmpty(user), '', nameOf);
 }

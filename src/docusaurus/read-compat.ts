@@ -85,8 +85,7 @@ export async function readMapped(absolutePath: string, siteDir: string): Promise
   return readConfig(await bundleProgram(absolutePath, siteDir), absolutePath, siteDir);
 }
 
-// What the plugins that are run would do beside what they can do here, for `relaydocs compat`: they are made, and no more.
-
+/** What plugins that are run would do beside what they can do here. */
 const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   configureWebpack: ['ignored', 'there is no webpack; of what it says, aliases and fallbacks are taken'],
   postBuild: [
@@ -98,7 +97,7 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   translateThemeConfig: ['ignored', 'the default language is built'],
 };
 
-/** @param generatedDir folder that a plugin may write to */
+/** Makes the plugins, and has them do nothing. @param generatedDir folder that a plugin may write to. */
 async function findPluginMethods(site: PluginSite, generatedDir: string, findings: Findings): Promise<void> {
   const context = contextOf(site, generatedDir);
   for (const entry of site.entries) {

@@ -69,8 +69,7 @@ function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig
   findings.add('ignored', `package ${name}`, [], note);
 }
 
-// Components that the site puts in the place of Docusaurus' own: `src/theme`.
-
+/** Components that the site puts in the place of Docusaurus' own. */
 const folder = 'src/theme';
 /** Parts of the frame around pages, which is made of other parts here. */
 const frame =

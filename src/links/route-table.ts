@@ -57,8 +57,7 @@ async function readText(file: string): Promise<string> {
 const noRoutes = (place: string, reason: string, hint: string): SiteError =>
   new SiteError('NO_ROUTES_FILE', `Cannot read ${place}: ${reason}`, { hint });
 
-// What a site no longer has of another build: pages and anchors that readers, search engines and other sites link to.
-
+/** What a site no longer has of another build, and readers, search engines and other sites may link to. */
 export interface Vanished {
   /** URLs without a page or redirect now. */
   urls: readonly string[];

@@ -89,9 +89,7 @@ export function removeStale(outDir: string): void {
 /** A mount point, a folder on a lower layer of a container, a folder that a program holds open on Windows. */
 export const unrenamable = new Set<string | undefined>(['EBUSY', 'EXDEV', 'EPERM', 'EACCES']);
 
-// One build at a time for an output folder.
-
-/** The process that holds the lock, or undefined once it is ours. */
+/** Lets one build at a time write to a folder. @returns the process that holds the lock, or undefined once it is ours. */
 export function takeLock(lockFile: string): { heldBy: number } | undefined {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   for (let attempt = 1; ; attempt += 1) {

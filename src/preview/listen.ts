@@ -110,8 +110,6 @@ function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-// Why a preview cannot start.
-
 const noFreePort = (first: number, last: number): SiteError =>
   new SiteError('PREVIEW_NO_PORT', `All ports from ${first} to ${last} are taken or not allowed`, {
     hint: 'Name another with --port, or 0 for any that is free.',

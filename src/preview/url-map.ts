@@ -58,8 +58,7 @@ function encodePath(path: string): string {
   return encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-// The target of a request line, taken apart without trusting it.
-
+/** The target of a request line, taken apart without trusting it. */
 interface RequestTarget {
   /** Decoded, in the form in which names of files are compared (NFC). */
   path: string;

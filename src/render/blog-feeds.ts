@@ -122,8 +122,6 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
   };
 }
 
-// The one place that knows the library that writes feeds.
-
 /** @param articles of the entries. */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
   const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(articles[index]!, url));
@@ -177,14 +175,12 @@ function withAbsoluteUrls(html: Html, url: string): Html {
     );
 }
 
-// The article of a post as the post itself, lists and feeds show it.
-
-/** Without the title that it may begin with: that stands above date and authors. */
+/** The article of a post without the title that it may begin with: that stands above date and authors. */
 export function articleOfPost(html: Html): Html {
   return html.replace(/^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:\s*<\/header>)?\s*/, '');
 }
 
-/** What a list shows of it. Its ids belong to the post itself, where links to them lead. @param url of the post. */
+/** What a list shows of a post. Its ids belong to the post itself, where links to them lead. @param url of the post. */
 export function excerptOfPost(article: Html, url: string): Html {
   return beforeMark(article)
     .replace(/(<[a-z][^<>]*?) id="[^"]*"/g, '$1')

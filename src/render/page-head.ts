@@ -100,9 +100,10 @@ function imageOf(input: PageInput): string | undefined {
   return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
 }
 
-// Pages that are shown in the default language, as nobody has translated them yet.
-
-/** Its file is that of the default language. Pages that no file holds have only texts of ours. */
+/**
+ * Whether a page is shown in the default language, as nobody has translated it yet: its file is that of the default language.
+ * Pages that no file holds have only texts of ours.
+ */
 export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
   if (!translation || page.type !== 'doc') return false;
   return page.source.original === undefined && page.source.virtualText === undefined;

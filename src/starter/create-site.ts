@@ -140,10 +140,8 @@ function listFiles(dir: string, prefix = ''): string[] {
   );
 }
 
-// By what name a new site gets the relaydocs that made it: the same whether it is published or not.
-
 /**
- * Three cases: run from a folder that is in no `node_modules` (a checkout) -> that folder; installed by npm from a file
+ * By what name a new site gets the relaydocs that made it, published or not. Three cases: run from a folder that is in no `node_modules` (a checkout) -> that folder; installed by npm from a file
  * -> that file, as npm noted it; else the published version.
  * @param packageDir folder of the running relaydocs. @param siteDir the new site. Both absolute and without links.
  * @returns `^3.8.1`, or `file:` and a path from the new site, as npm writes it.

@@ -76,14 +76,13 @@ async function read(options: SiteOptions) {
   return { config, content: await reader.readContent(config) };
 }
 
-// Which state of its original each translated page was made from, in `originals.json` beside the translations.
-
 /** Hashes of a page and its translation as they were when both said the same. */
 interface Pair {
   original: string;
   translation: string;
 }
 
+/** Which state of its original each translated page was made from: `originals.json` beside the translations. */
 type Originals = Readonly<Record<string, Pair>>;
 
 /**

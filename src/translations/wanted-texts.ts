@@ -64,9 +64,10 @@ function toWanted(texts: Iterable<[key: string, text: string]>): WantedFile {
   return new Map(Array.from(texts, ([key, message]) => [key, { message }]));
 }
 
-// The texts of components: what `<Translate>` and `translate()` are given, read from the code without running it.
-
-/** @param folders relative to the site's. @returns the texts by their ids, or by themselves. */
+/**
+ * What `<Translate>` and `translate()` are given, read from the code of components without running it.
+ * @param folders relative to the site's. @returns the texts by their ids, or by themselves.
+ */
 export async function findCodeTexts(siteDir: string, folders: readonly string[]): Promise<WantedFile> {
   const patterns = [...new Set(folders)].map((folder) => `${folder}/**/*.{js,jsx,ts,tsx}`);
   const files = await glob(patterns, { cwd: siteDir, ignore: ['**/node_modules/**', '**/*.d.ts'] });

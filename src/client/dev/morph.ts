@@ -83,9 +83,10 @@ function copyAttributes(old: Element, next: Element): void {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
-// Puts a new text into the main landmark so that the reader keeps what is theirs: scroll position, open details and tabs,
-// focus, selection, islands.
-
+/**
+ * Puts a new text into the main landmark so that the reader keeps what is theirs: scroll position, open details and tabs,
+ * focus, selection, islands.
+ */
 export function morphMain(main: Element, next: Element): void {
   const restore = takeBackScripts(main);
   copyState(main, next);

@@ -81,8 +81,6 @@ function hasExpression(nodes: readonly ElementContent[]): boolean {
   );
 }
 
-// Headings that name a call of an API, for `relaydocs check` to hold against the OpenAPI file.
-
 const call =
   /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)\s+((?:https?:\/\/[^\s/]+)?\/\S*?)[.,:;)]*(?:\s|$)/;
 

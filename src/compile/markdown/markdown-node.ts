@@ -71,10 +71,9 @@ export function spanOf(node: Node): { start: number; end: number } {
   return { start: start.offset as number, end: end.offset as number };
 }
 
-// HTML that our steps make as text: a node holds its place in the trees until the page is written out.
-
 const placeholder = 'rd-raw';
 
+/** Holds the place of HTML that our steps make as text, until the page is written out. */
 export function rawHtmlNode(raw: { index: number }, position: Position | undefined): MarkdownElement {
   return markdownElement(placeholder, { dataIndex: String(raw.index) }, [], position);
 }

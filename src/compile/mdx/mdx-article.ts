@@ -150,9 +150,6 @@ function frontMatterOf(source: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-// The HTML tree of a page that has to be run -> the body of a function that makes it of React elements. The one place that
-// knows @mdx-js/mdx, which is loaded when the first such page is compiled.
-
 /** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */
 class PlaceRecorder {
   readonly places: number[] = [];

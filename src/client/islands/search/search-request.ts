@@ -22,9 +22,10 @@ export function buildRequest(query: string, settings: SearchSettings, page = 0):
   };
 }
 
-// Which pages a search on this page is about: those of its language, and of each docs folder those of one version.
-
-/** Filters for the page that is shown: `['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]`. */
+/**
+ * Filters for pages in the language of the page that is shown, and of each docs folder for one version:
+ * `['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]`.
+ */
 function contextualFacets({ versions }: SearchSettings): NonNullable<SearchRequest['facetFilters']> {
   const pageTag = metaContent('docsearch:docusaurus_tag');
   const tags = Object.entries(versions).map(([instance, names]) => {

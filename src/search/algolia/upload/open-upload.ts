@@ -84,9 +84,8 @@ function sleep(delayMs: number): Promise<void> {
   });
 }
 
-// Before anything is sent: readers hold a key that can only search, and the admin key has reached no reader.
-
 /**
+ * Looks before anything is sent whether the key that readers hold can search, and no more.
  * @param file of the config, for the place of a problem.
  * @throws SiteErrors where the search key can do more or less than search; SiteError where Algolia cannot be asked.
  */
@@ -109,13 +108,14 @@ async function checkOutputForKey(outDir: string, files: readonly string[], admin
   throwProblems(holding.length > 0 ? [adminKeyInOutput(holding)] : []);
 }
 
-// Carries out a plan so that the live index lacks a page at no moment: settings first, for new records need their facets;
-// then what is new or differs; what is gone last.
-
 /** Records a request: Algolia advises up to 10 MB, and a record holds 10 kB at most. */
 const batchSize = 1000;
 
-/** @param onProgress of all records to send or remove. */
+/**
+ * Carries out a plan so that the live index lacks a page at no moment: settings first, for new records need their facets;
+ * then what is new or differs; what is gone last.
+ * @param onProgress of all records to send or remove.
+ */
 export async function pushUpload(
   index: AlgoliaIndex,
   { settings, added, changed, removed }: UploadPlan,
@@ -139,9 +139,7 @@ export async function pushUpload(
   await push(removed, index.remove);
 }
 
-// After an upload: does a reader's search find what was uploaded? Asked with the readers' key, filtered as the site does.
-
-/** A page that must be found. */
+/** A page that a reader's search must find after an upload. */
 interface KnownPage {
   title: string;
   url: string;

@@ -70,12 +70,13 @@ export function removesTooMuch({ removed, known }: UploadPlan): boolean {
   return removed.length > known * allowedDeletions;
 }
 
-// Settings of an index at Algolia that make it answer as the embedded engine does, as far as they allow. What they do not
-// know: keys of tables, addresses and descriptions as places of a word, and a heading that a question holds.
-
 const levels = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** Names and values as Algolia's settings API gives them back: an upload compares the two. @param language a BCP 47 tag. */
+/**
+ * Settings that make an index at Algolia answer as the embedded engine does, as far as they allow. What they do not know:
+ * keys of tables, addresses and descriptions as places of a word, and a heading that a question holds. Names and values are
+ * as Algolia's settings API gives them back: an upload compares the two. @param language a BCP 47 tag.
+ */
 export function indexSettings(language: string): IndexSettings {
   const { stop, weak = '' } = indexWords(language, []);
   if (stop === undefined) return anyLanguage;
