@@ -135,6 +135,7 @@ await build({
     'client/dev': 'src/client/dev/main.ts',
     'client/theme': 'src/theme/css/theme.css',
     'client/search': 'src/theme/css/search.css',
+    'client/code': 'src/theme/css/code.css',
     'client/extras': 'src/theme/css/extras.css',
     'client/landing': 'src/theme/css/landing.css',
     'client/api': 'src/theme/css/api.css',

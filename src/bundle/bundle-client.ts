@@ -29,6 +29,8 @@ export interface ClientAssets {
   scripts: readonly string[];
   /** Paths in the output of the style sheets of every page, in document order. */
   styles: readonly string[];
+  /** The style sheet of pages with blocks of code or tabs. */
+  codeStyles: string;
   /** The style sheet of pages with steps, cards, file trees or diagrams. */
   extraStyles: string;
   /** The style sheet of landing pages, and of pages with blocks of theirs. */
@@ -143,6 +145,7 @@ export async function bundleClient({
     config.infima ? themeStyles : layerOrder + inLayer(themeStyles),
   );
   const searchStyles = hashedFile('search', 'css', layered(shipped.searchStyles));
+  const codeStyles = hashedFile('relaydocs-code', 'css', layered(shipped.codeStyles));
   const extraStyles = hashedFile('relaydocs-extras', 'css', layered(shipped.extraStyles));
   const landingStyles = hashedFile('relaydocs-landing', 'css', layered(shipped.landingStyles));
   const apiStyles = hashedFile('relaydocs-api', 'css', layered(shipped.apiStyles));
@@ -156,6 +159,7 @@ export async function bundleClient({
       ...scripts,
       styles,
       ...(config.search ? [searchStyles] : []),
+      codeStyles,
       extraStyles,
       landingStyles,
       ...(infimaStyles ? [infimaStyles] : []),
@@ -167,6 +171,7 @@ export async function bundleClient({
     ],
     scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
+    codeStyles: codeStyles.path,
     extraStyles: extraStyles.path,
     landingStyles: landingStyles.path,
     infimaStyles: infimaStyles?.path,

@@ -23,6 +23,8 @@ export interface ShippedClient extends ShippedScripts {
   styles: string;
   /** Style sheet of the search dialog and page. */
   searchStyles: string;
+  /** Style sheet of pages with blocks of code or tabs. */
+  codeStyles: string;
   /** Style sheet of pages with steps, cards, file trees or diagrams. */
   extraStyles: string;
   /** Style sheet of pages that show operations of an API. */
@@ -54,6 +56,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     manifest,
     boot,
     styles,
+    codeStyles,
     extraStyles,
     landingStyles,
     apiStyles,
@@ -65,6 +68,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
       `${mode}/scripts.json`,
       'boot.js',
       'theme.css',
+      'code.css',
       'extras.css',
       'landing.css',
       'api.css',
@@ -79,6 +83,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     boot: boot!.trimEnd(),
     styles: styles!,
     searchStyles: searchStyles!,
+    codeStyles: codeStyles!,
     extraStyles: extraStyles!,
     landingStyles: landingStyles!,
     apiStyles: apiStyles!,
@@ -99,23 +104,35 @@ function shippedFile(file: string): URL {
 
 async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
-  const [scripts, boot, styles, extraStyles, landingStyles, apiStyles, blogStyles, searchStyles, liveStyles] =
-    await Promise.all([
-      buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
-      buildText('../client/boot.ts'),
-      buildText('../theme/css/theme.css'),
-      buildText('../theme/css/extras.css'),
-      buildText('../theme/css/landing.css'),
-      buildText('../theme/css/api.css'),
-      buildText('../theme/css/blog.css'),
-      buildText('../theme/css/search.css'),
-      buildText('../theme/css/live.css'),
-    ]);
+  const [
+    scripts,
+    boot,
+    styles,
+    codeStyles,
+    extraStyles,
+    landingStyles,
+    apiStyles,
+    blogStyles,
+    searchStyles,
+    liveStyles,
+  ] = await Promise.all([
+    buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
+    buildText('../client/boot.ts'),
+    buildText('../theme/css/theme.css'),
+    buildText('../theme/css/code.css'),
+    buildText('../theme/css/extras.css'),
+    buildText('../theme/css/landing.css'),
+    buildText('../theme/css/api.css'),
+    buildText('../theme/css/blog.css'),
+    buildText('../theme/css/search.css'),
+    buildText('../theme/css/live.css'),
+  ]);
   return {
     ...scripts,
     boot: boot.trimEnd(),
     styles,
     searchStyles,
+    codeStyles,
     extraStyles,
     landingStyles,
     apiStyles,

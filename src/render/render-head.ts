@@ -24,6 +24,8 @@ export interface ArticleHead {
 
 interface ArticleParts {
   uses: ReadonlySet<PageUse>;
+  /** It shows blocks of code or tabs, or may show some in the browser. */
+  showsCode: boolean;
   /** URL of what draws diagrams; undefined where the site has none. */
   diagramScript: string | undefined;
   /** Tags of pages with live code. */
@@ -54,7 +56,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, diagramScript, liveCode, runs, loads, twinUrl }: ArticleParts,
+  { uses, showsCode, diagramScript, liveCode, runs, loads, twinUrl }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -67,6 +69,7 @@ export function renderHead(
       uses.has('live') || loads.includes('script-src') ? undefined : site.scriptPolicy,
     ]),
     site.start,
+    showsCode ? site.codeStyles : '',
     uses.has('extras') ? site.extraStyles : '',
     uses.has('landing') ? site.landingStyles : '',
     uses.has('operation') || uses.has('operation-list') ? site.apiStyles : '',

@@ -79,8 +79,11 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagramScript, liveCode } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
+    const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const parts = {
       uses,
+      // Components of a page may show some in the browser only.
+      showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagramScript,
       liveCode,
       runs: articleHead !== noArticleHead,
@@ -89,7 +92,6 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const { shell: around } = articleHead;
-    const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const content = renderContent(job, main, own) + (article ? '' : islands);
     const bodyHtml = renderBody(job, content, around, own);
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');

@@ -18,6 +18,8 @@ export interface SiteHead {
   origin: string;
   /** What the browser needs first: character set, viewport, inline script, the theme's style sheet. */
   start: Html;
+  /** The style sheet for pages with blocks of code or tabs. */
+  codeStyles: Html;
   /** The style sheet for pages with steps, cards, file trees or diagrams. */
   extraStyles: Html;
   landingStyles: Html;
@@ -70,6 +72,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   return {
     origin: config.url,
     start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
+    codeStyles: stylesheet(assets.codeStyles),
     extraStyles: stylesheet(assets.extraStyles),
     landingStyles: stylesheet(assets.landingStyles),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),

@@ -102,7 +102,7 @@ plugins('add pages, data, components and names of modules', async () => {
     const start = site.output('index.html');
     assert.match(start, '<b>Ada+Grace</b>');
     assert.match(start, 'Made by a plugin.');
-    assert.match(start, '<div data-around=""><figure class="rd-code">');
+    assert.match(start, '<div data-around=""><figure class="rd-code"');
     assert.match(start, /our own url<!-- --> <!-- -->undefined/);
     assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');
     assert.match((await site.run(['build'])).stdout, 'Nothing changed');

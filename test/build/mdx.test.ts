@@ -168,7 +168,7 @@ mdx('the names of Docusaurus write what directives write', async () => {
     );
     assert.match(
       article,
-      /<figure class="rd-code"><button[^>]*><\/button><pre tabindex="0" class="language-js"><code><span class="token keyword">let<\/span> x/,
+      /<figure class="rd-code" data-lang="js"><button[^>]*><\/button><pre tabindex="0" class="language-js"><code><span class="token keyword">let<\/span> x/,
     );
     assert.match(article, '<figcaption class="rd-code-title">t.js</figcaption>');
     assert.match(article, /language-elixir"><code><span class="token/);

@@ -61,7 +61,7 @@ function textOf(assets: ClientAssets, file: string | undefined): string {
 const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
 
 client(
-  'a site without scripts and styles of its own gets one script and one style sheet, one for search, one for extras and one for landing pages',
+  'a site without scripts and styles of its own gets one script and one style sheet, and one each for search, code, extras and landing pages',
   () =>
     withSite({}, async ({ bundle }) => {
       const assets = await bundle();
@@ -69,7 +69,10 @@ client(
       assert.equal(assets.styles.map(withoutHash), ['assets/relaydocs-HASH.css']);
       assert.equal(
         assets.files.map((file) => file.path),
-        [...assets.scripts, ...assets.styles, assets.searchStyles, assets.extraStyles, assets.landingStyles],
+        [
+          ...[...assets.scripts, ...assets.styles, assets.searchStyles],
+          ...[assets.codeStyles, assets.extraStyles, assets.landingStyles],
+        ],
       );
       assert.match(textOf(assets, assets.styles[0]), '--ifm-');
       assert.is(assets.pageStyles, undefined);
@@ -79,7 +82,13 @@ client(
 client('rules of a site win over the theme, but where its style sheets were written for Docusaurus', () =>
   withSite({}, async ({ bundle }) => {
     const ours = await bundle();
-    for (const file of [ours.styles[0], ours.searchStyles, ours.extraStyles, ours.landingStyles])
+    for (const file of [
+      ours.styles[0],
+      ours.searchStyles,
+      ours.codeStyles,
+      ours.extraStyles,
+      ours.landingStyles,
+    ])
       assert.match(textOf(ours, file), /^(?:@layer [\w,]+;)?@layer relaydocs\{[\s\S]*\}\n$/);
     const forDocusaurus = await bundle({ theme: { infima: true } });
     assert.not.match(textOf(forDocusaurus, forDocusaurus.styles[0]), '@layer');

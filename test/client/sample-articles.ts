@@ -9,7 +9,7 @@ const lines = (text: string, classes: Record<number, string> = {}): string =>
     .join('');
 
 const code = (html: string, title = '', attributes = 'class="language-js"'): string =>
-  `<figure class="rd-code">${title && `<figcaption class="rd-code-title">${title}</figcaption>`}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" ${attributes}><code>${html}</code></pre></figure>`;
+  `<figure class="rd-code" data-lang="${/language-(\S+?)["\s]/.exec(attributes)?.[1] ?? 'text'}">${title && `<figcaption class="rd-code-title">${title}</figcaption>`}<button type="button" class="rd-copy" data-copy aria-label="Copy code to clipboard"></button><pre tabindex="0" ${attributes}><code>${html}</code></pre></figure>`;
 
 const heading = (level: number, id: string, text: string): string =>
   `<h${level} id="${id}">${text}<a class="rd-anchor" href="#${id}" aria-label="Direct link to ${text}"></a></h${level}>`;

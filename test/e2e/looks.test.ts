@@ -123,6 +123,51 @@ looks('the column that tells what the others mean has room beside many of them',
   });
 });
 
+looks(
+  'code has a head that says what it is, and the button to copy stands in it, never over the code',
+  async () => {
+    const long = `echo ${'a-long-word '.repeat(30)}`;
+    const fences = [
+      `\`\`\`bash\n${long}\n\`\`\``,
+      '```ts title="src/a.ts"\nlet x = 1;\n```',
+      '```bash npm2yarn\nnpm install relaydocs\n```',
+    ];
+    const files = {
+      'docs/index.md': `# Page\n\n${fences.join('\n\n')}\n`,
+      'docs/prose.md': '# Prose\n\nWords.\n',
+    };
+    await withServedSite(files, async ({ url, output }) => {
+      assert.match(output('index.html'), 'relaydocs-code-');
+      assert.not.match(output('prose.html'), 'relaydocs-code-', 'styles that the page does not need');
+      await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
+        await tab.goto(url);
+        await tab.getByRole('tab', { name: 'pnpm' }).waitFor();
+        const blocks = await tab.locator('.rd-code:visible').evaluateAll((figures) =>
+          figures.map((figure) => {
+            const box = (part: string) => figure.querySelector(part)!.getBoundingClientRect();
+            const head = figure.querySelector('figcaption')?.textContent;
+            const of = getComputedStyle(figure, '::before');
+            return {
+              head: head ?? (of.display === 'none' ? undefined : of.content),
+              gap: box('pre').top - box('.rd-copy').bottom,
+              joined:
+                figure
+                  .parentElement!.parentElement!.querySelector('[role="tablist"]')
+                  ?.getBoundingClientRect().bottom === figure.getBoundingClientRect().top,
+            };
+          }),
+        );
+        assert.equal(
+          blocks.map(({ head }) => head),
+          ['"bash"', 'src/a.ts', undefined],
+        );
+        for (const { gap } of blocks) assert.ok(gap >= 0, `copy stands ${-gap} px over the code`);
+        assert.ok(blocks[2]!.joined, 'tabs are the head of their block');
+      });
+    });
+  },
+);
+
 looks('an item between tasks keeps its bullet', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({}, async (tab) => {

@@ -19,6 +19,7 @@ import { docsOf } from '../site/site-of.js';
 export const sampleAssets: RenderAssets = {
   scripts: ['assets/relaydocs-1.js'],
   styles: ['assets/theme-1.css'],
+  codeStyles: 'assets/code-1.css',
   extraStyles: 'assets/extras-1.css',
   landingStyles: 'assets/landing-1.css',
   apiStyles: 'assets/api-1.css',

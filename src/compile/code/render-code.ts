@@ -24,7 +24,7 @@ export function figure(
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
   const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
   const className = escapeAttribute(`language-${language}${numbers}`);
-  return `<figure class="rd-code${live}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
+  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
 }
 
 type LineClasses = ReadonlyMap<number, readonly string[]>;

@@ -24,7 +24,9 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
     inLines ? renderLines(tokens, classes) : renderTokens(tokens),
   );
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(withStart(html, meta)) ?? [];
-  return <figure {...figureAttributes(meta, liveCode)} dangerouslySetInnerHTML={{ __html: inner }} />;
+  return (
+    <figure {...figureAttributes(meta, language, liveCode)} dangerouslySetInnerHTML={{ __html: inner }} />
+  );
 }
 
 /** Live code by Docusaurus' name. */

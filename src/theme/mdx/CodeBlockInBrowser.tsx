@@ -16,7 +16,7 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   return (
     <figure
-      {...figureAttributes(meta, liveCode)}
+      {...figureAttributes(meta, language, liveCode)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: inner }}
     />

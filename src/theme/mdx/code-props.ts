@@ -34,10 +34,11 @@ export function metaOf({
 }
 
 /** Attributes of the figure around the block. */
-export function figureAttributes(meta: CodeMeta, liveCode = false) {
+export function figureAttributes(meta: CodeMeta, language: string, liveCode = false) {
   const runs = liveCode && isLive(meta);
   return {
     className: runs ? 'rd-code rd-live' : 'rd-code',
+    'data-lang': language,
     'data-no-inline': runs && meta.noInline ? '' : undefined,
     'data-wrap': meta.wrap ? '' : undefined,
   };
