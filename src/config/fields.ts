@@ -41,14 +41,14 @@ export type Output<F> = Optionals<{ [Key in keyof F]: Out<F[Key]> }>;
 
 // Each of these names the fields that it is made of once: declarations of the package would say them again for `In` and
 // for `Out`, at every level.
-interface ReadAs<F, Read> extends Field<In<F>, Read> {}
+export interface ReadAs<F, Read> extends Field<In<F>, Read> {}
 export interface Chosen<F> extends Field<In<F>, Out<F>> {}
-interface Optional<F> extends Field<In<F> | undefined, Out<F> | undefined> {}
-interface WithDefault<F> extends Field<In<F> | undefined, Out<F>> {}
-interface List<F> extends Field<readonly In<F>[], readonly Out<F>[]> {}
-interface OneOrMore<F> extends Field<In<F> | readonly In<F>[], readonly Out<F>[]> {}
-interface Named<F> extends Field<Readonly<Record<string, In<F>>>> {}
-interface Shape<F> extends Field<Input<F>, Output<F>> {}
+export interface Optional<F> extends Field<In<F> | undefined, Out<F> | undefined> {}
+export interface WithDefault<F> extends Field<In<F> | undefined, Out<F>> {}
+export interface List<F> extends Field<readonly In<F>[], readonly Out<F>[]> {}
+export interface OneOrMore<F> extends Field<In<F> | readonly In<F>[], readonly Out<F>[]> {}
+export interface Named<F> extends Field<Readonly<Record<string, In<F>>>> {}
+export interface Shape<F> extends Field<Input<F>, Output<F>> {}
 
 /** A field whose value is read as it is written. @param mistakeIn gives a message, or undefined. */
 function plain<T>(mistakeIn: (value: unknown) => string | undefined): Field<T> {

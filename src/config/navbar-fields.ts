@@ -106,7 +106,7 @@ const innerKinds = {
 };
 
 /** Named, so that declarations of the package do not say all kinds again wherever items stand. */
-interface InnerItem extends Chosen<(typeof innerKinds)[keyof typeof innerKinds]> {}
+export interface InnerItem extends Chosen<(typeof innerKinds)[keyof typeof innerKinds]> {}
 const innerItem: InnerItem = itemOf(innerKinds, (kind) => {
   if (kind === 'search') return 'the search button cannot stand in a dropdown';
   return /dropdown$/i.test(kind) ? 'Nested dropdowns are not allowed' : undefined;
