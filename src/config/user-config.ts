@@ -260,6 +260,8 @@ const fields = object({
   trailingSlash: optional(flag, false),
   /** Ask search engines to stay away from every page. @default `false` */
   noIndex: optional(flag, false),
+  /** Write the Markdown of all pages as one file, too: `llms-full.txt`. @default `false` */
+  llmsFull: optional(flag, false),
   /**
    * A link to a page or file that is not there. `throw` fails the build, `warn` reports each, `log` reports their number,
    * `ignore` is silent.

@@ -29,6 +29,7 @@ import type { RenderedPages } from './render-all.js';
 import { contentFolders } from './site-reader.js';
 import type { CompiledSite, SiteState } from './site-state.js';
 import type { StepClock } from './step-times.js';
+import { writeFullText } from './write-full-text.js';
 import { writeSearch } from './write-search.js';
 
 /** What was written of a site in one language. */
@@ -88,6 +89,7 @@ export async function writeSite(
   await onRendered();
   writeRoutes(state, pages, output);
   const siteFiles = writeSiteFiles(engine, output);
+  if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
   return {
     folder,
@@ -188,7 +190,7 @@ function toManifest(
   const entry = toManifestPage(page, config, facts.get(page.route));
   const ran = page.type === 'doc' ? titles.get(page.source.path) : undefined;
   // A page that failed has no file: its problem ends the build.
-  return { ...entry, title: ran ?? entry.title, hash: output.hashOf(entry.file)! };
+  return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)!.hash };
 }
 
 /** Writes what was published. Of pages that are as they were, it is what it was. */

@@ -5,7 +5,7 @@ import type { PendingOutput } from './pending-output.js';
 /** What writes the files of a site. */
 export type SiteOutput = Pick<
   PendingOutput,
-  'isCurrent' | 'reuse' | 'reuseAll' | 'last' | 'add' | 'write' | 'copy' | 'hashOf' | 'pendingDir'
+  'isCurrent' | 'reuse' | 'reuseAll' | 'last' | 'add' | 'write' | 'copy' | 'recordOf' | 'read' | 'pendingDir'
 >;
 
 /** @param folder with a slash at the end: `fr/`. */
@@ -21,6 +21,7 @@ export function partOf(output: PendingOutput, folder: string): SiteOutput {
     add: (record) => output.add(inPart(record)),
     write: (file) => output.write(inPart(file)),
     copy: (file) => output.copy(inPart(file)),
-    hashOf: (file) => output.hashOf(folder + file),
+    recordOf: (file) => output.recordOf(folder + file),
+    read: (file) => output.read(folder + file),
   };
 }

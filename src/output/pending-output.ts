@@ -221,9 +221,15 @@ export class PendingOutput {
     this.#pending.set(file.path, this.#writer.write(file));
   }
 
-  /** Hash of a file that is kept or new. */
-  hashOf(file: string): string | undefined {
-    return (this.#pending.get(file) ?? this.#reused.get(file))?.hash;
+  /** What is known of a file that is kept or new. */
+  recordOf(file: string): OutputRecord | undefined {
+    return this.#pending.get(file) ?? this.#reused.get(file);
+  }
+
+  /** The text of a file that is kept or new. */
+  read(file: string): string {
+    const folder = this.#pending.has(file) ? this.pendingDir : this.#places.outDir;
+    return readFileSync(path.join(folder, file), 'utf8');
   }
 
   /** Files that were made, not copied: what other machines need not make. To be called before `commit`. */

@@ -6,7 +6,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { SourceOperation } from '../content/source-file.js';
 import { listedPages } from '../site/listed-pages.js';
 import { versionOf } from '../site/other-versions.js';
-import { twinPathOf } from '../site/permalink.js';
+import { fullTextPath, twinPathOf } from '../site/permalink.js';
 import type { CategoryPage, DocPage, DocsInstance, Page, Sidebar, SidebarItem, Site } from '../site/site.js';
 import { instanceFor } from './navbar-versions.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteRoute } from './site-url.js';
@@ -24,8 +24,13 @@ interface Entry {
 
 type TwinPage = CategoryPage | DocPage;
 
-/** @param facts compiled pages by route. */
-export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<string, PageFacts>): string {
+/** Pages under a heading, each with the name that the sidebar gives it. */
+interface ListedSection {
+  heading: string;
+  pages: readonly { page: TwinPage; label: string }[];
+}
+
+function listedSections(site: Site, config: RenderConfig): ListedSection[] {
   const open = new Map(
     listedPages(site)
       .filter(hasTwin)
@@ -46,10 +51,20 @@ export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<
     heading: 'Other pages',
     pages: Array.from(open.values(), (page) => ({ page, label: page.title })),
   });
+  return sections;
+}
 
+/** Where the Markdown of the pages that llms.txt lists lies in the output, in the same order. */
+export function listedTwins(site: Site, config: RenderConfig): string[] {
+  return listedSections(site, config).flatMap(({ pages }) => pages.map(({ page }) => twinPathOf(page)!));
+}
+
+/** @param facts compiled pages by route. */
+export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<string, PageFacts>): string {
   let text = `# ${oneLine(config.title)}\n`;
   if (config.tagline !== '') text += `\n> ${oneLine(config.tagline)}\n`;
-  for (const { heading, pages } of sections) {
+  if (config.llmsFull) text += `\nAll pages in full: ${outputAddress(fullTextPath, config)}\n`;
+  for (const { heading, pages } of listedSections(site, config)) {
     if (pages.length === 0) continue;
     text += `\n## ${oneLine(heading)}\n\n`;
     for (const { page, label } of pages) {
@@ -102,7 +117,12 @@ function toOperation(
 }
 
 function twinUrl(page: TwinPage, config: RenderConfig): string {
-  return toAbsoluteUrl(toOutputUrl(twinPathOf(page)!, config.baseUrl), config.url);
+  return outputAddress(twinPathOf(page)!, config);
+}
+
+/** @param file path in the output. */
+export function outputAddress(file: string, { baseUrl, url }: Pick<RenderConfig, 'baseUrl' | 'url'>): string {
+  return toAbsoluteUrl(toOutputUrl(file, baseUrl), url);
 }
 
 function hasTwin(page: Page): page is TwinPage {

@@ -6,7 +6,7 @@ import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
 import { findRouteClashes, findStaticClashes } from './find-clashes.js';
 import { isFrozen } from './other-versions.js';
-import { normalizeRoute, toOutputPath } from './permalink.js';
+import { fullTextPath, normalizeRoute, toOutputPath } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
 import type { DocPage, DocsInstance, Page, Site } from './site.js';
 import { missingTexts, routePlace } from './site-errors.js';
@@ -70,7 +70,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     blogs: blogs.map(({ blog }) => blog),
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
-    servedBeside: config.servedBeside,
+    servedBeside: [...config.servedBeside, ...(config.llmsFull ? [`/${fullTextPath}`] : [])],
     staticFiles,
     problems: config.strict ? problems : problems.map(withMercy),
   };

@@ -43,6 +43,9 @@ export function twinPathOf(page: Page): string | undefined {
   return isModule || page.route === notFoundRoute ? undefined : toTwinPath(page.route);
 }
 
+/** The Markdown of all pages, in the output. */
+export const fullTextPath = 'llms-full.txt';
+
 /** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */
 export function normalizeRoute(route: string): string {
   const joined = `/${route}`.replace(/\/{2,}/g, '/');

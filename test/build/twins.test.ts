@@ -1,12 +1,12 @@
 // The twin of a page is the page as Markdown: it says all that its HTML says.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { relayFiles } from '../e2e/relay-files.js';
 import { withEmptyFolder } from '../starter/with-starter.js';
 import { unspokenWords } from './spoken-words.js';
-import { runHere, withSite } from './with-site.js';
+import { configWith, runHere, withSite } from './with-site.js';
 
 const twins = suite('twins');
 
@@ -63,6 +63,41 @@ twins('whatever text a page of the manual shows, its twin has', () =>
     assert.match(output('llms.txt'), '## Writing\n\n- [Writing](https://docs.example.com/writing.md): ');
     assert.match(output('writing.md'), /^- \[Markdown\]\(https:\/\/docs\.example\.com\/writing\/markdown\)/m);
   }),
+);
+
+twins(
+  'llms-full.txt holds all pages in the order of llms.txt, and of a large site names the files that do',
+  () =>
+    withSite(
+      {
+        'relaydocs.config.ts': configWith('llmsFull: true'),
+        'docs/index.md': '# Start\n\nSee [everything](/llms-full.txt).\n',
+        'docs/b.md': '---\nsidebar_position: 1\n---\n\n# Second\n\nText.\n',
+      },
+      async (site) => {
+        const build = async (): Promise<void> => {
+          const built = await site.run(['build']);
+          assert.is(built.code, 0, built.stderr);
+          assert.not.match(built.stderr, 'BROKEN_LINK');
+        };
+        await build();
+        const address = 'https://docs.example.com/base/llms-full';
+        assert.match(site.output('llms.txt'), `All pages in full: ${address}.txt`);
+        assert.is(site.output('llms-full.txt'), `${site.output('b.md')}\n${site.output('index.md')}`);
+
+        const long = `# Long\n\n${'Many words. '.repeat(45_000)}\n`;
+        site.write({ 'docs/c.md': long, 'docs/d.md': long });
+        await build();
+        assert.is(site.output('llms-full.txt'), `${address}-1.txt\n${address}-2.txt\n`);
+        assert.match(site.output('llms-full-1.txt'), '# Second');
+        const written = () => statSync(path.join(site.dir, 'build/llms-full-2.txt')).mtimeMs;
+        const before = written();
+        site.write({ 'docs/b.md': '---\nsidebar_position: 1\n---\n\n# Second\n\nOther text.\n' });
+        await build();
+        assert.match(site.output('llms-full-1.txt'), 'Other text.');
+        assert.is(written(), before);
+      },
+    ),
 );
 
 twins.run();

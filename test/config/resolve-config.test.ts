@@ -34,6 +34,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     missingTexts: [],
     trailingSlash: false,
     noIndex: false,
+    llmsFull: false,
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',
@@ -306,6 +307,7 @@ defaults('what the author writes wins over every default', () => {
     onDuplicateRoutes: 'throw',
     pageMenu: { assistants: [] },
     blog: [],
+    llmsFull: false,
   });
 });
 

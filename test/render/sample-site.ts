@@ -58,6 +58,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     cache: {},
     trailingSlash: false,
     noIndex: false,
+    llmsFull: false,
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',

@@ -33,6 +33,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     cache: {},
     trailingSlash: false,
     noIndex: false,
+    llmsFull: false,
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'throw',
     onBrokenImages: 'throw',
