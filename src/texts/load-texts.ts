@@ -1,30 +1,30 @@
 // The texts of the interface that ship with a language, loaded for sites in that language only.
 import type { LanguageTexts } from './texts.js';
 
-type Load = () => Promise<{ texts: LanguageTexts }>;
+type Load = () => Promise<{ default: LanguageTexts }>;
 
 /** The languages, by their BCP 47 tags. */
 export const languages: Readonly<Record<string, Load>> = {
-  ar: () => import('./languages/ar.js'),
-  cs: () => import('./languages/cs.js'),
-  de: () => import('./languages/de.js'),
-  es: () => import('./languages/es.js'),
-  fa: () => import('./languages/fa.js'),
-  fr: () => import('./languages/fr.js'),
-  he: () => import('./languages/he.js'),
-  id: () => import('./languages/id.js'),
-  it: () => import('./languages/it.js'),
-  ja: () => import('./languages/ja.js'),
-  ko: () => import('./languages/ko.js'),
-  nl: () => import('./languages/nl.js'),
-  pl: () => import('./languages/pl.js'),
-  'pt-BR': () => import('./languages/pt-BR.js'),
-  ru: () => import('./languages/ru.js'),
-  tr: () => import('./languages/tr.js'),
-  uk: () => import('./languages/uk.js'),
-  vi: () => import('./languages/vi.js'),
-  'zh-Hans': () => import('./languages/zh-Hans.js'),
-  'zh-Hant': () => import('./languages/zh-Hant.js'),
+  ar: () => import('./languages/ar.json'),
+  cs: () => import('./languages/cs.json'),
+  de: () => import('./languages/de.json'),
+  es: () => import('./languages/es.json'),
+  fa: () => import('./languages/fa.json'),
+  fr: () => import('./languages/fr.json'),
+  he: () => import('./languages/he.json'),
+  id: () => import('./languages/id.json'),
+  it: () => import('./languages/it.json'),
+  ja: () => import('./languages/ja.json'),
+  ko: () => import('./languages/ko.json'),
+  nl: () => import('./languages/nl.json'),
+  pl: () => import('./languages/pl.json'),
+  'pt-BR': () => import('./languages/pt-BR.json'),
+  ru: () => import('./languages/ru.json'),
+  tr: () => import('./languages/tr.json'),
+  uk: () => import('./languages/uk.json'),
+  vi: () => import('./languages/vi.json'),
+  'zh-Hans': () => import('./languages/zh-Hans.json'),
+  'zh-Hant': () => import('./languages/zh-Hant.json'),
 };
 
 /** Tags that say where the language is spoken, and those of it that are written alike. */
@@ -41,13 +41,13 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** None in English, and for languages that are not there. @param lang `de`, `de-AT`, `zh-Hant-TW` */
-export async function loadTexts(lang: string): Promise<LanguageTexts> {
+export async function loadTexts(lang: string): Promise<Partial<LanguageTexts>> {
   if (/^en(?:-|$)/i.test(lang)) return {};
   const parts = new Intl.Locale(lang).baseName.split('-');
   for (let count = parts.length; count > 0; count -= 1) {
     const tag = parts.slice(0, count).join('-');
     const load = languages[tag] ?? languages[alike[tag] ?? ''];
-    if (load) return (await load()).texts;
+    if (load) return (await load()).default;
   }
   return {};
 }

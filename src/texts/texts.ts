@@ -121,8 +121,8 @@ export const english = {
 export type TextName = keyof typeof english;
 export type Texts = Readonly<Record<TextName, string>>;
 
-/** What ships in a language: all but the texts of APIs, which a test sees to. */
-export type LanguageTexts = Partial<Omit<Texts, keyof typeof apiTexts | keyof typeof consoleTexts>>;
+/** What ships in a language: all but the texts of APIs. */
+export type LanguageTexts = Omit<Texts, keyof typeof apiTexts | keyof typeof consoleTexts>;
 
 /** All names that `texts` in the config may hold. */
 export const textNames = Object.keys(english) as readonly TextName[];

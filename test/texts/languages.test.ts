@@ -15,7 +15,7 @@ shipped('twenty languages have every text but those of APIs, with all that is pu
   assert.is(Object.keys(languages).length, 20);
   const wanted = textNames.filter((name) => !(name in apiTexts || name in consoleTexts)).sort();
   for (const [lang, load] of Object.entries(languages)) {
-    const { texts } = await load();
+    const { default: texts } = await load();
     assert.equal(Object.keys(texts).sort(), wanted, lang);
     for (const [name, text] of Object.entries(texts)) {
       assert.not.equal(text.trim(), '', `${lang}: ${name}`);
@@ -26,7 +26,7 @@ shipped('twenty languages have every text but those of APIs, with all that is pu
 
 shipped('each file of a language is one that is loaded', () => {
   const files = readdirSync(new URL('../../src/texts/languages', import.meta.url));
-  assert.equal(files.map((file) => file.replace(/\.ts$/, '')).sort(), Object.keys(languages).sort());
+  assert.equal(files.map((file) => file.replace(/\.json$/, '')).sort(), Object.keys(languages).sort());
 });
 
 shipped('a language of one country is that of all, and Chinese is written as it is there', async () => {
