@@ -1,4 +1,5 @@
 // What `injectHtmlTags` of a plugin gives -> tags for the head of every page.
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import type { HeadTag } from '../config/user-config.js';
 import { attributesOf, isLoose, listOf, looseOf, textOf } from './loose.js';
 
@@ -21,28 +22,17 @@ export function pluginTags(given: unknown, onLost: (tag: string) => void): HeadT
 
 function toTags(value: unknown): HeadTag[] {
   return listOf(value).flatMap((one): HeadTag[] => {
-    if (typeof one === 'string') return fromHtml(one);
+    if (typeof one === 'string') return parseFragment(one).childNodes.flatMap(fromNode);
     if (!isLoose(one) || typeof one.tagName !== 'string') return [];
     const { tagName, attributes, innerHTML } = one;
     return [{ tagName, attributes: attributesOf(looseOf(attributes)), innerHTML: textOf(innerHTML) }];
   });
 }
 
-/** `<script src="x.js"></script><link rel="me">`: tags beside each other. */
-function fromHtml(html: string): HeadTag[] {
-  const tags = html.matchAll(
-    /<([a-z][\w-]*)((?:\s+[^\s=>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>(?:([\s\S]*?)<\/\1\s*>)?/gi,
-  );
-  return Array.from(tags, ([, tagName = '', written = '', innerHTML]) => {
-    const pairs = written.matchAll(/([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+)))?/g);
-    const attributes = Array.from(pairs, ([, name = '', ...values]): [string, string | boolean] => [
-      name,
-      values.find((value) => value !== undefined) ?? true,
-    ]);
-    return {
-      tagName: tagName.toLowerCase(),
-      attributes: Object.fromEntries(attributes),
-      ...(innerHTML ? { innerHTML } : {}),
-    };
-  });
+/** Text and comments between the tags say nothing. */
+function fromNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag[] {
+  if (!('attrs' in node)) return [];
+  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value || true]));
+  const innerHTML = serialize(node);
+  return [{ tagName: node.tagName, attributes, ...(innerHTML === '' ? {} : { innerHTML }) }];
 }

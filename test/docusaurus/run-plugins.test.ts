@@ -75,4 +75,16 @@ running('names the plugin whose program is not there, or whose timer throws, and
     );
   }),
 );
+running('reads tags that are given as text as a browser does', () =>
+  withFiles({}, async (siteDir) => {
+    const text =
+      '<!-- counts --><script async src="https://c.example/a.js?id=1&amp;v=2"></script><style>a > b { color: red }</style>';
+    const { headTags } = await run([{ name: 'tags', injectHtmlTags: () => ({ headTags: text }) }], siteDir);
+    assert.equal(headTags, [
+      { tagName: 'script', attributes: { async: true, src: 'https://c.example/a.js?id=1&v=2' } },
+      { tagName: 'style', attributes: {}, innerHTML: 'a > b { color: red }' },
+    ]);
+  }),
+);
+
 running.run();
