@@ -1,4 +1,3 @@
-// `relaydocs api-diff`
 import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { type ApiChange, type ApiChangeKind, compareDescriptions } from '../openapi/compare-descriptions.js';
 import { readCompared } from '../openapi/read-compared.js';

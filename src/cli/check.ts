@@ -1,4 +1,3 @@
-// `relaydocs check`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// `relaydocs compat`
 import type { CompatEntry } from '../docusaurus/read-compat.js';
 import { plural } from './format-problems.js';
 import { reporting } from './report.js';

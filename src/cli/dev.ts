@@ -1,4 +1,3 @@
-// `relaydocs dev`
 import { spawn } from 'node:child_process';
 import { stateFolder } from '../base/state-folder.js';
 import type { UnreadConfig } from '../config/config.js';

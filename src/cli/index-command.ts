@@ -1,4 +1,3 @@
-// `relaydocs index`
 import { stateFolder } from '../base/state-folder.js';
 import { type IndexSummary, indexSearch } from '../index-search.js';
 import { recoverOutput } from '../output/pending-output.js';

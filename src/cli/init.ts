@@ -1,4 +1,3 @@
-// `relaydocs init`
 import path from 'node:path';
 import { createSite } from '../starter/create-site.js';
 import { plural } from './format-problems.js';

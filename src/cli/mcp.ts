@@ -1,4 +1,3 @@
-// `relaydocs mcp`
 import { openBuiltSite } from '../mcp/built-site.js';
 import { serveHttp, serveStdio } from '../mcp/serve-tools.js';
 import { reporting } from './report.js';

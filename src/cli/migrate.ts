@@ -1,4 +1,3 @@
-// `relaydocs migrate`
 import { reporting } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';

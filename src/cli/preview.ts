@@ -1,5 +1,3 @@
-// `relaydocs preview`
-
 import { stateFolder } from '../base/state-folder.js';
 import { recoverOutput } from '../output/pending-output.js';
 import { serveOutput } from '../preview/serve-output.js';

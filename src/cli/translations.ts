@@ -1,4 +1,3 @@
-// `relaydocs translations`
 import type { LanguageReport } from '../translations/update-translations.js';
 import { plural } from './format-problems.js';
 import { reporting } from './report.js';

@@ -1,4 +1,3 @@
-// `relaydocs version`
 import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { createVersion } from '../versions/create-version.js';
 import { plural } from './format-problems.js';

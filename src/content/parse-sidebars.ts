@@ -5,6 +5,7 @@ import type { SiteError } from '../errors.js';
 import { categoryLinkSchema } from './category-file.js';
 import { sidebarsValue } from './content-errors.js';
 import { describeIssue, describeValue, keyPath } from './describe-issue.js';
+import { isMapping } from './read-authors.js';
 
 /** Sidebars as a sidebars file writes them, validated but not yet resolved against the pages. */
 export interface RawSidebars {
@@ -127,10 +128,6 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
     for (const [name, items] of Object.entries(value)) sidebars.set(name, parseItems(items, [name]));
   else report([], `expected sidebars by name, got ${describeValue(value)}`);
   return { sidebars: { path, text, sidebars }, problems };
-}
-
-function isMapping(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isKind(type: unknown): type is KindOfItem {

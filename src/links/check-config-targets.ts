@@ -113,8 +113,8 @@ function toKeys(key: string): PropertyKey[] {
   return Array.from(key.matchAll(/[^.[\]]+/g), ([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** In `dev` a config that was read may be gone. */
-function readIfThere(file: string): string {
+/** In `dev` a file that was read may be gone. */
+export function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
-import { checkConfigTargets, checkSidebarLinks } from './check-config-targets.js';
-
+import { checkConfigTargets, checkSidebarLinks, readIfThere } from './check-config-targets.js';
 import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
@@ -161,11 +159,6 @@ function createTagFinder(
     linesOf.set(file, lines);
     return lines[line - 1]?.[column - 1] === '<';
   };
-}
-
-/** In `dev` the page may be gone by now. */
-function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** Targets that a page's front matter names: its image, and the links and the picture of its hero. */

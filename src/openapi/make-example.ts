@@ -1,5 +1,6 @@
 // An example of what a schema allows, where the description gives none: its examples, defaults and values first.
 import type { ApiSchema } from './api-description.js';
+import { isObject } from './serialize-parameter.js';
 
 /** @param isRequest leaves out what only answers have, and the other way round. Undefined: nothing can be said. */
 export function makeExample(schema: ApiSchema, isRequest: boolean, depth = 0): unknown {
@@ -11,7 +12,7 @@ export function makeExample(schema: ApiSchema, isRequest: boolean, depth = 0): u
   const chosen = first && makeExample(first.schema, isRequest, depth + 1);
   if (schema.properties.length > 0) {
     const own = exampleOfObject(schema, isRequest, depth);
-    return isPlainObject(chosen) ? { ...own, ...chosen } : own;
+    return isObject(chosen) ? { ...own, ...chosen } : own;
   }
   if (chosen !== undefined) return chosen;
   const type = schema.types.find((name) => name !== 'null') ?? schema.types[0];
@@ -92,8 +93,4 @@ function exampleOfNumber({ limits }: ApiSchema): number {
   if (typeof exclusiveMaximum === 'number' && exclusiveMaximum <= step)
     return (Math.ceil(exclusiveMaximum / step) - 1) * step;
   return step;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 // One call of an operation, as its description shows it: what all code samples are made from.
 import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
-import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
+import { isObject, toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
 
 export interface SampleRequest {
   /** In upper case. */
@@ -121,8 +121,4 @@ function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undef
 /** Bytes: `format: binary` in 3.0, a content type or nothing at all in 3.1. */
 export function holdsFile(schema: { format: string | undefined; constraints: readonly string[] }): boolean {
   return schema.format === 'binary' || schema.constraints.some((words) => words.startsWith('holds '));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -67,6 +67,7 @@ function toText(value: unknown, asJson = false): string {
   return asJson || typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** A mapping of JSON. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
