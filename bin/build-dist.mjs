@@ -123,6 +123,8 @@ await build({
   ],
 });
 
+const { sheetNames } = await importSource('src/theme/sheet-names.ts');
+const sheets = Object.fromEntries(sheetNames.map((name) => [`client/${name}`, `src/theme/css/${name}.css`]));
 const infimaSheets = Object.fromEntries(
   readdirSync(path.join(root, 'src/theme/infima'))
     .filter((file) => file.endsWith('.css'))
@@ -134,14 +136,8 @@ await build({
     'client/boot': 'src/client/boot.ts',
     'client/dev': 'src/client/dev/main.ts',
     'client/theme': 'src/theme/css/theme.css',
-    'client/search': 'src/theme/css/search.css',
-    'client/code': 'src/theme/css/code.css',
-    'client/extras': 'src/theme/css/extras.css',
-    'client/landing': 'src/theme/css/landing.css',
-    'client/api': 'src/theme/css/api.css',
+    ...sheets,
     ...infimaSheets,
-    'client/blog': 'src/theme/css/blog.css',
-    'client/live': 'src/theme/css/live.css',
   },
   outdir: dist,
   bundle: true,

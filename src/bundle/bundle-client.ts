@@ -11,6 +11,7 @@ import { accentCss, colorOf } from '../theme/accent-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
+import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import { announcementCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -29,18 +30,10 @@ export interface ClientAssets {
   scripts: readonly string[];
   /** Paths in the output of the style sheets of every page, in document order. */
   styles: readonly string[];
-  /** The style sheet of pages with blocks of code or tabs. */
-  codeStyles: string;
-  /** The style sheet of pages with steps, cards, file trees or diagrams. */
-  extraStyles: string;
-  /** The style sheet of landing pages, and of pages with blocks of theirs. */
-  landingStyles: string;
+  /** Paths of those that only some pages load. */
+  sheets: OfSheets<string>;
   /** The style sheet of pages with classes of Infima; undefined where no page has any. */
   infimaStyles: string | undefined;
-  /** The style sheet of pages that show operations of an API. */
-  apiStyles: string;
-  /** The style sheet of the pages of a blog. */
-  blogStyles: string;
   /** What pages with live code load; undefined where no page has any. */
   liveCode: LiveCodeAssets | undefined;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
@@ -53,8 +46,6 @@ export interface ClientAssets {
   diagramScript: string | undefined;
   /** The style sheet of pages that have inline styles; undefined where no page has. */
   pageStyles: string | undefined;
-  /** The style sheet of the search dialog and page; only written where the site has them. */
-  searchStyles: string;
   /** Background of the page in light and in dark mode, as far as it is the theme's. */
   pageColors: readonly [string, string];
   /** Text of the inline script of every page. */
@@ -68,9 +59,8 @@ export interface ClientAssets {
 }
 
 export interface LiveCodeAssets {
-  /** Paths in the output. */
+  /** Path in the output. */
   script: string;
-  styles: string;
   /** URL of the module with what its code can use beside React; undefined for nothing. */
   scope: string | undefined;
   position: 'top' | 'bottom';
@@ -139,18 +129,16 @@ export async function bundleClient({
       contents: await shipped.read(file),
     })),
   );
-  const styles = hashedFile(
-    'relaydocs',
-    'css',
-    config.infima ? themeStyles : layerOrder + inLayer(themeStyles),
+  const styles = cssFile('relaydocs', config.infima ? themeStyles : layerOrder + inLayer(themeStyles));
+  const sheets = ofSheets((name) =>
+    cssFile(name === 'search' ? name : `relaydocs-${name}`, layered(shipped.sheets[name])),
   );
-  const searchStyles = hashedFile('search', 'css', layered(shipped.searchStyles));
-  const codeStyles = hashedFile('relaydocs-code', 'css', layered(shipped.codeStyles));
-  const extraStyles = hashedFile('relaydocs-extras', 'css', layered(shipped.extraStyles));
-  const landingStyles = hashedFile('relaydocs-landing', 'css', layered(shipped.landingStyles));
-  const apiStyles = hashedFile('relaydocs-api', 'css', layered(shipped.apiStyles));
-  const blogStyles = hashedFile('relaydocs-blog', 'css', layered(shipped.blogStyles));
-  const liveStyles = hashedFile('relaydocs-live', 'css', layered(shipped.liveStyles));
+  const isUsed: Partial<OfSheets<boolean>> = {
+    search: config.search !== undefined,
+    api: config.openapi.length > 0,
+    blog: config.blog.length > 0,
+    live: liveCode !== undefined,
+  };
   const inlineStyles = toPageStyles(pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
@@ -158,36 +146,21 @@ export async function bundleClient({
     files: [
       ...scripts,
       styles,
-      ...(config.search ? [searchStyles] : []),
-      codeStyles,
-      extraStyles,
-      landingStyles,
+      ...sheetNames.filter((name) => isUsed[name] ?? true).map((name) => sheets[name]),
       ...(infimaStyles ? [infimaStyles] : []),
-      ...(config.openapi.length > 0 ? [apiStyles] : []),
-      ...(config.blog.length > 0 ? [blogStyles] : []),
-      ...(liveCode ? [liveStyles] : []),
       ...(inlineStyles ? [inlineStyles] : []),
       ...uniqueFiles(bundled),
     ],
     scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
-    codeStyles: codeStyles.path,
-    extraStyles: extraStyles.path,
-    landingStyles: landingStyles.path,
+    sheets: ofSheets((name) => sheets[name].path),
     infimaStyles: infimaStyles?.path,
-    apiStyles: apiStyles.path,
-    blogStyles: blogStyles.path,
-    liveCode: liveCode && {
-      ...liveCode,
-      script: `assets/${shipped.chunks['live-code']!}`,
-      styles: liveStyles.path,
-    },
+    liveCode: liveCode && { ...liveCode, script: `assets/${shipped.chunks['live-code']!}` },
     diagramScript: undefined,
     connectPolicy: undefined,
     stylePolicy: undefined,
     scriptPolicy: undefined,
     pageStyles: inlineStyles?.path,
-    searchStyles: searchStyles.path,
     pageColors: colorOf('background', themeStyles) as [string, string],
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
@@ -243,7 +216,7 @@ function inLayer(css: string): string {
 
 function toPageStyles(pageStyles: Readonly<Record<string, string>>): ClientFile | undefined {
   const rules = toStyleRules(pageStyles);
-  return rules === '' ? undefined : hashedFile('page-styles', 'css', rules);
+  return rules === '' ? undefined : cssFile('page-styles', rules);
 }
 
 async function toInfimaStyles(
@@ -253,7 +226,7 @@ async function toInfimaStyles(
   const used = infimaParts.filter((part) => infima?.parts.has(part));
   if (used.length === 0) return undefined;
   const rules = await Promise.all(used.map((part) => shipped.infima(part)));
-  return hashedFile('infima', 'css', `${rules.join('')}\n`);
+  return cssFile('infima', `${rules.join('')}\n`);
 }
 
 /** Style sheets and scripts among files. */
@@ -263,8 +236,8 @@ export function textsOf(files: readonly ClientFile[]): string[] {
     .map(({ contents }) => Buffer.from(contents).toString());
 }
 
-function hashedFile(name: string, extension: string, text: string): ClientFile {
-  return { path: `assets/${name}-${hashOf(text)}.${extension}`, contents: Buffer.from(text) };
+function cssFile(name: string, text: string): ClientFile {
+  return { path: `assets/${name}-${hashOf(text)}.css`, contents: Buffer.from(text) };
 }
 
 /** A picture that a component and a style sheet use comes from both bundles. */

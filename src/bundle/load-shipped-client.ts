@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { InfimaPart } from '../compile/html/infima-parts.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { columnsCss, spacingCss } from '../theme/infima/infima-css.js';
+import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import {
   buildReactChunk,
   buildShippedScripts,
@@ -21,22 +22,9 @@ export interface ShippedClient extends ShippedScripts {
   boot: string;
   /** Style sheet of the default theme. */
   styles: string;
-  /** Style sheet of the search dialog and page. */
-  searchStyles: string;
-  /** Style sheet of pages with blocks of code or tabs. */
-  codeStyles: string;
-  /** Style sheet of pages with steps, cards, file trees or diagrams. */
-  extraStyles: string;
-  /** Style sheet of pages that show operations of an API. */
-  apiStyles: string;
-  /** Style sheet of landing pages, and of pages with blocks of theirs. */
-  landingStyles: string;
+  sheets: OfSheets<string>;
   /** Rules of a part of Infima. */
   infima(part: InfimaPart): Promise<string>;
-  /** Style sheet of the pages of a blog. */
-  blogStyles: string;
-  /** Style sheet of pages with live code. */
-  liveStyles: string;
   /** Bytes of one of the scripts. */
   read(file: string): Promise<Uint8Array>;
 }
@@ -52,44 +40,17 @@ export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
-  const [
-    manifest,
-    boot,
-    styles,
-    codeStyles,
-    extraStyles,
-    landingStyles,
-    apiStyles,
-    blogStyles,
-    searchStyles,
-    liveStyles,
-  ] = await Promise.all(
-    [
-      `${mode}/scripts.json`,
-      'boot.js',
-      'theme.css',
-      'code.css',
-      'extras.css',
-      'landing.css',
-      'api.css',
-      'blog.css',
-      'search.css',
-      'live.css',
-    ].map((file) => readFile(shippedFile(file), 'utf8')),
+  const files = [`${mode}/scripts.json`, 'boot.js', 'theme.css', ...sheetNames.map((name) => `${name}.css`)];
+  const [manifest, boot, styles, ...sheets] = await Promise.all(
+    files.map((file) => readFile(shippedFile(file), 'utf8')),
   );
   const read = new Map<string, Promise<Uint8Array>>();
   return {
     ...(JSON.parse(manifest!) as ShippedScripts),
     boot: boot!.trimEnd(),
     styles: styles!,
-    searchStyles: searchStyles!,
-    codeStyles: codeStyles!,
-    extraStyles: extraStyles!,
-    landingStyles: landingStyles!,
-    apiStyles: apiStyles!,
+    sheets: ofSheets((name) => sheets[sheetNames.indexOf(name)]!),
     infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
-    blogStyles: blogStyles!,
-    liveStyles: liveStyles!,
     read(file) {
       const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
       read.set(file, reading);
@@ -104,41 +65,18 @@ function shippedFile(file: string): URL {
 
 async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   const { version } = createRequire(import.meta.url)('react/package.json') as { version: string };
-  const [
-    scripts,
-    boot,
-    styles,
-    codeStyles,
-    extraStyles,
-    landingStyles,
-    apiStyles,
-    blogStyles,
-    searchStyles,
-    liveStyles,
-  ] = await Promise.all([
+  const [scripts, boot, styles, ...sheets] = await Promise.all([
     buildShippedScripts(shippedSources(sourceFile('..')), mode, reactChunkName(version, mode)),
     buildText('../client/boot.ts'),
     buildText('../theme/css/theme.css'),
-    buildText('../theme/css/code.css'),
-    buildText('../theme/css/extras.css'),
-    buildText('../theme/css/landing.css'),
-    buildText('../theme/css/api.css'),
-    buildText('../theme/css/blog.css'),
-    buildText('../theme/css/search.css'),
-    buildText('../theme/css/live.css'),
+    ...sheetNames.map((name) => buildText(`../theme/css/${name}.css`)),
   ]);
   return {
     ...scripts,
     boot: boot.trimEnd(),
     styles,
-    searchStyles,
-    codeStyles,
-    extraStyles,
-    landingStyles,
-    apiStyles,
+    sheets: ofSheets((name) => sheets[sheetNames.indexOf(name)]!),
     infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
-    blogStyles,
-    liveStyles,
     read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
   };
 }

@@ -39,7 +39,7 @@ export function buildRenderContext(
   assets: RenderAssets,
   sidebars: RenderContext['sidebars'],
 ): RenderContext {
-  const search = buildSearchSettings(site, config, assets.searchStyles);
+  const search = buildSearchSettings(site, config, assets.sheets.search);
   return {
     shell: { ...buildShellData(site, config), search },
     head: buildSiteHead(site, config, assets),
@@ -75,9 +75,9 @@ export function contextOfVersion(context: RenderContext, version: ShellVersion |
   };
 }
 
-function liveCodeTags({ liveCode }: RenderAssets, { baseUrl, texts }: RenderConfig): Html {
+function liveCodeTags({ liveCode, sheets }: RenderAssets, { baseUrl, texts }: RenderConfig): Html {
   if (!liveCode) return '';
-  const { script, styles, scope, position } = liveCode;
+  const { script, scope, position } = liveCode;
   const tag = toTag('script', {
     type: 'module',
     src: toOutputUrl(script, baseUrl),
@@ -87,7 +87,7 @@ function liveCodeTags({ liveCode }: RenderAssets, { baseUrl, texts }: RenderConf
     'data-scope': scope,
     'data-texts': otherTexts(texts, liveTexts) || undefined,
   });
-  return stylesheetTag(styles, baseUrl) + tag;
+  return stylesheetTag(sheets.live, baseUrl) + tag;
 }
 
 /** The entries of all sidebars, with URLs. */

@@ -7,6 +7,7 @@ import type { TargetSite } from '../links/find-target.js';
 import { backendOf } from '../search/backend-of.js';
 import { type TagAttributes, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
+import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What of the bundle stage the documents need. */
@@ -18,17 +19,9 @@ export interface SiteHead {
   origin: string;
   /** What the browser needs first: character set, viewport, inline script, the theme's style sheet. */
   start: Html;
-  /** The style sheet for pages with blocks of code or tabs. */
-  codeStyles: Html;
-  /** The style sheet for pages with steps, cards, file trees or diagrams. */
-  extraStyles: Html;
-  landingStyles: Html;
+  sheets: OfSheets<Html>;
   /** The style sheet for pages with classes of Infima; empty where the site has none. */
   infimaStyles: Html;
-  /** The style sheet for pages that show operations of an API. */
-  apiStyles: Html;
-  /** The style sheet for the pages of a blog. */
-  blogStyles: Html;
   /** Directive for pages without a console, where other pages have one. */
   connectPolicy: string | undefined;
   /** Directive for pages without diagrams, where other pages have some. */
@@ -39,8 +32,6 @@ export interface SiteHead {
   ownStyles: Html;
   /** The style sheet for pages with inline styles. */
   pageStyles: Html;
-  /** The style sheet of the search page. */
-  searchStyles: Html;
   /** `<meta>` tags by what they are about; a page's own with the same key stands instead of one. */
   meta: MetaTags;
   /** Favicon, then the config's tags, style sheets and scripts. */
@@ -72,18 +63,13 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   return {
     origin: config.url,
     start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
-    codeStyles: stylesheet(assets.codeStyles),
-    extraStyles: stylesheet(assets.extraStyles),
-    landingStyles: stylesheet(assets.landingStyles),
+    sheets: ofSheets((name) => stylesheet(assets.sheets[name])),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
-    apiStyles: stylesheet(assets.apiStyles),
-    blogStyles: stylesheet(assets.blogStyles),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,
     scriptPolicy: assets.scriptPolicy,
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
     pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
-    searchStyles: stylesheet(assets.searchStyles),
     meta: buildSiteMeta(config, assets),
     end: [
       ...(service ? [toTag('link', { rel: 'preconnect', href: service.preconnect, crossorigin: true })] : []),

@@ -70,8 +70,8 @@ client(
       assert.equal(
         assets.files.map((file) => file.path),
         [
-          ...[...assets.scripts, ...assets.styles, assets.searchStyles],
-          ...[assets.codeStyles, assets.extraStyles, assets.landingStyles],
+          ...[...assets.scripts, ...assets.styles],
+          ...[assets.sheets.code, assets.sheets.extras, assets.sheets.landing, assets.sheets.search],
         ],
       );
       assert.match(textOf(assets, assets.styles[0]), '--ifm-');
@@ -82,13 +82,8 @@ client(
 client('rules of a site win over the theme, but where its style sheets were written for Docusaurus', () =>
   withSite({}, async ({ bundle }) => {
     const ours = await bundle();
-    for (const file of [
-      ours.styles[0],
-      ours.searchStyles,
-      ours.codeStyles,
-      ours.extraStyles,
-      ours.landingStyles,
-    ])
+    const { code, extras, landing, search } = ours.sheets;
+    for (const file of [ours.styles[0], code, extras, landing, search])
       assert.match(textOf(ours, file), /^(?:@layer [\w,]+;)?@layer relaydocs\{[\s\S]*\}\n$/);
     const forDocusaurus = await bundle({ theme: { infima: true } });
     assert.not.match(textOf(forDocusaurus, forDocusaurus.styles[0]), '@layer');

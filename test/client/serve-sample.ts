@@ -42,7 +42,7 @@ export async function withSample(
   fn: (server: SampleServer) => Promise<void>,
 ): Promise<void> {
   const client = await clientBundle();
-  const { codeStyles } = await loadShippedClient('production');
+  const { sheets } = await loadShippedClient('production');
   const pages = sampleSite(
     { boot: client.boot, script: '/docs/assets/main.js', style: '/docs/assets/theme.css' },
     options,
@@ -53,7 +53,7 @@ export async function withSample(
       '/docs/assets/theme.css',
       {
         type: 'text/css',
-        text: client.style + codeStyles + (options.shell?.hideNavbarOnScroll ? hidingNavbarCss : ''),
+        text: client.style + sheets.code + (options.shell?.hideNavbarOnScroll ? hidingNavbarCss : ''),
       },
     ],
     ['/docs/assets/sidebar-api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],

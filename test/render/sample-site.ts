@@ -14,17 +14,14 @@ import type {
   Site,
 } from '../../src/site/site.js';
 import { english } from '../../src/texts/texts.js';
+import { ofSheets } from '../../src/theme/sheet-names.js';
 import { docsOf } from '../site/site-of.js';
 
 export const sampleAssets: RenderAssets = {
   scripts: ['assets/relaydocs-1.js'],
   styles: ['assets/theme-1.css'],
-  codeStyles: 'assets/code-1.css',
-  extraStyles: 'assets/extras-1.css',
-  landingStyles: 'assets/landing-1.css',
-  apiStyles: 'assets/api-1.css',
+  sheets: ofSheets((name) => `assets/${name}-1.css`),
   infimaStyles: undefined,
-  blogStyles: 'assets/blog-1.css',
   diagramScript: undefined,
   connectPolicy: undefined,
   stylePolicy: undefined,
@@ -32,7 +29,6 @@ export const sampleAssets: RenderAssets = {
   scriptPolicy: undefined,
   liveCode: undefined,
   pageStyles: 'assets/pages-1.css',
-  searchStyles: 'assets/search-1.css',
   boot: 'boot()',
 };
 
