@@ -143,7 +143,7 @@ client('custom CSS comes after the theme, with what it imports', () =>
         '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
       );
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-      assert.is(assets.files.length, 6);
+      assert.is(assets.files.length, 7);
     },
   ),
 );
