@@ -21,7 +21,7 @@ const onOurText: Readonly<Record<string, string>> = {
   'render/render-head.ts': 'tags of rendered HTML',
   'render/render-mdx.tsx': 'tags of rendered HTML',
   'render/run-findings.ts': 'tags of rendered HTML',
-  'engine/page-work.ts': 'tags of rendered HTML',
+  'engine/batch-renderer.ts': 'tags of rendered HTML',
 };
 
 interface Found {

@@ -10,8 +10,8 @@ import type { FrontMatter } from '../content/front-matter.js';
 import { hashWithApi } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { DocPage } from '../site/site.js';
+import type { CompileBatch, CompileJob } from './batch-compiler.js';
 import { inBatches, type PageWorkers } from './page-threads.js';
-import type { CompileBatch, CompileJob } from './page-work.js';
 
 /** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
 const batchSize = 24;

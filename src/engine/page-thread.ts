@@ -7,13 +7,13 @@ import type { PackedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
+import { BatchCompiler, type CompileBatch } from './batch-compiler.js';
 import {
-  type CompileBatch,
+  BatchRenderer,
   type FragmentsRequest,
-  PageWork,
   type RenderBatch,
   type RenderedPage,
-} from './page-work.js';
+} from './batch-renderer.js';
 
 export interface ThreadOptions {
   isBackground: boolean;
@@ -39,15 +39,17 @@ const { isBackground, progress } = workerData as ThreadOptions;
 // Elsewhere this would be the priority of the whole process.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const work = new PageWork(String(threadId), progress);
+const onPage = (index: number): void => void Atomics.store(progress, 0, index + 1);
+const compiler = new BatchCompiler(String(threadId), onPage);
+const renderer = new BatchRenderer(onPage);
 tellLateErrors();
 refuseExit();
 
 async function answer(request: ThreadRequest): Promise<AnswerData> {
   try {
-    if (request.type === 'compile') return { value: await work.compile(request) };
-    if (request.type === 'render') return { value: await work.render(request) };
-    return { value: await work.fragments(request) };
+    if (request.type === 'compile') return { value: await compiler.compile(request) };
+    if (request.type === 'render') return { value: await renderer.render(request) };
+    return { value: await renderer.fragments(request) };
   } catch (error) {
     if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
     if (error instanceof SiteError) return { problems: [toProblemData(error)] };

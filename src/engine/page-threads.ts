@@ -13,8 +13,9 @@ import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
 import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
+import type { CompileBatch } from './batch-compiler.js';
+import type { RenderBatch, RenderedPage } from './batch-renderer.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
-import type { CompileBatch, RenderBatch, RenderedPage } from './page-work.js';
 import type { ThreadActivity } from './step-times.js';
 
 /** Where pages are compiled and rendered, in batches. */
@@ -309,13 +310,20 @@ function settle(job: Job, answer: AnswerData): void {
 
 /** Works in this thread. */
 async function openLocalWorkers(): Promise<PageWorkers> {
-  const { PageWork } = await import('./page-work.js');
-  const work = new PageWork('main');
+  const [{ BatchCompiler }, { BatchRenderer }] = await Promise.all([
+    import('./batch-compiler.js'),
+    import('./batch-renderer.js'),
+  ]);
+  const compiler = new BatchCompiler('main');
+  const renderer = new BatchRenderer();
   return {
-    compile: (batch) => work.compile(batch),
-    render: (batch) => work.render(batch),
+    compile: (batch) => compiler.compile(batch),
+    render: (batch) => renderer.render(batch),
     width: 1,
-    close: async () => work.close(),
+    async close() {
+      compiler.close();
+      renderer.close();
+    },
   };
 }
 

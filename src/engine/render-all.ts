@@ -17,10 +17,10 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
+import type { RanPage, RenderJob } from './batch-renderer.js';
 import { type BuiltPages, builtBefore, stateOf } from './built-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
-import type { RanPage, RenderJob } from './page-work.js';
 import type { SiteOptions } from './site-options.js';
 import type { SiteState } from './site-state.js';
 

@@ -7,8 +7,8 @@ import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
 import type { Page } from '../site/site.js';
+import type { RenderJob } from './batch-renderer.js';
 import type { PageThreads } from './page-threads.js';
-import type { RenderJob } from './page-work.js';
 import type { SiteState } from './site-state.js';
 
 export interface ShownPage {

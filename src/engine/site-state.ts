@@ -9,12 +9,12 @@ import { postsFor } from '../render/blog-feeds.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
 import type { DocPage, Page, Site } from '../site/site.js';
+import type { RenderJob } from './batch-renderer.js';
 import { digestsOf } from './built-pages.js';
 import type { CompiledPages } from './compiled-pages.js';
 import type { SiteAssets } from './load-assets.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
-import type { RenderJob } from './page-work.js';
 import type { Shell } from './steps.js';
 
 /** The site and what is known of its compiled pages by now. What is compiled later is learnt. */

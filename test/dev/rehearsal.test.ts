@@ -4,8 +4,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DevSite } from '../../src/dev/dev-site.js';
+import type { CompileBatch } from '../../src/engine/batch-compiler.js';
+import type { RenderBatch } from '../../src/engine/batch-renderer.js';
 import { PageThreads } from '../../src/engine/page-threads.js';
-import type { CompileBatch, RenderBatch } from '../../src/engine/page-work.js';
 import { withSite } from '../build/with-site.js';
 import { smallSite } from './with-dev.js';
 

@@ -1,20 +1,8 @@
-// The work on single pages, as batches of plain data: the same functions run in worker threads and, for small sites, in
-// the main one.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+// Renders pages in batches of plain data: in worker threads, for small sites in the main one.
 import { runThemeComponents } from '../bundle/run-theme-components.js';
-import { toFactsParts } from '../cache/packed-facts.js';
-import type { PackedPage } from '../cache/page-cache.js';
-import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
-import { pluginsFor } from '../compile/compile-options.js';
-import { type CompileInput, compilePage } from '../compile/compile-page.js';
-import type { CompileOptions, HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
-import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
-import type { Preprocess } from '../compile/page-state.js';
-import type { Config } from '../config/config.js';
-import type { MarkdownPlugins } from '../config/markdown-fields.js';
+import { type PackedPiece, PackReader } from '../cache/page-packs.js';
+import type { HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
-import type { ApiPage } from '../openapi/api-page.js';
 import { evaluatedScript, inlineStyle } from '../output/content-security-policy.js';
 import type { OutputRecord } from '../output/output-manifest.js';
 import type { OutputFile } from '../output/pending-file.js';
@@ -35,38 +23,9 @@ import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/re
 import { fillHtmlLinks } from '../render/render-parts.js';
 import type { SidebarFragment } from '../render/render-sidebar.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
-import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
-import { KnownTerms } from '../search/embedded/page-terms.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
-import { pageFileReader } from './read-page-file.js';
-
-/** A page to compile. */
-export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {
-  /** The compiled page is kept under it. */
-  key: string;
-  /** Stands instead of the file's text. */
-  virtualText: string | undefined;
-  /** Its text is none of the author's: plugins of the configuration do not get it. */
-  isModule: boolean;
-  /** JSON of what the page shows of an API. */
-  api: string | undefined;
-}
-
-export interface CompileBatch {
-  type: 'compile';
-  siteDir: string;
-  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
-  folders: readonly string[];
-  packDir: string;
-  buildId: string;
-  options: CompileOptions;
-  /** Where the plugins of the configuration come from. */
-  configPath: string;
-  locale: string | undefined;
-  jobs: readonly CompileJob[];
-}
 
 export interface RenderJob {
   page: PageJob;
@@ -140,17 +99,9 @@ export interface RanPage {
   isClean: boolean;
 }
 
-interface PageCode {
-  digest: string;
-  config: Config;
-  loaded: Map<MarkdownPlugins, LoadedPlugins>;
-}
-
-/** State of one thread: its pack, its renderer. */
-export class PageWork {
-  #threadName: string;
-  #progress: Int32Array | undefined;
-  #writer: { id: string; pack: PackWriter } | undefined;
+/** State of one thread that renders. */
+export class BatchRenderer {
+  #onPage: (index: number) => void;
   #renderer:
     | {
         file: string;
@@ -165,67 +116,13 @@ export class PageWork {
         scripts: IslandScripts | undefined;
       }
     | undefined;
-  /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
-  #code: PageCode | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
   #files: { id: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
-  #terms = new KnownTerms();
 
-  /** @param progress shared with whoever waits: is told the number of the page in hand, from 1. */
-  constructor(threadName: string, progress?: Int32Array) {
-    this.#threadName = threadName;
-    this.#progress = progress;
-  }
-
-  async compile(batch: CompileBatch): Promise<PackedPage[]> {
-    if (this.#writer?.id !== batch.buildId) {
-      this.#writer?.pack.close();
-      this.#writer = {
-        id: batch.buildId,
-        pack: new PackWriter(batch.packDir, `${batch.buildId}-${this.#threadName}.pack`),
-      };
-    }
-    const { pack } = this.#writer;
-    const files = { read: pageFileReader(batch.siteDir, batch.folders) };
-    const compiled: PackedPage[] = [];
-    for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
-      this.#note(index);
-      const code = isModule ? undefined : await this.#codeOf(batch);
-      const text = virtualText ?? (await readText(job.path, batch.siteDir, code?.config));
-      const { facts, article, twin, sections } = await compilePage({
-        ...job,
-        text,
-        api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
-        options: batch.options,
-        files,
-        plugins: code && (await loadPlugins(job.path, batch.siteDir, code)),
-        preprocess: code && preprocessIn(code.config),
-      });
-      // Nothing of the text stands in the author's file.
-      if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
-      compiled.push({
-        source: job.path,
-        key,
-        facts: toFactsParts(facts),
-        place: pack.add({ article, twin }),
-        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections, this.#terms)))),
-      });
-    }
-    pack.flush();
-    return compiled;
-  }
-
-  /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
-  async #codeOf({ options, siteDir, configPath, locale }: CompileBatch): Promise<PageCode | undefined> {
-    if (options.codeDigest === undefined) return undefined;
-    const digest = options.codeDigest + (locale ?? '');
-    if (this.#code?.digest !== digest) {
-      const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
-      const config = await loadSiteConfig({ siteDir, configPath, locale });
-      this.#code = { digest, config, loaded: new Map() };
-    }
-    return this.#code;
+  /** @param onPage is told which page of a batch is in hand. */
+  constructor(onPage: (index: number) => void = () => undefined) {
+    this.#onPage = onPage;
   }
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
@@ -258,7 +155,7 @@ export class PageWork {
       this.#files = { id: batch.into.id, writer: pendingFileWriter(batch.into.folder, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
-      this.#note(index);
+      this.#onPage(index);
       try {
         rendered.push(await this.#renderOne(batch, job));
       } catch (error) {
@@ -274,15 +171,9 @@ export class PageWork {
     return renderSidebarFragments(context, runThemeComponents(themeCode), themeDigest(themeCode));
   }
 
-  #note(index: number): void {
-    if (this.#progress) Atomics.store(this.#progress, 0, index + 1);
-  }
-
   /** Closes the files that are held open. */
   close(): void {
-    this.#writer?.pack.close();
     this.#reader?.packs.close();
-    this.#writer = undefined;
     this.#reader = undefined;
   }
 
@@ -380,38 +271,6 @@ export class PageWork {
       ...(evaluates && isNew('live') ? [evaluatedScript] : []),
     ];
   }
-}
-
-async function loadPlugins(
-  file: string,
-  siteDir: string,
-  { config, loaded }: PageCode,
-): Promise<LoadedPlugins | undefined> {
-  const all = pluginsFor(file, config);
-  if (all.length === 0) return undefined;
-  const folder = all.at(-1)!;
-  const known = loaded.get(folder);
-  if (known) return known;
-  const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
-  const plugins = loadMarkdownPlugins(all, siteDir);
-  loaded.set(folder, plugins);
-  return plugins;
-}
-
-async function readText(file: string, siteDir: string, config: Config | undefined): Promise<string> {
-  const text = readFileSync(path.join(siteDir, file), 'utf8');
-  const parse = config?.markdown.parseFrontMatter;
-  if (!parse) return text;
-  const { parseByAuthor } = await import('../content/parse-by-author.js');
-  // Where the function fails, that has been told when the content was read.
-  return parseByAuthor(parse, siteDir, file, text).catch(() => text);
-}
-
-function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {
-  const { preprocessor } = markdown;
-  return (
-    preprocessor && ((text, file) => preprocessor({ filePath: path.join(siteDir, file), fileContent: text }))
-  );
 }
 
 const nothing = { records: [], files: [], problems: [], lost: false };

@@ -1,0 +1,153 @@
+// Compiles pages in batches of plain data: in worker threads, for small sites in the main one.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { toFactsParts } from '../cache/packed-facts.js';
+import type { PackedPage } from '../cache/page-cache.js';
+import { PackWriter } from '../cache/page-packs.js';
+import { pluginsFor } from '../compile/compile-options.js';
+import { type CompileInput, compilePage } from '../compile/compile-page.js';
+import type { CompileOptions } from '../compile/compiled-page.js';
+import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import type { Preprocess } from '../compile/page-state.js';
+import type { Config } from '../config/config.js';
+import type { MarkdownPlugins } from '../config/markdown-fields.js';
+import type { ApiPage } from '../openapi/api-page.js';
+import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
+import { KnownTerms } from '../search/embedded/page-terms.js';
+import { pageFileReader } from './read-page-file.js';
+
+/** A page to compile. */
+export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {
+  /** The compiled page is kept under it. */
+  key: string;
+  /** Stands instead of the file's text. */
+  virtualText: string | undefined;
+  /** Its text is none of the author's: plugins of the configuration do not get it. */
+  isModule: boolean;
+  /** JSON of what the page shows of an API. */
+  api: string | undefined;
+}
+
+export interface CompileBatch {
+  type: 'compile';
+  siteDir: string;
+  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  folders: readonly string[];
+  packDir: string;
+  buildId: string;
+  options: CompileOptions;
+  /** Where the plugins of the configuration come from. */
+  configPath: string;
+  locale: string | undefined;
+  jobs: readonly CompileJob[];
+}
+
+interface PageCode {
+  digest: string;
+  config: Config;
+  loaded: Map<MarkdownPlugins, LoadedPlugins>;
+}
+
+/** State of one thread that compiles. */
+export class BatchCompiler {
+  #threadName: string;
+  #onPage: (index: number) => void;
+  #writer: { id: string; pack: PackWriter } | undefined;
+  /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
+  #code: PageCode | undefined;
+  #terms = new KnownTerms();
+
+  /** @param onPage is told which page of a batch is in hand. */
+  constructor(threadName: string, onPage: (index: number) => void = () => undefined) {
+    this.#threadName = threadName;
+    this.#onPage = onPage;
+  }
+
+  async compile(batch: CompileBatch): Promise<PackedPage[]> {
+    if (this.#writer?.id !== batch.buildId) {
+      this.#writer?.pack.close();
+      this.#writer = {
+        id: batch.buildId,
+        pack: new PackWriter(batch.packDir, `${batch.buildId}-${this.#threadName}.pack`),
+      };
+    }
+    const { pack } = this.#writer;
+    const files = { read: pageFileReader(batch.siteDir, batch.folders) };
+    const compiled: PackedPage[] = [];
+    for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
+      this.#onPage(index);
+      const code = isModule ? undefined : await this.#codeOf(batch);
+      const text = virtualText ?? (await readText(job.path, batch.siteDir, code?.config));
+      const { facts, article, twin, sections } = await compilePage({
+        ...job,
+        text,
+        api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
+        options: batch.options,
+        files,
+        plugins: code && (await loadPlugins(job.path, batch.siteDir, code)),
+        preprocess: code && preprocessIn(code.config),
+      });
+      // Nothing of the text stands in the author's file.
+      if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
+      compiled.push({
+        source: job.path,
+        key,
+        facts: toFactsParts(facts),
+        place: pack.add({ article, twin }),
+        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections, this.#terms)))),
+      });
+    }
+    pack.flush();
+    return compiled;
+  }
+
+  /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
+  async #codeOf({ options, siteDir, configPath, locale }: CompileBatch): Promise<PageCode | undefined> {
+    if (options.codeDigest === undefined) return undefined;
+    const digest = options.codeDigest + (locale ?? '');
+    if (this.#code?.digest !== digest) {
+      const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
+      const config = await loadSiteConfig({ siteDir, configPath, locale });
+      this.#code = { digest, config, loaded: new Map() };
+    }
+    return this.#code;
+  }
+
+  /** Closes the file that is held open. */
+  close(): void {
+    this.#writer?.pack.close();
+    this.#writer = undefined;
+  }
+}
+
+async function loadPlugins(
+  file: string,
+  siteDir: string,
+  { config, loaded }: PageCode,
+): Promise<LoadedPlugins | undefined> {
+  const all = pluginsFor(file, config);
+  if (all.length === 0) return undefined;
+  const folder = all.at(-1)!;
+  const known = loaded.get(folder);
+  if (known) return known;
+  const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
+  const plugins = loadMarkdownPlugins(all, siteDir);
+  loaded.set(folder, plugins);
+  return plugins;
+}
+
+async function readText(file: string, siteDir: string, config: Config | undefined): Promise<string> {
+  const text = readFileSync(path.join(siteDir, file), 'utf8');
+  const parse = config?.markdown.parseFrontMatter;
+  if (!parse) return text;
+  const { parseByAuthor } = await import('../content/parse-by-author.js');
+  // Where the function fails, that has been told when the content was read.
+  return parseByAuthor(parse, siteDir, file, text).catch(() => text);
+}
+
+function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {
+  const { preprocessor } = markdown;
+  return (
+    preprocessor && ((text, file) => preprocessor({ filePath: path.join(siteDir, file), fileContent: text }))
+  );
+}
