@@ -39,7 +39,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
   try {
     const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
     // A component of the site's own may have written the whole address.
-    const name = fragment!.replace(/.*\//, '');
+    const name = fragment!.slice(fragment!.lastIndexOf('/') + 1);
     const response = await fetch(`${document.documentElement.dataset.base}assets/${name}`);
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     const list = document.createElement('ul');
