@@ -190,7 +190,7 @@ function toManifest(
   const entry = toManifestPage(page, config, facts.get(page.route));
   const ran = page.type === 'doc' ? titles.get(page.source.path) : undefined;
   // A page that failed has no file: its problem ends the build.
-  return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)!.hash };
+  return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)?.hash ?? '' };
 }
 
 /** Writes what was published. Of pages that are as they were, it is what it was. */
