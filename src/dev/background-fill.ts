@@ -1,7 +1,7 @@
 // Compiles the pages that nobody has asked for, so that links can be checked and everything is quick later. Whoever waits
 // for a page goes first: this works in a thread of its own, page by page.
 
-import { isFileError } from '../engine/engine.js';
+import { isFileError } from '../engine/live-engine.js';
 import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';

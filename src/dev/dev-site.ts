@@ -2,7 +2,7 @@
 // that open pages are told of.
 
 import type { KnownPage } from '../engine/compiled-pages.js';
-import { Engine, isFileError, type ShownOutcome } from '../engine/engine.js';
+import { isFileError, LiveEngine, type ShownOutcome } from '../engine/live-engine.js';
 import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
 import type { ShownPage } from '../engine/shown-pages.js';
 import type { SiteOptions } from '../engine/site-options.js';
@@ -31,7 +31,7 @@ export class DevSite {
   readonly log = new ChangeLog();
   /** Holds back the work in the background. */
   readonly pace = new Pace();
-  readonly engine: Engine;
+  readonly engine: LiveEngine;
   readonly search: DevSearch;
   #links = new LinkCheck(this.pace, (finder, problems, page) => this.board.set(finder, problems, page));
   #policies = new PolicyBook();
@@ -41,7 +41,7 @@ export class DevSite {
 
   constructor(options: SiteOptions, pagesThread: PageThreads) {
     const threads = { pages: pagesThread, authors: new PageThreads({ mode: 'development', count: 1 }) };
-    this.engine = new Engine({ ...options, mode: 'development', threads });
+    this.engine = new LiveEngine({ ...options, mode: 'development' }, threads);
     this.search = new DevSearch(this.engine);
     this.engine.pages.onCompiled((known) => this.#learn(known));
   }

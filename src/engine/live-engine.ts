@@ -1,0 +1,364 @@
+// The engine while the site is being written: `dev` asks it for one page after the other, and for what a change of files means.
+import { setTimeout } from 'node:timers/promises';
+import type { Config } from '../config/config.js';
+import { notFoundRoute } from '../config/plugged.js';
+import { digestOfPart } from '../config/stage-configs.js';
+import type { SourceFile } from '../content/source-file.js';
+import { type SiteError, settle } from '../errors.js';
+import { checkRenderedLinks } from '../links/check-links.js';
+import { postsFor } from '../render/blog-feeds.js';
+import { listsOf } from '../site/listed-pages.js';
+import type { DocPage, Page } from '../site/site.js';
+import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
+import type { KnownPage } from './compiled-pages.js';
+import { Engine, type EngineOptions } from './engine.js';
+import { needsDigest, type PageNeeds } from './page-needs.js';
+import { JobGivenUp, type PageThreads } from './page-threads.js';
+import { type RenderOutcome, ShownPages } from './shown-pages.js';
+import { contentDigest, headDigest } from './site-reader.js';
+import type { SiteState } from './site-state.js';
+
+/** What a change of files came to. */
+interface Changed {
+  /** Routes of the pages that may look otherwise; `all`: any. */
+  routes: readonly string[] | 'all';
+  /** Pages that were compiled anew. */
+  compiled: readonly DocPage[];
+  /** Static files and style sheets with other bytes, as paths in the output. */
+  files: readonly string[];
+}
+
+export interface ShownOutcome extends RenderOutcome {
+  /** Path of the page's source; undefined for pages that no file holds. */
+  source: string | undefined;
+}
+
+/** A change of a part that thousands of pages include must not keep the writer waiting. */
+const compiledAtOnce = 20;
+/** Until the watcher tells of a file that is gone. */
+const goneFileMs = 100;
+
+/** Threads for pages that somebody waits for. */
+interface LiveThreads {
+  pages: PageThreads;
+  /** Those in which code of the site runs. */
+  authors: PageThreads;
+}
+
+export class LiveEngine extends Engine {
+  /** Why the configuration cannot be used as it is now: the last good one is. */
+  configProblems: readonly SiteError[] = [];
+  #threads: LiveThreads;
+  #shown: ShownPages;
+  #haveAnchorsMoved = false;
+  #work: Promise<unknown> = Promise.resolve();
+  #saving: Promise<unknown> = Promise.resolve();
+
+  constructor(options: EngineOptions, threads: LiveThreads) {
+    super(options, true);
+    this.#threads = threads;
+    const { packDir } = this.pages;
+    const contextFile = ({ shell }: SiteState): string => this.contexts.put(shell);
+    this.#shown = new ShownPages({ ...threads, packDir, contextFile });
+    this.pages.onCompiled((known) => this.#learn(known));
+  }
+
+  /** Reads the whole site while it is being written. @returns false if it cannot be used as it is: the last state stays. */
+  load(): Promise<boolean> {
+    return this.#exclusively(async () => {
+      const read = await settle(this.read());
+      this.configProblems = read.problems;
+      if (read.value) await this.renew();
+      return read.value !== undefined;
+    });
+  }
+
+  /** The page at a route, compiled and rendered as the site is now; undefined where there is none. */
+  async page(route: string): Promise<ShownOutcome | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const page = this.state?.site.pages.get(route);
+      if (!page) return undefined;
+      try {
+        const shown = await this.#show(page);
+        if (!shown.isLost) return shown;
+        this.pages.forget(shown.source!);
+        if (attempt === 3) throw new Error('An article was not where the cache had it');
+      } catch (error) {
+        if (isFileError(error)) {
+          // The file is gone, which the watcher has not told of yet.
+          if (attempt === 3) return undefined;
+          await setTimeout(goneFileMs);
+        } else if (!(error instanceof JobGivenUp) || attempt === 3) throw error;
+        // Else the site has changed meanwhile: once more with what is there now.
+      }
+    }
+  }
+
+  /** The page for addresses that lead nowhere. */
+  async notFoundPage(): Promise<RenderOutcome> {
+    return this.#shown.render(this.state!.site.pages.get(notFoundRoute), this.state!);
+  }
+
+  /** A file that belongs to a page: a picture, as the path of its source, or what rendering the page made. */
+  pageFile(outputPath: string): { source: string } | { contents: string | Uint8Array } | undefined {
+    const contents = this.#shown.file(outputPath);
+    if (contents !== undefined) return { contents };
+    for (const { shown } of this.pages.all()) {
+      const asset = shown.facts.assets.find(({ output }) => output === outputPath);
+      if (asset) return { source: asset.file };
+    }
+    return undefined;
+  }
+
+  /** The entries of a closed category of a large sidebar. */
+  async fragment(outputPath: string): Promise<string | undefined> {
+    const { shell } = this.state!;
+    const { pages, authors } = this.#threads;
+    const fragments = await (shell.themeCode === undefined ? pages : authors).fragments(
+      this.contexts.put(shell),
+    );
+    return fragments.find((fragment) => fragment.path === outputPath)?.contents;
+  }
+
+  /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */
+  async changed(files: ReadonlySet<string>): Promise<Changed> {
+    const { pages, authors } = this.#threads;
+    for (const file of files) this.reader.forget(file);
+    // It compiles what has changed; what the other is busy with is asked for again when the change is taken in.
+    pages.giveUpEndless();
+    const before = this.state;
+    const formerAssets = before?.assets;
+    const statics = before ? outputsOf(files, before) : [];
+    const { sources, isOther } = await this.#exclusively(() => this.#takeIn(files));
+    authors.giveUpEndless();
+    const state = this.state;
+    if (!state) return { routes: [], compiled: [], files: [] };
+    this.#haveAnchorsMoved = false;
+    const compiled = await this.#compileNow(sources);
+    const isAll = isOther || this.#haveAnchorsMoved || state !== before;
+    const styles = formerAssets ? changedStyles(formerAssets, state.assets) : [];
+    return {
+      routes: isAll ? 'all' : [...compiled, ...listsOf(compiled, state.site)].map(({ route }) => route),
+      compiled,
+      files: [...statics, ...styles],
+    };
+  }
+
+  /**
+   * Whether files have changed since the site was made of them, looked up while nobody waits for anything. Where changes
+   * come meanwhile the answer cannot be known, and is yes.
+   */
+  async hasChanged(breathe: () => Promise<void>): Promise<boolean> {
+    const inputs = this.inputs;
+    const read = await settle(this.reader.readConfig());
+    if (!inputs || !read.value) return true;
+    const content = await this.reader.readContent(read.value.config, inputs.content, breathe);
+    this.memo.touch(() => true);
+    const former = this.memo.digestOf('madeAssets');
+    await this.#exclusively(() => this.memo.get('madeAssets'));
+    return (
+      inputs !== this.inputs ||
+      former !== this.memo.digestOf('madeAssets') ||
+      digestOfPart('all', read.value.config) !== this.memo.digestOf('config') ||
+      contentDigest(content) !== contentDigest(inputs.content)
+    );
+  }
+
+  /** Bundles what the pages that are known by now need, if that is more than before. @returns whether it was. */
+  async completeNeeds(breathe: () => Promise<void>): Promise<boolean> {
+    for (const { shown } of this.pages.all()) {
+      if (!this.#isBundled(shown)) {
+        await breathe();
+        await this.#meetNeeds();
+        return true;
+      }
+      await breathe();
+    }
+    return false;
+  }
+
+  /** Compiles a page, or takes it from the cache, if it is not known as it is now. */
+  async fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
+    const now = this.state?.site.pages.get(page.route);
+    if (now?.type !== 'doc') return 'known';
+    const current = this.#current(now);
+    if (this.pages.isCurrent(current)) return 'known';
+    if (this.pages.takeCached(current)) return 'cached';
+    await this.pages.ensure(current, thread);
+    return 'compiled';
+  }
+
+  /** Does what a save of a page does, for nothing: what has to be loaded for it is there then. */
+  async rehearse(page: DocPage, state: SiteState): Promise<void> {
+    await this.reader.reread(page.source, state.config);
+    await this.pages.rehearse(page, this.#threads.pages);
+    await this.#shown.rehearse(page, state);
+  }
+
+  /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
+  *inputFiles(): Generator<string> {
+    if (!this.inputs) return;
+    yield* this.inputs.configInputs;
+    yield* this.inputs.content.inputs;
+    yield* this.memo.reads();
+    yield* this.pages.usedFiles();
+  }
+
+  /** What was read, compiled and bundled, for the next run. */
+  async save(breathe: () => Promise<void>): Promise<void> {
+    const saving = this.#saving.then(async () => {
+      for (const _ of this.pages.saving()) await breathe();
+      this.bundles.save();
+    });
+    this.#saving = saving.catch(() => undefined);
+    await saving;
+  }
+
+  async #show(page: Page): Promise<ShownOutcome> {
+    const { pages } = this.#threads;
+    const known = page.type === 'doc' ? await this.pages.ensure(this.#current(page), pages) : undefined;
+    const posts = page.type === 'post-list' ? postsFor(page, this.state!.site, this.state!.config) : [];
+    const shownPosts = await Promise.all(posts.map((post) => this.pages.ensure(this.#current(post), pages)));
+    for (const { shown } of [...(known ? [known] : []), ...shownPosts])
+      if (!this.#isBundled(shown)) await this.#meetNeeds(shown);
+    const state = this.state!;
+    const current = state.site.pages.get(page.route);
+    if (!current) throw new JobGivenUp('The page is gone');
+    const outcome = await this.#shown.render(current, state);
+    const source = current.type === 'doc' ? current.source.path : undefined;
+    if (source === undefined || outcome.isLost) return { ...outcome, source };
+    const { site, config, resolveLink } = state.compiledSite;
+    const links = checkRenderedLinks([[source, outcome.page.links]], site, config, resolveLink);
+    return { ...outcome, problems: [...outcome.problems, ...links], source };
+  }
+
+  /** With its text as it was read last. */
+  #current(page: DocPage): DocPage {
+    return { ...page, source: this.sources.get(page.source.path) ?? page.source };
+  }
+
+  #isBundled(page: PageNeeds): boolean {
+    const digest = needsDigest(page);
+    return digest === '' || this.bundled.get(page.source) === digest;
+  }
+
+  /** @param page whose needs are to be met; others who waited in line may have met them meanwhile. */
+  async #meetNeeds(page?: PageNeeds): Promise<void> {
+    await this.#exclusively(async () => {
+      if (page && this.#isBundled(page)) return;
+      await this.bundleNeeds();
+    });
+  }
+
+  /** @returns sources of pages that have to be compiled again, and whether any page may look otherwise. */
+  async #takeIn(files: ReadonlySet<string>): Promise<{ sources: ReadonlySet<string>; isOther: boolean }> {
+    const former = this.inputs;
+    if (!former || !this.state) {
+      const read = await settle(this.read());
+      this.configProblems = read.problems;
+      if (read.value) await this.renew();
+      return { sources: new Set(), isOther: read.value !== undefined };
+    }
+    const reach = reachOf(files, {
+      inputs: former,
+      sources: this.sources,
+      bundled: new Set(this.memo.reads()),
+      exists: (file) => this.reader.exists(file),
+      isIncluded: (file) => this.pages.usersOf(file).size > 0,
+    });
+    const users = [...files].flatMap((file) => [...this.pages.usersOf(file)]);
+    let inputs = former;
+    let mustWalk = reach.mustWalk;
+    let ranPlugins = false;
+    const wasBroken = this.configProblems.length > 0;
+    // What versions there are is read with the config.
+    if (reach.isConfig || reach.mustWalk || wasBroken) {
+      const read = await settle(this.reader.readConfig());
+      this.configProblems = read.problems;
+      // While the config is broken, files are not taken in that come or go.
+      if (!read.value) mustWalk = false;
+      else {
+        inputs = { ...inputs, ...read.value };
+        // Plugins that ran anew may have made anything anew.
+        ranPlugins = inputs.config.plugged !== former.config.plugged;
+        mustWalk ||= wasBroken || ranPlugins || !readsTheSame(inputs, former);
+      }
+    }
+    const edits = await this.#reread(reach.texts, inputs.config);
+    if (edits === undefined && this.configProblems.length === 0) mustWalk = true;
+    if (mustWalk) {
+      inputs = { ...inputs, content: await this.reader.readContent(inputs.config, former.content) };
+      this.give(inputs);
+    } else if (edits && edits.length > 0) {
+      const byPath = new Map(edits.map((source) => [source.path, source]));
+      const sources = former.content.sources.map((source) => byPath.get(source.path) ?? source);
+      const sameHeads = edits.every(
+        (source) => headDigest(source) === headDigest(this.sources.get(source.path)!),
+      );
+      inputs = { ...inputs, content: { ...former.content, sources } };
+      this.give(inputs, { sameHeads });
+    } else this.give(inputs);
+    this.memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
+    // What a page needed that is gone may be gone as well.
+    await (mustWalk ? this.bundleNeeds() : this.renew());
+    const isOther =
+      ranPlugins || (mustWalk && contentDigest(inputs.content) !== contentDigest(former.content));
+    return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
+  }
+
+  /** @returns those that have changed; undefined: who reads all of the site knows what is the matter with them. */
+  async #reread(files: readonly string[], config: Config): Promise<SourceFile[] | undefined> {
+    try {
+      const read = await Promise.all(
+        files.map((file) => this.reader.reread(this.sources.get(file)!, config)),
+      );
+      const edited = read.filter(({ source }) => source.hash !== this.sources.get(source.path)!.hash);
+      const hadProblems = (file: string): boolean =>
+        this.inputs!.content.problems.some(({ location }) => location?.file === file);
+      if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path)))
+        return undefined;
+      return edited.map(({ source }) => source);
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** @returns the pages. Of many only the first are compiled now; the others when they are asked for. */
+  async #compileNow(sources: ReadonlySet<string>): Promise<DocPage[]> {
+    const { site } = this.state!;
+    const pages = [...sources].flatMap((source) => site.pagesBySource.get(source) ?? []);
+    for (const page of pages.slice(0, compiledAtOnce)) {
+      try {
+        await this.pages.ensure(this.#current(page), this.#threads.pages);
+      } catch (error) {
+        // That the file is gone, or a part of it, is the next change.
+        if (!isFileError(error)) throw error;
+      }
+    }
+    return pages;
+  }
+
+  #learn({ latest, shown }: KnownPage): void {
+    if (!this.compiledSite?.learnFacts(latest.source, shown.facts)) return;
+    this.#haveAnchorsMoved = true;
+    this.compiledSite.renewLinks();
+  }
+
+  /** One after the other: what is read and bundled is taken in as a whole. */
+  #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.#threads.pages.close(), this.#threads.authors.close()]);
+    await super.close();
+  }
+}
+
+/** A file that was there a moment ago cannot be read. */
+export function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
