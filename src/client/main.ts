@@ -36,7 +36,7 @@
 //   data-locale="…"        on a link: the language it leads to
 //   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
-//   data-fragment="…"      on a category, or its button: file below assets/ with its entries, a list of <li>
+//   data-fragment="…"      on a category, or its button: file below sidebar-lists/ with its entries, a list of <li>
 
 import { afterPaint } from '../base/storage.js';
 import { showThemeColor, startColorMode } from './color-mode.js';

@@ -40,7 +40,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
     const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
     // A component of the site's own may have written the whole address.
     const name = fragment!.slice(fragment!.lastIndexOf('/') + 1);
-    const response = await fetch(`${document.documentElement.dataset.base}assets/${name}`);
+    const response = await fetch(`${document.documentElement.dataset.base}sidebar-lists/${name}`);
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     const list = document.createElement('ul');
     list.innerHTML = await response.text();

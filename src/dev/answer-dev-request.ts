@@ -124,10 +124,11 @@ async function sendPageFile(
   const isFeed = /(?:^|\/)(?:(?:rss|atom)\.xml|feed\.json)$/.test(outputPath);
   // Feeds are written with the list of the posts that they hold.
   if (isFeed) await site.engine.page(normalizeRoute(path.posix.dirname(outputPath).replace(/^\.$/, '')));
+  else if (/^sidebar-lists\/[\da-f]{16}\.html$/.test(outputPath))
+    return send(await site.engine.fragment(outputPath));
   else if (!outputPath.startsWith('assets/')) return false;
   const file = site.engine.pageFile(outputPath);
-  if (file) return send('source' in file ? readSource(file.source, site.state!) : file.contents);
-  return /^assets\/[\da-f]{16}\.html$/.test(outputPath) && send(await site.engine.fragment(outputPath));
+  return file !== undefined && send('source' in file ? readSource(file.source, site.state!) : file.contents);
 }
 
 /** A picture of a page, where pages may show it. */

@@ -21,7 +21,6 @@ import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { RenderedParts } from '../render/render-own-parts.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { fillHtmlLinks } from '../render/render-parts.js';
-import type { SidebarFragment } from '../render/render-sidebar.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
@@ -63,10 +62,12 @@ export interface RenderBatch {
   jobs: readonly RenderJob[];
 }
 
-/** All closed categories of large sidebars. */
-export interface FragmentsRequest {
-  type: 'fragments';
+/** A closed category of a large sidebar. */
+export interface FragmentRequest {
+  type: 'fragment';
   contextFile: string;
+  /** In the output. */
+  path: string;
 }
 
 export interface RenderedPage {
@@ -165,10 +166,15 @@ export class BatchRenderer {
     return rendered;
   }
 
-  async fragments({ contextFile }: FragmentsRequest): Promise<readonly SidebarFragment[]> {
-    const { renderSidebarFragments } = await import('../render/render-sidebar.js');
+  async fragment({ contextFile, path: file }: FragmentRequest): Promise<Html | undefined> {
+    const { sidebarFragments } = await import('../render/render-sidebar.js');
     const { context, themeCode } = this.#contexts.read(contextFile);
-    return renderSidebarFragments(context, runThemeComponents(themeCode), themeDigest(themeCode));
+    const fragments = sidebarFragments(context, {
+      components: runThemeComponents(themeCode),
+      digest: themeDigest(themeCode),
+      isOwn: themeCode !== undefined,
+    });
+    return fragments.find((fragment) => fragment.path === file)?.render();
   }
 
   /** Closes the files that are held open. */

@@ -114,10 +114,8 @@ export class LiveEngine extends Engine {
   async fragment(outputPath: string): Promise<string | undefined> {
     const { shell } = this.state!;
     const { pages, authors } = this.#threads;
-    const fragments = await (shell.themeCode === undefined ? pages : authors).fragments(
-      this.contexts.put(shell),
-    );
-    return fragments.find((fragment) => fragment.path === outputPath)?.contents;
+    const thread = shell.themeCode === undefined ? pages : authors;
+    return thread.fragment(this.contexts.put(shell), outputPath);
   }
 
   /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */

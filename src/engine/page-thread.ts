@@ -6,11 +6,10 @@ import { refuseExit } from '../base/process.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
-import type { SidebarFragment } from '../render/render-sidebar.js';
 import { BatchCompiler, type CompileBatch } from './batch-compiler.js';
 import {
   BatchRenderer,
-  type FragmentsRequest,
+  type FragmentRequest,
   type RenderBatch,
   type RenderedPage,
 } from './batch-renderer.js';
@@ -21,9 +20,9 @@ export interface ThreadOptions {
   progress: Int32Array;
 }
 
-export type ThreadRequest = CompileBatch | RenderBatch | FragmentsRequest;
+export type ThreadRequest = CompileBatch | RenderBatch | FragmentRequest;
 
-export type ThreadAnswer = PackedPage[] | RenderedPage[] | readonly SidebarFragment[];
+export type ThreadAnswer = PackedPage[] | RenderedPage[] | string | undefined;
 
 /** An error's class does not cross from a thread, so mistakes of the author cross as data. */
 export type AnswerData = { value: ThreadAnswer } | { problems: readonly ProblemData[] } | { bug: unknown };
@@ -49,7 +48,7 @@ async function answer(request: ThreadRequest): Promise<AnswerData> {
   try {
     if (request.type === 'compile') return { value: await compiler.compile(request) };
     if (request.type === 'render') return { value: await renderer.render(request) };
-    return { value: await renderer.fragments(request) };
+    return { value: await renderer.fragment(request) };
   } catch (error) {
     if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
     if (error instanceof SiteError) return { problems: [toProblemData(error)] };

@@ -12,7 +12,6 @@ import type { PackedPage } from '../cache/page-cache.js';
 import { listenToThreads } from '../config/late-errors.js';
 import { fromProblemData, SiteErrors, toProblemData } from '../errors.js';
 import { neverCompiled, neverRendered } from '../render/mdx-errors.js';
-import type { SidebarFragment } from '../render/render-sidebar.js';
 import type { CompileBatch } from './batch-compiler.js';
 import type { RenderBatch, RenderedPage } from './batch-renderer.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
@@ -79,7 +78,7 @@ function hasPlugins(request: ThreadRequest): boolean {
 
 /** So long the page in hand may take. */
 function longestMsOf(request: ThreadRequest, page: number): number {
-  if (page === 0 || request.type === 'fragments') return longestPageMs;
+  if (page === 0 || request.type === 'fragment') return longestPageMs;
   const job = request.jobs[page - 1]!;
   const source = 'path' in job ? job.path : job.source;
   const file = path.join(request.siteDir, source ?? '');
@@ -142,9 +141,9 @@ export class PageThreads implements PageWorkers {
     return this.#run(batch) as Promise<RenderedPage[]>;
   }
 
-  /** All closed categories of large sidebars. */
-  fragments(contextFile: string): Promise<readonly SidebarFragment[]> {
-    return this.#run({ type: 'fragments', contextFile }) as Promise<readonly SidebarFragment[]>;
+  /** A closed category of a large sidebar, by its path in the output; undefined where there is none. */
+  fragment(contextFile: string, path: string): Promise<string | undefined> {
+    return this.#run({ type: 'fragment', contextFile, path }) as Promise<string | undefined>;
   }
 
   /** To be called when the site has changed: a job that does not seem to end is given up. */

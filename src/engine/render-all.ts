@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
@@ -288,17 +287,17 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
 
 /** The categories of large sidebars, which readers fetch when they open one. */
 async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<void> {
-  const { context, themeCode, digest } = shell;
+  const { context, themeCode } = shell;
   if (!Object.values(context.sidebars).some(isLargeSidebar)) return;
-  const key = hashOf(JSON.stringify([digest, 'fragments']));
-  if (output.reuseAll(key)) return;
-  // Loaded here only: an unchanged site needs no React.
-  const { renderSidebarFragments } = await import('../render/render-sidebar.js');
+  const { sidebarFragments } = await import('../render/render-sidebar.js');
   const { runThemeComponents } = await import('../bundle/run-theme-components.js');
-  for (const { path: file, contents } of renderSidebarFragments(
-    context,
-    runThemeComponents(themeCode),
-    themeDigest(themeCode),
-  ))
-    output.write({ path: file, contents, key });
+  const fragments = sidebarFragments(context, {
+    components: runThemeComponents(themeCode),
+    digest: themeDigest(themeCode),
+    isOwn: themeCode !== undefined,
+  });
+  for (const { path: file, key, render } of fragments) {
+    if (output.isCurrent(file, key)) output.reuse(file, key);
+    else output.write({ path: file, contents: render(), key });
+  }
 }

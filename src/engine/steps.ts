@@ -141,10 +141,10 @@ export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: S
       },
     }),
     sidebars: step('sidebars', {
-      inputs: ['madeSite', 'urls'],
-      make: ({ madeSite, urls }) => {
+      inputs: ['madeSite', 'urls', 'assets'],
+      make: ({ madeSite, urls, assets: { themeComponents } }) => {
         const sidebars = buildSidebars(madeSite, urls);
-        return { sidebars, digests: sidebarDigests(sidebars) };
+        return { sidebars, digests: sidebarDigests(sidebars, Object.keys(themeComponents).length > 0) };
       },
     }),
 

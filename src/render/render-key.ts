@@ -2,16 +2,25 @@
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { versionKey } from '../content/source-file.js';
+import type { SidebarItem } from '../site/site.js';
 import type { PageJob } from './page-job.js';
 import { contextOfVersion, type RenderContext, type ShellVersion } from './render-context.js';
+import { buildSidebarTree, isLargeSidebar, restingDigests, type SidebarTree } from './sidebar-tree.js';
 
-/** Hashes of the parts of a render context: a page depends on its own sidebar only. */
+/** Hashes of the parts of a render context: a page depends on what it shows of its own sidebar only. */
 export interface ContextDigest {
   /** By `versionKey`, everything but the sidebars and the scripts of blocks, and the theme; '' for pages of no version. */
   shells: Readonly<Record<string, string>>;
   /** What draws diagrams and runs live code: pages with some depend on it. */
   blocks: string;
-  sidebars: Readonly<Record<string, string>>;
+  sidebars: Readonly<Record<string, SidebarDigest>>;
+}
+
+interface SidebarDigest {
+  /** Of all of its entries. */
+  whole: string;
+  /** Of those that stand on the page that a path (indexes into the items) leads to. */
+  on(path: readonly number[]): string;
 }
 
 /** Digest of the components that render a site, the site's own ones (CommonJS text) included. */
@@ -42,10 +51,34 @@ export function contextDigest(
   };
 }
 
-export function sidebarDigests(sidebars: RenderContext['sidebars']): Readonly<Record<string, string>> {
+/** @param ownTheme see `restingDigests`. */
+export function sidebarDigests(
+  sidebars: RenderContext['sidebars'],
+  ownTheme: boolean,
+): ContextDigest['sidebars'] {
   return Object.fromEntries(
-    Object.entries(sidebars).map(([key, items]) => [key, hashOf(JSON.stringify(items))]),
+    Object.entries(sidebars).map(([key, items]) => [key, sidebarDigest(items, ownTheme)]),
   );
+}
+
+function sidebarDigest(items: readonly SidebarItem[], ownTheme: boolean): SidebarDigest {
+  const whole = hashOf(JSON.stringify(items));
+  if (!isLargeSidebar(items)) return { whole, on: () => whole };
+  let tree: SidebarTree | undefined;
+  const digestOf = restingDigests(ownTheme);
+  return {
+    whole,
+    on(path) {
+      tree ??= buildSidebarTree(items);
+      let list = tree.nodes;
+      const shown = [digestOf(list)];
+      for (const index of path.length === 0 ? [] : tree.toNodePath(path)) {
+        list = list[index]!.children;
+        shown.push(digestOf(list));
+      }
+      return shown.join();
+    },
+  };
 }
 
 /** @param articleHash hash of the compiled article and twin; undefined for pages without. */
@@ -56,7 +89,7 @@ export function pageRenderKey(
   digest: ContextDigest,
   allowed: unknown,
 ): string {
-  const sidebar = job.sidebar && digest.sidebars[job.sidebar.key];
+  const sidebar = job.sidebar && digest.sidebars[job.sidebar.key]?.on(job.sidebar.path);
   const blocks = job.hasBlocks && digest.blocks;
   const shell = digest.shells[job.versions ? versionKey(job.versions.instance, job.versions.name) : ''];
   return hashOf(JSON.stringify([withoutToc(job), articleHash, shell, sidebar, blocks, allowed]));

@@ -9,20 +9,33 @@ import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import type { RenderContext } from './render-context.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
-import { buildSidebarTree, type SidebarNode } from './sidebar-tree.js';
+import {
+  buildSidebarTree,
+  firstHref,
+  isLargeSidebar,
+  isVisible,
+  restingDigests,
+  type SidebarNode,
+} from './sidebar-tree.js';
 import { isExternalUrl } from './site-url.js';
 
 /** The entries of a closed category of a large sidebar. */
 export interface SidebarFragment {
-  /** Path in the output, named for the entries and the theme: `assets/0123456789abcdef.html`. */
+  /**
+   * Path in the output: `sidebar-lists/0123456789abcdef.html`. It is named for the category and the theme, not for the entries:
+   * where one of these changes, so do the pages beside it, and none of those that only lead to the category.
+   */
   path: string;
-  contents: Html;
+  /** Digest of all that its HTML depends on. */
+  key: string;
+  render(): Html;
 }
 
 export interface SidebarRenderer {
   /** The sidebar on the page that `path` (indexes into the items) leads to; an empty path marks no entry. */
   render(path: readonly number[]): Html;
-  fragments(): readonly SidebarFragment[];
+  /** @param ownTheme see `restingDigests`. */
+  fragments(ownTheme: boolean): readonly SidebarFragment[];
 }
 
 interface SidebarSource {
@@ -55,26 +68,14 @@ export function createSidebarRenderer(
   theme: ThemeComponents,
 ): SidebarRenderer {
   const tree = buildSidebarTree(items);
-  const frame = renderPart(
-    <theme.Sidebar sidebarKey={key} label={label}>
-      {slot(0)}
-    </theme.Sidebar>,
-  );
-  const fragmentPaths = new Map<SidebarNode, string>();
+  let frame: Html | undefined;
   /** Every list as it stands on pages that are not in it. */
   const resting = new Map<readonly SidebarNode[], readonly Html[]>();
   /** Groups opened for a page below them, with a slot for their entries. */
   const opened = new Map<SidebarNode, Html>();
 
-  /** Named for what it is made of: a page is rendered without what is in its closed categories. */
-  const fragmentPathOf = (node: SidebarNode): string | undefined => {
-    if (!tree.isLarge || node.isOpen || node.children.length === 0) return undefined;
-    const known = fragmentPaths.get(node);
-    if (known !== undefined) return known;
-    const path = `assets/${hashOf(JSON.stringify([digest, node.item]))}.html`;
-    fragmentPaths.set(node, path);
-    return path;
-  };
+  const fragmentPathOf = ({ fragment }: SidebarNode): string | undefined =>
+    fragment && `sidebar-lists/${hashOf(digest + key + fragment)}.html`;
   const toElement = (node: SidebarNode, open: boolean, current: boolean): ReactElement => {
     const { item } = node;
     if (item.type === 'html') return <theme.SidebarHtml item={item} />;
@@ -133,16 +134,24 @@ export function createSidebarRenderer(
   };
 
   return {
-    render: (path) =>
-      withoutEnds(fillSlots(frame, [renderList(tree.nodes, path.length === 0 ? [] : tree.toNodePath(path))])),
-    fragments: () => {
-      const found = new Map<string, SidebarFragment>();
-      for (const node of allNodes(tree.nodes)) {
+    render: (path) => {
+      frame ??= renderPart(
+        <theme.Sidebar sidebarKey={key} label={label}>
+          {slot(0)}
+        </theme.Sidebar>,
+      );
+      const nodePath = path.length === 0 ? [] : tree.toNodePath(path);
+      return withoutEnds(fillSlots(frame, [renderList(tree.nodes, nodePath)]));
+    },
+    fragments: (ownTheme) => {
+      const digestOf = restingDigests(ownTheme);
+      return Array.from(allNodes(tree.nodes)).flatMap((node): SidebarFragment[] => {
         const path = isVisible(node) ? fragmentPathOf(node) : undefined;
-        if (path !== undefined && !found.has(path))
-          found.set(path, { path, contents: withoutEnds(restingList(node.children)) });
-      }
-      return [...found.values()];
+        if (path === undefined) return [];
+        const { children } = node;
+        const render = (): Html => withoutEnds(restingList(children));
+        return [{ path, key: hashOf(digest + digestOf(children)), render }];
+      });
     },
   };
 }
@@ -159,34 +168,24 @@ function* allNodes(nodes: readonly SidebarNode[]): Generator<SidebarNode> {
   }
 }
 
-/** Not unlisted pages, even while they are read, nor a category without anything to show. */
-function isVisible(node: SidebarNode): boolean {
-  if (node.item.type === 'link') return !node.item.unlisted;
-  if (node.item.type === 'html') return true;
-  return node.item.href !== undefined || node.children.some(isVisible);
-}
-
-/** The category's own page, or the first one in it. */
-function firstHref({ item, children }: SidebarNode): string | undefined {
-  if (item.type === 'html' || (item.type === 'link' && (item.unlisted || isExternalUrl(item.href))))
-    return undefined;
-  if (item.href !== undefined) return item.href;
-  for (const child of children) {
-    const href = firstHref(child);
-    if (href !== undefined) return href;
-  }
-  return undefined;
+/** The components that render a site. */
+interface SidebarTheme {
+  components: ThemeComponents;
+  /** See `themeDigest`. */
+  digest: string;
+  /** Some of them are the site's own. */
+  isOwn: boolean;
 }
 
 /** The files that large sidebars fetch their closed categories from. None where all sidebars are small. */
-export function renderSidebarFragments(
+export function sidebarFragments(
   context: RenderContext,
-  components: ThemeComponents,
-  digest: string,
+  { components, digest, isOwn }: SidebarTheme,
 ): SidebarFragment[] {
   const theme = provideTexts(components, context.shell.texts);
-  const fragments = Object.keys(context.sidebars).flatMap((key) => {
-    return createSidebarRenderer(toSidebarSource(context, key, digest), theme).fragments();
-  });
-  return [...new Map(fragments.map((fragment) => [fragment.path, fragment])).values()];
+  return Object.entries(context.sidebars).flatMap(([key, items]) =>
+    isLargeSidebar(items)
+      ? createSidebarRenderer(toSidebarSource(context, key, digest), theme).fragments(isOwn)
+      : [],
+  );
 }

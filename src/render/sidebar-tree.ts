@@ -1,6 +1,8 @@
 // The shape in which a sidebar stands in pages. A small one stands there whole. Of a large one only what is open does:
 // a closed category is a link, and its entries are a fragment that the client fetches when a reader opens it.
+import { hashOf } from '../base/hash.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
+import { isExternalUrl } from './site-url.js';
 
 /** A sidebar of at most this many entries stands whole in every page: about 6 kB compressed. */
 const maxEntries = 300;
@@ -9,7 +11,7 @@ const maxOpened = 100;
 /** In a large sidebar whose longest branch would show too much: lists above this are cut into runs. */
 const maxListLength = 100;
 
-interface SidebarTree {
+export interface SidebarTree {
   nodes: readonly SidebarNode[];
   /** Closed categories are fragments. */
   isLarge: boolean;
@@ -23,6 +25,8 @@ export interface SidebarNode {
   children: readonly SidebarNode[];
   /** A group that is open on every page. */
   isOpen: boolean;
+  /** Names the entries of a closed category of a large sidebar, whatever they are; undefined for all that stands in pages. */
+  fragment: string | undefined;
 }
 
 /** Its closed categories are fragments. */
@@ -32,8 +36,8 @@ export function isLargeSidebar(items: readonly SidebarItem[]): boolean {
 
 export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
   const toNode = (item: SidebarItem): SidebarNode => {
-    if (item.type !== 'group') return { item, children: [], isOpen: false };
-    return { item, children: item.items.map(toNode), isOpen: isOpenByConfig(item) };
+    if (item.type !== 'group') return leaf(item);
+    return { ...leaf(item), children: item.items.map(toNode), isOpen: isOpenByConfig(item) };
   };
   if (!isLargeSidebar(items)) {
     return { nodes: items.map(toNode), isLarge: false, toNodePath: (path) => path };
@@ -41,19 +45,67 @@ export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
   const folds = longestBranch(items) > maxEntries - maxOpened;
   const folded = folds ? foldLists(items) : items;
   const opened = chooseOpened(folded);
-  const toLargeNode = (item: SidebarItem): SidebarNode => {
-    if (item.type !== 'group') return { item, children: [], isOpen: false };
-    const children = item.items.map(toLargeNode);
-    // Whoever closes a category must let the reader open it.
-    return opened.has(item)
-      ? { item, children, isOpen: true }
-      : { item: { ...item, collapsible: true, collapsed: true }, children, isOpen: false };
+  const toLargeNodes = (list: readonly SidebarItem[], above: string): SidebarNode[] => {
+    const labels = new Map<string, number>();
+    return list.map((item) => {
+      if (item.type !== 'group') return leaf(item);
+      const count = labels.get(item.label) ?? 0;
+      labels.set(item.label, count + 1);
+      const name = hashOf(JSON.stringify([above, item.label, count]));
+      const children = toLargeNodes(item.items, name);
+      if (opened.has(item)) return { ...leaf(item), children, isOpen: true };
+      // Whoever closes a category must let the reader open it.
+      const closed = { ...item, collapsible: true, collapsed: true };
+      return { ...leaf(closed), children, fragment: children.length === 0 ? undefined : name };
+    });
   };
   return {
-    nodes: folded.map(toLargeNode),
+    nodes: toLargeNodes(folded, ''),
     isLarge: true,
     toNodePath: (path) => (folds ? foldPath(path, items) : path),
   };
+}
+
+function leaf(item: SidebarItem): SidebarNode {
+  return { item, children: [], isOpen: false, fragment: undefined };
+}
+
+/** Not unlisted pages, even while they are read, nor a category without anything to show. */
+export function isVisible({ item, children }: SidebarNode): boolean {
+  if (item.type === 'link') return !item.unlisted;
+  return item.type === 'html' || item.href !== undefined || children.some(isVisible);
+}
+
+/** The category's own page, or the first one in it. */
+export function firstHref({ item, children }: SidebarNode): string | undefined {
+  if (item.type === 'html' || (item.type === 'link' && (item.unlisted || isExternalUrl(item.href))))
+    return undefined;
+  if (item.href !== undefined) return item.href;
+  for (const child of children) {
+    const href = firstHref(child);
+    if (href !== undefined) return href;
+  }
+  return undefined;
+}
+
+/**
+ * Makes the function that tells what a list shows on pages that are not in it, as a digest.
+ * @param ownTheme the site has components of its own, which are given what is in closed categories as well.
+ */
+export function restingDigests(ownTheme: boolean): (nodes: readonly SidebarNode[]) => string {
+  const known = new Map<readonly SidebarNode[], string>();
+  const digestOf = (nodes: readonly SidebarNode[]): string => {
+    const digest = known.get(nodes) ?? hashOf(JSON.stringify(nodes.map(shown)));
+    known.set(nodes, digest);
+    return digest;
+  };
+  const shown = (node: SidebarNode): unknown => {
+    const { item, children, fragment } = node;
+    if (item.type !== 'group') return item;
+    const inside = fragment === undefined ? digestOf(children) : [fragment, firstHref(node), isVisible(node)];
+    return [ownTheme ? item : { ...item, items: [] }, inside];
+  };
+  return digestOf;
 }
 
 function isOpenByConfig(group: SidebarGroupItem): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { build } from '../../src/build.js';
-import { withSite } from './with-site.js';
+import { snapshot, withSite } from './with-site.js';
 
 const unchanged = suite('an unchanged site');
 
@@ -167,6 +167,38 @@ unchanged(
       rmSync(path.join(site.dir, 'src/theme'), { recursive: true });
       assert.equal(await warnings(), []);
     }),
+);
+
+unchanged(
+  'renders the pages beside an entry of a long sidebar that is called otherwise, and no others',
+  () => {
+    const pages = Array.from({ length: 320 }, (_, number): [string, string] => [
+      `docs/part-${Math.floor(number / 80)}/page-${number}.md`,
+      `# Page ${number}\n`,
+    ]);
+    const home: Record<string, string> = { 'docs/index.md': '# Home\n' };
+    return withSite({ ...Object.fromEntries(pages), ...home }, async (site) => {
+      const outDir = path.join(site.dir, 'build');
+      // Nothing of earlier builds stays.
+      const buildIt = () => build({ siteDir: site.dir, outDir, keep: 0 });
+      await buildIt();
+      site.write({ 'docs/part-2/page-200.md': '# Renamed\n' });
+      const { rendered } = await buildIt();
+      // The pages of its folder.
+      assert.is(rendered, 80);
+      const edited = snapshot(outDir);
+      assert.ok(
+        [...edited].some(
+          ([file, text]) =>
+            file.startsWith('sidebar-lists/') && Buffer.from(text, 'base64').includes('Renamed'),
+        ),
+      );
+      rmSync(outDir, { recursive: true });
+      rmSync(path.join(site.dir, '.relaydocs'), { recursive: true });
+      await buildIt();
+      assert.equal(snapshot(outDir), edited);
+    });
+  },
 );
 
 unchanged.run();

@@ -120,7 +120,7 @@ function sidebar(path: string): ReactNode {
         href="/docs/api"
         open={inApi}
         current={path === '/docs/api'}
-        fragmentUrl={inApi ? undefined : '/docs/assets/sidebar-api.html'}
+        fragmentUrl={inApi ? undefined : '/docs/sidebar-lists/api.html'}
       >
         {inApi ? apiEntries.map((name) => <ApiEntry key={name} name={name} path={path} />) : undefined}
       </theme.SidebarGroup>

@@ -56,7 +56,7 @@ export async function withSample(
         text: client.style + sheets.code + (options.shell?.hideNavbarOnScroll ? hidingNavbarCss : ''),
       },
     ],
-    ['/docs/assets/sidebar-api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],
+    ['/docs/sidebar-lists/api.html', { type: 'text/html; charset=utf-8', text: apiFragment() }],
     ['/docs/author.js', { type: 'text/javascript', text: 'document.title = "author script ran"' }],
     ...(await lazyScripts()),
     ['/favicon.ico', { type: 'image/x-icon', text: '' }],

@@ -60,7 +60,7 @@ sidebar('entries of a closed category are fetched when it is opened, once', asyn
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server.answers.set('/docs/assets/sidebar-api.html', async (response) => {
+    server.answers.set('/docs/sidebar-lists/api.html', async (response) => {
       await released;
       response.writeHead(200, { 'content-type': 'text/html' }).end(apiFragment());
     });
@@ -82,14 +82,14 @@ sidebar('entries of a closed category are fetched when it is opened, once', asyn
       assert.not.ok(await nav(page).getByRole('link', { name: 'roll' }).isVisible());
       await category(page, 'API Reference').click();
       assert.ok(await nav(page).getByRole('link', { name: 'roll' }).isVisible());
-      assert.is(server.requests.filter((path) => path.includes('sidebar-api')).length, 1);
+      assert.is(server.requests.filter((path) => path.includes('sidebar-lists')).length, 1);
     });
   });
 });
 
 sidebar('where the entries cannot be fetched the reader is led to the category', async () => {
   await withSample({}, async (server) => {
-    server.answers.set('/docs/assets/sidebar-api.html', (response) => response.writeHead(410).end());
+    server.answers.set('/docs/sidebar-lists/api.html', (response) => response.writeHead(410).end());
     await withPage({ ...desktop, expectedMessages: [/status of 410/] }, async (page) => {
       await page.goto(`${server.origin}/docs/intro`);
       await category(page, 'API Reference').click();

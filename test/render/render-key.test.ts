@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
 import { contextDigest, pageRenderKey, sidebarDigests } from '../../src/render/render-key.js';
 import type { Page, SidebarItem } from '../../src/site/site.js';
-import { contextOf, doc, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
+import { contextOf, doc, group, jobOf, link, sampleConfig, siteOf } from './sample-site.js';
 
 const keys = suite('what renders a page anew');
 
@@ -28,7 +28,7 @@ function keyOf(options: KeyOptions = {}): string {
   return pageRenderKey(
     jobOf(page, { site, config }),
     articleHash,
-    contextDigest(context, themeDigest, sidebarDigests(context.sidebars)),
+    contextDigest(context, themeDigest, sidebarDigests(context.sidebars, false)),
     [],
   );
 }
@@ -61,6 +61,21 @@ keys('the sidebar beside it, and no other', () => {
   assert.is(keyOf({ page: landing, sidebar: otherSidebar }), keyOf({ page: landing }));
 });
 
+keys('the entries of a large sidebar that it shows, and no others', () => {
+  const part = (label: string, first: string): SidebarItem =>
+    group(
+      label,
+      Array.from({ length: 200 }, (_, n) => link(n === 0 ? first : `Page ${n}`, `/${label}-${n}`)),
+    );
+  const key = (own: string, other: string): string =>
+    keyOf({
+      page: doc('/own-3', { sidebarPath: [0, 3] }),
+      sidebar: [part('own', own), part('other', other)],
+    });
+  assert.is(key('A', 'B'), key('A', 'C'));
+  assert.is.not(key('A', 'B'), key('D', 'B'));
+});
+
 keys('4,000 keys cost no more than a blink', () => {
   const pages = Array.from({ length: 4000 }, (_, n) =>
     doc(`/page-${n}`, { description: 'A page.'.repeat(10) }),
@@ -71,7 +86,7 @@ keys('4,000 keys cost no more than a blink', () => {
   );
   const jobs = pages.slice(0, 100).map((page) => jobOf(page, { site }));
   const context = contextOf(site);
-  const digest = contextDigest(context, 'theme', sidebarDigests(context.sidebars));
+  const digest = contextDigest(context, 'theme', sidebarDigests(context.sidebars, false));
   const started = process.cpuUsage();
   for (let round = 0; round < 40; round += 1)
     for (const job of jobs) pageRenderKey(job, 'article', digest, []);

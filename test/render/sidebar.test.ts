@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import {
   createSidebarRenderer,
-  renderSidebarFragments,
   type SidebarRenderer,
+  sidebarFragments,
 } from '../../src/render/render-sidebar.js';
 import type { DocPage, SidebarItem } from '../../src/site/site.js';
 import { defaultTheme } from '../../src/theme/index.js';
@@ -100,7 +100,7 @@ sidebars('links outside open in a new tab, raw HTML stands as written', () => {
 
 sidebars('up to 300 entries stand in every page', () => {
   const sidebar = sidebarOf([group('All', linksTo(299))]);
-  assert.is(sidebar.fragments().length, 0);
+  assert.is(sidebar.fragments(false).length, 0);
   assert.is(sidebar.render([]).split('<a ').length - 1, 299);
 });
 
@@ -116,7 +116,7 @@ sidebars(
     const html = sidebar.render([3, 0]);
     assert.match(
       html,
-      /<details data-fragment="\/docs\/assets\/[0-9a-f]{16}\.html"><summary><a href="\/first-0">First/,
+      /<details data-fragment="\/docs\/sidebar-lists\/[0-9a-f]{16}\.html"><summary><a href="\/first-0">First/,
     );
     assert.match(html, '<a href="/nested-0">Second</a>');
     assert.match(html, '<a href="/own">Own</a>');
@@ -133,12 +133,54 @@ sidebars("a category's file holds its entries, and those of categories in it are
   ]);
   const fragmentOf = (label: string, html: string): string => {
     const path = new RegExp(`data-fragment="/docs/([^"]+)"><summary><a [^>]+>${label}`).exec(html)![1];
-    return sidebar.fragments().find((fragment) => fragment.path === path)!.contents;
+    return sidebar
+      .fragments(false)
+      .find((fragment) => fragment.path === path)!
+      .render();
   };
   const outer = fragmentOf('Outer', sidebar.render([1, 0]));
   assert.match(outer, '<a href="/outer-79">');
   assert.not.match(outer, '/inner-1"');
   assert.match(fragmentOf('Inner', outer), '<a href="/inner-79">');
+});
+
+sidebars(
+  'a new title shows in the entries of its category, and leaves all that leads to the category as it is',
+  () => {
+    const items = (title: string): SidebarItem[] => [
+      group('Outer', [
+        group('Inner', [link(title, '/inner'), ...linksTo(80, '/inner')]),
+        ...linksTo(80, '/outer'),
+      ]),
+      group('Other', linksTo(200, '/other')),
+    ];
+    const [before, after] = [sidebarOf(items('Old')), sidebarOf(items('New'))];
+    assert.is(after.render([1, 0]), before.render([1, 0]));
+    assert.is.not(after.render([0, 0, 1]), before.render([0, 0, 1]));
+    const filesOf = (sidebar: SidebarRenderer) =>
+      sidebar.fragments(false).map(({ path, key, render }) => ({ path, key, html: render() }));
+    const former = filesOf(before);
+    const changed = filesOf(after).filter(({ html }, index) => html !== former[index]!.html);
+    assert.equal(
+      filesOf(after).map(({ path }) => path),
+      former.map(({ path }) => path),
+    );
+    assert.is(changed.length, 1);
+    assert.match(changed[0]!.html, '>New<');
+    const keys = new Set(former.map(({ key }) => key));
+    assert.equal(
+      filesOf(after).filter(({ key }) => !keys.has(key)),
+      changed,
+    );
+  },
+);
+
+sidebars('categories of the same name have files of their own', () => {
+  const items = [1, 2, 3, 4].map((n) => group('Same', linksTo(90, `/${n}`)));
+  const paths = sidebarOf(items)
+    .fragments(false)
+    .map(({ path }) => path);
+  assert.is(new Set(paths).size, 4);
 });
 
 sidebars('a very long list is cut into runs that are named for their first and last page', () => {
@@ -147,7 +189,7 @@ sidebars('a very long list is cut into runs that are named for their first and l
   assert.match(html, '<summary>Page 200 – Page 299</summary>');
   assert.match(html, '<a href="/page-250" aria-current="page">Page 250</a>');
   assert.match(html, '<a href="/page-0">Page 0 – Page 99</a>');
-  assert.is(sidebar.fragments().length, 10);
+  assert.is(sidebar.fragments(false).length, 10);
 });
 
 sidebars('of the categories that the config opens, a large sidebar opens those it has room for', () => {
@@ -214,7 +256,9 @@ for (const [shape, groups] of Object.entries({
     const context = contextOf(site);
     const render = createPageRenderer(context, defaultTheme, '');
     const fragments = new Set(
-      renderSidebarFragments(context, defaultTheme, '').map((fragment) => fragment.path),
+      sidebarFragments(context, { components: defaultTheme, digest: '', isOwn: false }).map(
+        ({ path }) => path,
+      ),
     );
     for (const page of [pages[0]!, pages[5_003]!, pages[9_999]!]) {
       const html = render(jobOf(page, { site }), { type: 'html', html: '' });
@@ -222,7 +266,7 @@ for (const [shape, groups] of Object.entries({
       assert.ok(brotliCompressSync(sidebar).length <= 6_000, `${brotliCompressSync(sidebar).length} bytes`);
       assert.is(sidebar.split('aria-current').length - 1, 1);
       for (const [, name] of sidebar.matchAll(/data-fragment="([^"]+)"/g))
-        assert.ok(fragments.has(`assets/${name}`), name);
+        assert.ok(fragments.has(`sidebar-lists/${name}`), name);
     }
   });
 }

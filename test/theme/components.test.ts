@@ -181,10 +181,10 @@ parts('a category says what its button does', () => {
   );
   const fragment = group({
     href: '/docs/guide/one',
-    fragmentUrl: '/docs/assets/sidebar-1.html',
+    fragmentUrl: '/docs/sidebar-lists/1.html',
     children: undefined,
   });
-  assert.is(fragment, '<li data-fragment="sidebar-1.html"><a href="/docs/guide/one">Guides</a></li>');
+  assert.is(fragment, '<li data-fragment="1.html"><a href="/docs/guide/one">Guides</a></li>');
   const fixed = group({ item: { ...groupItem('Guides'), collapsible: false } });
   assert.not.match(fixed, /<button|hidden/);
 });
