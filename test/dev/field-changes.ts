@@ -21,6 +21,7 @@ export const configVariants: readonly Variant[] = [
   ...each('image', "'icon.svg'", "'other.svg'"),
   ...each('lang', "'de'", "'fr'"),
   ...each('direction', "'rtl'"),
+  ...each('llmsFull', 'true'),
   ...each('texts', "{ search: 'Look' }", "{ nextPage: 'Onwards', search: 'Find' }"),
   ...each(
     'locales',
