@@ -84,7 +84,10 @@ export async function assertSameAfterChanges(dev: DevFixture, count: number): Pr
   }
 }
 
-/** Scripts and style sheets differ; what is written for hosts, and the Markdown of all pages in one file, is not served, and the search index is made on demand. */
+/**
+ * Scripts and style sheets differ; what is written for hosts, and the Markdown of all pages in one file, is not served, and
+ * the search index is made on demand.
+ */
 function isCompared(file: string): boolean {
   return (
     !/^assets\/.*\.(?:js|css|map)$|^_|\.relaydocs|^routes\.json$|^search-index\.json$|^assets\/search-|^llms-full/.test(
