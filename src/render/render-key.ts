@@ -17,9 +17,9 @@ export interface ContextDigest {
 }
 
 interface SidebarDigest {
-  /** Of all of its entries. */
+  /** A digest of all entries of the sidebar. */
   whole: string;
-  /** Of those that stand on the page that a path (indexes into the items) leads to. */
+  /** A digest of the entries that stand on the page that a path (indexes into the items) leads to. */
   on(path: readonly number[]): string;
 }
 
