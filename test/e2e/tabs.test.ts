@@ -52,6 +52,12 @@ export default () => (
     ':::',
     '::::',
   ].join('\n\n'),
+  'docs/code.md': [
+    '# Code',
+    ...['Text.', '```bash\none\n```', '```bash\none\n```\n\nText.'].map(
+      (inside) => `::::tabs\n:::tab[First]\n${inside}\n:::\n:::tab[Second]\n${inside}\n:::\n::::`,
+    ),
+  ].join('\n\n'),
   'static/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
 };
 
@@ -148,6 +154,22 @@ tabs('do what their attributes say', async () => {
       for (const text of ['First text.', 'Deep below', 'Inner first.', 'Deepest', 'Inner two'])
         assert.ok(printed.includes(text), `${text} in ${printed}`);
       assert.not.ok(await page.getByRole('tablist').first().isVisible());
+    });
+
+    // The row takes the space that was kept for it, also as the head of a block of code.
+    await withPage({}, async (page) => {
+      await page.goto(`${url}code`);
+      const places = await page.locator('.rd-tabs[data-ready]').evaluateAll((all) =>
+        (all as HTMLElement[]).map((one) => {
+          const panel = one.querySelector('.rd-tab:not([hidden])')!;
+          const built = panel.getBoundingClientRect().top;
+          one.firstElementChild!.remove();
+          delete one.dataset.ready;
+          return [built, panel.getBoundingClientRect().top];
+        }),
+      );
+      assert.is(places.length, 3);
+      for (const [built, before] of places) assert.is(before, built);
     });
 
     // One after the other, with their names: without JavaScript, and where the script does not come or is broken.
