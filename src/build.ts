@@ -62,7 +62,7 @@ async function buildOnce(
     if (!isAlone) remote = await clock.time('ask others', () => adoptOthers(engine, options));
     await build.prepare(engine);
     output = await openBuild(engine, options, clock);
-    const onRendered = async () => (others.length === 0 ? workers.close() : undefined);
+    const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
     await build.write(engine, output, { folder: '', onRendered }, key);
     const made = output.made();
     // One after the other, so that memory holds one of them whatever their number.

@@ -71,13 +71,19 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
     buildText('../theme/css/theme.css'),
     ...sheetNames.map((name) => buildText(`../theme/css/${name}.css`)),
   ]);
+  let react: Promise<Uint8Array> | undefined;
   return {
     ...scripts,
     boot: boot.trimEnd(),
     styles,
     sheets: ofSheets((name) => sheets[sheetNames.indexOf(name)]!),
     infima: infimaRules((part) => buildText(`../theme/infima/${part}.css`)),
-    read: async (file) => scripts.contents.get(file) ?? buildReactChunk(mode),
+    async read(file) {
+      const script = scripts.contents.get(file);
+      if (script) return script;
+      react ??= buildReactChunk(mode);
+      return react;
+    },
   };
 }
 
