@@ -6,6 +6,7 @@ import type { Heading } from 'mdast';
 import { fillText } from '../../texts/fill-text.js';
 import type { OperationHeading } from '../compiled-page.js';
 import { type Fragment, includedPath } from '../fragment.js';
+import { escapeText } from '../html/escape-html.js';
 import { renderHtml } from '../html/render-html.js';
 import type { PageState } from '../page-state.js';
 import { type AnyNode, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
@@ -15,7 +16,10 @@ export class HeadingIds {
 
   /** An id that the author gave is taken as it is, and does not count among the duplicates. */
   idOf(heading: Heading, given: string | undefined, source: string): string {
-    return given ?? this.slugger.slug(heading.children.map((child) => sluggedText(child, source)).join(''));
+    if (given !== undefined) return given;
+    // Nothing is left of a heading such as `## ???` or of one without words.
+    const id = this.slugger.slug(heading.children.map((child) => sluggedText(child, source)).join(''));
+    return id === '' ? this.slugger.slug('section') : id;
   }
 }
 
@@ -35,21 +39,23 @@ function sluggedText(node: AnyNode, source: string): string {
   return isParent(node) ? rest + node.children.map((child) => sluggedText(child, source)).join('') : '';
 }
 
-/** A heading of the Markdown: enters it into the table of contents and gives it a link to itself. */
+/** A heading of the Markdown: enters it into the table of contents and gives it a link to itself, unless it says nothing. */
 export function addHeading(heading: Element, state: PageState): void {
   delete heading.properties.dataMarkdown;
   const level = Number(heading.tagName.slice(1));
   if (level === 1) return;
   const id = String(heading.properties.id);
-  const html = renderHtml(inlineOnly(heading.children)).trim();
-  state.facts.toc.push({ id, level, html, ...(hasExpression(heading.children) ? { runs: true } : {}) });
+  const [name, runs] = [plainText(heading), hasExpression(heading.children)];
+  if (name === '' && !runs) return;
+  const html = renderHtml(inlineOnly(heading.children)).trim() || escapeText(name);
+  state.facts.toc.push({ id, level, html, ...(runs ? { runs: true } : {}) });
   heading.children.push({
     type: 'element',
     tagName: 'a',
     properties: {
       className: ['rd-anchor'],
       href: `#${id}`,
-      ariaLabel: fillText(state.options.texts.headingLink, { heading: plainText(heading) }),
+      ariaLabel: fillText(state.options.texts.headingLink, { heading: name }),
     },
     children: [],
   });
@@ -68,6 +74,7 @@ function inlineOnly(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 function plainText(node: Element): string {
+  if (node.tagName === 'img') return String(node.properties.alt ?? '');
   return node.children
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? plainText(child) : ''))
     .join('')
