@@ -1,5 +1,5 @@
 // Where a site's cache and the state of its output lie.
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const ownName = '.relaydocs';
@@ -28,10 +28,11 @@ export function isStatePath(absolutePath: string): boolean {
   return absolutePath.split(path.sep).includes(ownName);
 }
 
-/** The nearest folder above a path that is there, and why nothing can be made in it: `EROFS`, `EACCES`; else undefined. */
+/** The nearest folder above a path that is there, and why nothing can be made in it: `EROFS`, `EACCES`, `ENOTDIR`; else undefined. */
 export function closedFolder(absolutePath: string): { folder: string; code: string } | undefined {
   let folder = absolutePath;
-  while (!statSync(folder, { throwIfNoEntry: false })) folder = path.dirname(folder);
+  while (!existsSync(folder)) folder = path.dirname(folder);
+  if (!statSync(folder).isDirectory()) return { folder, code: 'ENOTDIR' };
   try {
     accessSync(folder, constants.W_OK);
     return undefined;

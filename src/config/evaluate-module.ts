@@ -68,7 +68,7 @@ function requireFor(absolutePath: string, provided: ProvidedModules): (name: str
 }
 
 /**
- * What the author's code threw, as a problem with the place in the author's file that its stack names.
+ * What the author's code threw, as a problem with the place in the author's file that its stack names, else with the file.
  * A SiteError that it threw on purpose stays what it is.
  */
 export function toSiteErrors(
@@ -82,10 +82,9 @@ export function toSiteErrors(
   if (thrown instanceof Endless)
     return new SiteErrors([moduleEndless(entryOf(bundled, absolutePath), thrown.timeMs / 1000)]);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
-  const location = locate(thrown, bundled.map, absolutePath);
   return new SiteErrors([
     new SiteError(code, message, {
-      location,
+      location: locate(thrown, bundled.map, absolutePath) ?? { file: entryOf(bundled, absolutePath) },
       cause: thrown,
       hint: "The site's own code threw this; --debug shows its stack.",
     }),

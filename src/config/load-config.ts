@@ -1,8 +1,9 @@
-import { access, readFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { hashOf } from '../base/hash.js';
-import { readSealed, writeSealed } from '../base/sealed-file.js';
+import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
@@ -217,7 +218,7 @@ async function findConfig(
   const names = configPath === undefined ? [...defaultNames, ...(foreign?.names ?? [])] : [configPath];
   for (const name of names) {
     const absolutePath = path.resolve(siteDir, name);
-    if (await exists(absolutePath)) return absolutePath;
+    if ((await statOf(absolutePath))?.isFile()) return absolutePath;
   }
   throw new SiteErrors([
     configPath === undefined ? noConfig(siteDir, await findNeighbour(siteDir)) : noConfigAt(configPath),
@@ -243,7 +244,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 async function findNeighbour(siteDir: string): Promise<{ file: string; tool: string } | undefined> {
   for (const [tool, files] of Object.entries(neighbours))
-    for (const file of files) if (await exists(path.join(siteDir, file))) return { file, tool };
+    for (const file of files) if (await statOf(path.join(siteDir, file))) return { file, tool };
   return undefined;
 }
 
@@ -287,7 +288,7 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
     ...customCss.map((file) => ({ path: ['theme', 'customCss'], file })),
     ...Object.entries(themeComponents).map(([name, file]) => ({ path: ['theme', 'components', name], file })),
   ];
-  const found = await Promise.all(named.map(({ file }) => exists(path.join(siteDir, file))));
+  const found = await Promise.all(named.map(({ file }) => statOf(path.join(siteDir, file))));
   const missing = named.filter((_, index) => !found[index]);
   if (missing.length === 0) return [];
   const source = await readFile(path.join(siteDir, configPath), 'utf8');
@@ -297,12 +298,12 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
   });
 }
 
-async function exists(absolutePath: string): Promise<boolean> {
+/** undefined where nothing is there. */
+async function statOf(absolutePath: string): Promise<Stats | undefined> {
   try {
-    await access(absolutePath);
-    return true;
+    return await stat(absolutePath);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

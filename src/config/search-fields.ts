@@ -1,11 +1,11 @@
 // `search` and `algolia`.
 import { routePart } from './address-fields.js';
 import {
-  anything,
   chosen,
   filledText,
   flag,
   type In,
+  jsonValue,
   list,
   object,
   off,
@@ -76,7 +76,7 @@ export const algolia = object({
   /** Pattern of addresses of other sites among the results, which open as such. */
   externalUrlRegex: optional(pattern),
   /** More parameters for every request, as Algolia names them. */
-  searchParameters: optional(record(anything), {}),
+  searchParameters: optional(record(jsonValue), {}),
   /** Send Algolia what readers look at and choose. @default `false` */
   insights: optional(flag, false),
 });

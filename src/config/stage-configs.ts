@@ -221,25 +221,11 @@ export function partFor<Stage extends keyof typeof stageFields>(
 }
 
 /**
- * Digest of a part, or of all. A function of the author is as good as the text of the configuration that it stands in, and
- * so are his own fields where they are no plain data.
+ * Digest of a part, or of all. A function of the author is as good as the text of the configuration that it stands in.
  */
 export function digestOfPart(stage: keyof typeof stageFields | 'all', config: Config): string {
   const part = stage === 'all' ? config : partFor(stage, config);
   return hashOf(
-    JSON.stringify(part, (key, value: unknown) => {
-      if (key === 'customFields') return asText(value) ?? config.digest;
-      return typeof value === 'function' ? config.digest : value;
-    }),
+    JSON.stringify(part, (_, value: unknown) => (typeof value === 'function' ? config.digest : value)),
   );
-}
-
-/** Undefined for values in circles and numbers without end. */
-function asText(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }

@@ -27,6 +27,7 @@ import {
   flag,
   type In,
   type Input,
+  jsonValue,
   list,
   object,
   off,
@@ -353,7 +354,7 @@ const fields = object({
   /** Changes to the looks of the site. */
   theme: optional(theme, {}),
   /** Values of your own, for theme components. relaydocs shows them to no reader. */
-  customFields: optional(record(anything), {}),
+  customFields: optional(record(jsonValue), {}),
   /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */
   keep: optional(wholeNumber(0), 1),
   /** What a build takes from others. @default this machine only */

@@ -53,6 +53,11 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
     'The disk quota is used up',
     'Free some space and build again; the last output is unchanged.',
   ],
+  EFBIG: [
+    'OUTPUT_NO_SPACE',
+    'A file would be larger than this disk or this user may have',
+    'Raise the limit (ulimit -f) and build again; the last output is unchanged.',
+  ],
   EACCES: [
     'OUTPUT_NOT_WRITABLE',
     'No permission',
@@ -64,6 +69,7 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
     'Give this user the right to write there, or name another folder with --out.',
   ],
   EROFS: ['OUTPUT_NOT_WRITABLE', 'The file system is read-only', 'Name another folder with --out.'],
+  ENOTDIR: ['OUTPUT_NOT_WRITABLE', 'A file is in the way', 'Name another folder with --out.'],
   'ENOENT mkdir': ['OUTPUT_NOT_WRITABLE', 'No folder can be made there', 'Name another folder with --out.'],
   ENAMETOOLONG: [
     'OUTPUT_NAME_TOO_LONG',

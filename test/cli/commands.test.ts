@@ -128,6 +128,14 @@ commands('--cache names the folder of the cache, and who may not write one is to
       assert.is(built.code, 0, built.err);
       assert.not(existsSync(path.join(dir, '.relaydocs')));
       assert.match((await runCli(['build', '--config', config])).out, 'Nothing changed');
+      for (const cache of [config, path.join(config, 'cache')]) {
+        const refused = await runCli(['build', '--config', config, '--cache', cache]);
+        assert.is(refused.code, 1);
+        assert.match(
+          refused.err,
+          `CACHE_NOT_WRITABLE  The cache cannot be written. A file is in the way: ${config}`,
+        );
+      }
       // Nobody can make a folder there: elsewhere on Linux than in a container it is told in other words.
       if (!existsSync('/sys/kernel') || !closedFolder('/sys/kernel/x')) return;
       for (const command of ['build', 'dev']) {

@@ -34,6 +34,16 @@ problems('braces around something else than JavaScript are reported in plain wor
   ]);
 });
 
+problems('JavaScript that cannot be read says what is wrong with it', async () => {
+  assert.equal(await problemsOf('export const x = 1\nexport const x = 2\n', { path: 'a.mdx' }), [
+    "a.mdx:2:14 MDX_SYNTAX Could not parse import/exports: Identifier 'x' has already been declared",
+  ]);
+  assert.match(
+    (await problemsOf('<a {...}>x</a>\n', { path: 'a.mdx' })).join(),
+    'MDX_SYNTAX Could not parse expression: Unexpected token',
+  );
+});
+
 problems('a comment that is never closed hides nothing', async () => {
   const { article, facts } = await compileText('Text <!-- open\n\n## Heading\n');
   assert.match(article.html, 'Heading');

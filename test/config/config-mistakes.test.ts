@@ -164,6 +164,10 @@ reports('simple fields say what they expect', {
   'theme: { customCss: [1] },': 'theme.customCss[0]: expected text, found 1',
   'theme: { components: { Footer: 1 } },': 'theme.components.Footer: expected text, found 1',
   'customFields: 1,': 'customFields: expected an object, found 1',
+  'customFields: { big: 1n, fine: [1] },':
+    'customFields.big: expected what JSON can hold, without circles and bigints, found 1',
+  'customFields: { get circle() { return { up: this }; } },':
+    'customFields.circle: expected what JSON can hold, without circles and bigints, found an object',
   'keep: 1.5,': 'keep: expected a whole number, 0 or more, found 1.5',
   'pages: [],': 'pages: expected a function, found a list',
   'afterBuild: "x",': 'afterBuild: expected a function, found "x"',

@@ -123,6 +123,23 @@ loading('a named config that is not there is an error that names it', () =>
   }),
 );
 
+loading('so is one that is a folder, or lies in a file', () =>
+  withSite({ 'relaydocs.config.ts/index.ts': '', 'docs/index.md': '' }, async (siteDir) => {
+    for (const configPath of [undefined, '.', 'docs', 'docs/index.md/relaydocs.config.ts']) {
+      const [problem] = await problemsOf(loadConfig({ siteDir, configPath }));
+      assert.is(problem?.code, 'NO_CONFIG', configPath);
+    }
+  }),
+);
+
+loading('a config that throws something without a stack is named', () =>
+  withSite({ 'relaydocs.config.ts': `throw 'boom';` }, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir }));
+    assert.is(problem?.message, 'threw boom');
+    assert.equal(problem?.location, { file: 'relaydocs.config.ts' });
+  }),
+);
+
 loading('a config that throws is reported at its line', () =>
   withSite(
     {

@@ -12,6 +12,7 @@ errors('a disk that is full or read-only is no bug, in whatever words the system
   assert.is(codeOf("ENOENT: no such file or directory, mkdir '/site/build'"), 'OUTPUT_NOT_WRITABLE');
   assert.is(codeOf("ENOENT: no such file or directory, mkdir '/site/.relaydocs'"), 'CACHE_NOT_WRITABLE');
   assert.is(codeOf("ENOENT: no such file or directory, open '/site/a.md'"), undefined);
+  assert.is(codeOf('EFBIG: file too large, write'), 'OUTPUT_NO_SPACE');
 });
 
 errors.run();

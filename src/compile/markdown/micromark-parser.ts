@@ -82,12 +82,13 @@ function unravel(parent: Nodes): void {
 function fromMicromark(error: unknown): unknown {
   if (!(error instanceof Error) || !('ruleId' in error) || !('reason' in error)) return error;
   const { line, column } = error as unknown as { line: number | undefined; column: number | undefined };
+  const reason = String(error.reason).replace(/ with acorn$/, saidByAcorn(error.cause));
   // A tag left open at the end of a file has its place in the text only: "(3:1-3:4)".
-  const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(String(error.reason));
-  return new MarkdownSyntaxError(
-    String(error.reason),
-    line ?? Number(inText?.[1]),
-    column ?? Number(inText?.[2]),
-    error,
-  );
+  const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason);
+  return new MarkdownSyntaxError(reason, line ?? Number(inText?.[1]), column ?? Number(inText?.[2]), error);
+}
+
+/** What is wrong with JavaScript, without its place, which counts from the start of the code. */
+function saidByAcorn(cause: unknown): string {
+  return cause instanceof SyntaxError ? `: ${cause.message.replace(/ \(\d+:\d+\)$/, '')}` : '';
 }
