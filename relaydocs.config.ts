@@ -10,6 +10,7 @@ export default defineConfig({
   staticDirectories: ['docs/static'],
   openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
   search: {
+    pages: ['/intro', '/installation', '/first-api-call', '/api/'],
     synonyms: [
       ['rate limit', 'request limit'],
       ['combat', 'encounter'],

@@ -47,6 +47,8 @@ const ownSearch = object({
    * `https://github.com/me/project/issues/new?title={query}`.
    */
   missingResultsUrl: optional(reportAddress),
+  /** Pages that the dialog offers before anything is typed. @default the first four that the start page links to */
+  pages: optional(list(filledText)),
   /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. For the site's own index. */
   synonyms: optional(list(list(filledText)), []),
 });

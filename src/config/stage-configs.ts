@@ -101,6 +101,7 @@ export const stageFields = {
     'footer',
     'favicon',
     'image',
+    'search',
     'openapi',
     'docs',
     'onBrokenAnchors',

@@ -89,6 +89,7 @@ export function checkConfigTargets(
     else checkFooterLink(entry, key);
   }
   checkLogo(config.footer?.logo, 'footer.logo');
+  for (const [index, page] of config.search?.pages?.entries() ?? []) link(`search.pages[${index}]`, page);
   image('favicon', config.favicon);
   image('image', config.image);
   // What a plugin of Docusaurus has made is not there where that is not run.

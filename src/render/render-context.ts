@@ -17,7 +17,7 @@ import { stylesheetTag } from './run-findings.js';
 import { buildShellData } from './shell-data.js';
 import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
-import { toOutputUrl, toSiteUrl } from './site-url.js';
+import { toOutputUrl, toSiteRoute, toSiteUrl } from './site-url.js';
 
 /** JSON-serialisable. */
 export interface RenderContext {
@@ -115,11 +115,7 @@ function withUrls(items: Sidebar['items'], site: Site, config: UrlConfig): Sideb
 }
 
 /** @param styles path of the style sheet in the output. @returns undefined: the site has no search. */
-function buildSearchSettings(
-  site: Pick<Site, 'docs'>,
-  config: RenderConfig,
-  styles: string,
-): SearchSettings | undefined {
+function buildSearchSettings(site: Site, config: RenderConfig, styles: string): SearchSettings | undefined {
   const { search, baseUrl } = config;
   if (!search) return undefined;
   const { path, resultsPerGroup, missingResultsUrl } = search;
@@ -133,8 +129,19 @@ function buildSearchSettings(
     styles: toOutputUrl(styles, baseUrl),
     resultsPerGroup,
     missingResultsUrl,
+    pages: suggestedPages(site, config),
     versions: Object.fromEntries(site.docs.map((docs) => [docs.id, lastFirst(docs)])),
   };
+}
+
+/** undefined: the browser looks at the start page for them, if there is one. */
+function suggestedPages(site: Site, config: RenderConfig): SearchSettings['pages'] {
+  const named = config.search?.pages;
+  if (!named) return site.pages.has('/') ? undefined : [];
+  return named.flatMap((link) => {
+    const page = site.pages.get(toSiteRoute(link, site, config) ?? '');
+    return page ? [{ title: page.title, url: toSiteUrl(link, site, config) }] : [];
+  });
 }
 
 function lastFirst({ versions, last }: DocsInstance): string[] {

@@ -1,6 +1,7 @@
 // The one interface between what readers see of search and whoever answers: the multi-query of the service that most
 // documentation sites ask, as far as they need it. The embedded engine (search/embedded) and clients of services stand
 // behind it; the dialog and the search page cannot tell which. Types only: it goes to the browser.
+import type { PageKind } from './embedded/index-format.js';
 
 export interface SearchClient {
   /** All requests at once; answers are in the order of the requests. @throws SearchUnavailable, and errors of services. */
@@ -83,6 +84,8 @@ export interface SearchHit {
   version: string;
   /** `docs-default-current`: docs instance and version. */
   docusaurus_tag: string;
+  /** What its page is, where it is no page like most. The embedded engine knows it. */
+  kind?: PageKind;
   /** Whole attributes with the matches in tags. Values are HTML: everything but the tags is escaped. */
   _highlightResult?: HighlightedAttributes;
   /** The attributes that were asked for, cut around the matches. HTML as well. */

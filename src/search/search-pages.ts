@@ -54,6 +54,7 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
       url: toPermalink(page.route, config),
       category: categoryOf(page, site),
       description: page.description ?? '',
+      ...kindOf(page),
       entry,
     });
   }
@@ -77,6 +78,11 @@ function entryOf(page: Page, findEntry: FindEntry): PackedPiece | PageEntry | un
     default:
       return undefined;
   }
+}
+
+function kindOf(page: Page): Pick<SearchPage, 'kind'> {
+  if (page.type !== 'doc') return {};
+  return page.source.api ? { kind: 'api' } : page.layout === 'post' ? { kind: 'post' } : {};
 }
 
 /** The innermost category on the way to the page. */

@@ -22,7 +22,7 @@ export interface RecordScope {
 
 /** @param number of the section in the page. */
 export function recordOf(page: ShownPage, number: number, kind: RecordKind, scope: RecordScope): SearchHit {
-  const [path, category, sections] = page;
+  const [path, category, sections, pageKind] = page;
   const [level, anchor, , text, code] = sections[number]!;
   const { origin, language, version, docusaurus_tag } = scope;
   const urlWithoutAnchor = origin + path;
@@ -37,6 +37,7 @@ export function recordOf(page: ShownPage, number: number, kind: RecordKind, scop
     language,
     version,
     docusaurus_tag,
+    ...(pageKind ? { kind: pageKind } : {}),
   };
 }
 

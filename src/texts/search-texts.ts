@@ -9,6 +9,7 @@ export const searchFrameTexts = {
 export const searchTexts = {
   searchRefused: 'The search gave no answer',
   noRecentSearches: 'No recent searches',
+  suggestedPages: 'Suggested pages',
   recentSearches: 'Recent',
   favoriteSearches: 'Favorite',
   saveSearch: 'Save this search',

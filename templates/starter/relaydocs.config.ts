@@ -16,6 +16,9 @@ export default defineConfig({
     ],
   },
   colorMode: { respectPrefersColorScheme: true },
+  search: {
+    pages: ['/getting-started', '/writing/markdown', '/reference/configuration', '/publishing/deploying'],
+  },
   navbar: {
     logo: { src: 'img/logo.svg', alt: '' },
     items: [

@@ -191,7 +191,7 @@ export const configVariants: readonly Variant[] = [
   ...each(
     'search',
     'false',
-    "{ path: 'find', resultsPerGroup: 3, missingResultsUrl: 'https://ask.example.com/?q={query}' }",
+    "{ path: 'find', resultsPerGroup: 3, pages: ['/'], missingResultsUrl: 'https://ask.example.com/?q={query}' }",
     "{ synonyms: [['word', 'term']] }",
   ),
   ...each(

@@ -163,7 +163,8 @@ function toConfig(algolia: string | null, config: string): string {
 const filler = 'A line of text that makes the page long.\n\n'.repeat(60);
 const siteFiles = {
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-  'docs/index.md': '# Home\n\nWelcome.\n',
+  'docs/index.md':
+    '# Home\n\nWelcome. [Throwing](./api/roll.md#dice), [Subjects](./topics.md), [Throwing again](./api/roll.md)\n',
   'docs/intro.md': `# Introduction\n\n<textarea></textarea>\n\n${filler}## First steps\n\nText.\n`,
   'docs/api/index.md': '# API\n\nText.\n',
   'docs/api/roll.md': `# Roll\n\n${filler}## Dice\n\nText.\n`,

@@ -22,13 +22,23 @@ async function choose(site: SearchPageFixture, ...queries: string[]): Promise<vo
   }
 }
 
-states('R-STATE-01 without a query and a history it says that there are no recent searches', async () => {
-  await withSearchSite({}, async ({ page, goto, openDialog }) => {
-    await goto('intro');
-    await openDialog();
-    assert.is(await page.locator('.rd-search-panel').innerText(), 'No recent searches');
-  });
-});
+states(
+  'R-STATE-01 without a query and a history it says so, and offers what the start page links to',
+  async () => {
+    await withSearchSite({}, async ({ page, goto, openDialog, isSameDocument }) => {
+      await goto('intro');
+      await openDialog();
+      assert.is(await page.locator('.rd-search-message').innerText(), 'No recent searches');
+      const pages = page.getByRole('navigation', { name: 'Suggested pages' }).getByRole('link');
+      await pages.first().waitFor();
+      assert.equal(await pages.allInnerTexts(), ['Throwing', 'Subjects']);
+      await pages.last().click();
+      await page.waitForURL('**/docs/topics');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.ok(await isSameDocument());
+    });
+  },
+);
 
 states(
   'R-STATE-02 R-STATE-03 R-STATE-04 a sign shows after 300 ms, and former results stay meanwhile',
@@ -278,7 +288,10 @@ states('R-HIST-06 R-HIST-07 R-HIST-08 R-HIST-10 searches are saved and removed',
     await openDialog();
     const entry = (title: string) => page.getByRole('option').filter({ hasText: title });
     await entry('Entity').getByTitle('Save this search').click();
-    assert.equal(await page.locator('.rd-search-group-title').allInnerTexts(), ['Recent', 'Favorite']);
+    assert.equal(await page.locator('section > .rd-search-group-title').allInnerTexts(), [
+      'Recent',
+      'Favorite',
+    ]);
     assert.equal(await titles(site), ['Introduction', 'Roll', 'Entity']);
     await entry('Roll').getByTitle('Remove this search from history').click();
     assert.equal(await titles(site), ['Introduction', 'Entity']);

@@ -30,7 +30,7 @@ export interface Block {
   first: number;
   /** How many pages it has. */
   count: number;
-  /** JSON: a list of `[url, category, sections]`. */
+  /** JSON: a list of `[url, category, sections, kind]`. */
   contents: string;
 }
 
@@ -91,8 +91,9 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
   let first = 0;
   let shown: string[] = [];
   let length = 0;
-  for (const [number, { url, category, entry }] of pages.entries()) {
-    const text = `[${JSON.stringify(url)},${JSON.stringify(category)},${entry.shown}]`;
+  for (const [number, { url, category, kind, entry }] of pages.entries()) {
+    const context = `${JSON.stringify(url)},${JSON.stringify(category)}`;
+    const text = `[${context},${entry.shown}${kind ? `,"${kind}"` : ''}]`;
     shown.push(text);
     length += text.length;
     // By the URL too, so that a page that grows moves few others into other blocks.

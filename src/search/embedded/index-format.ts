@@ -99,7 +99,15 @@ export type PostingsFile = string;
 
 /** Pages as they are shown. */
 export type BlockFile = readonly ShownPage[];
-export type ShownPage = readonly [url: string, category: string, sections: readonly ShownSection[]];
+export type ShownPage = readonly [
+  url: string,
+  category: string,
+  sections: readonly ShownSection[],
+  kind?: PageKind,
+];
+
+/** What a page is, where it is no page like most. */
+export type PageKind = 'api' | 'post';
 
 /** The first one is the page itself. */
 export type ShownSection = readonly [

@@ -1,7 +1,7 @@
 // One page as the index takes it in: made once, when the page is compiled, and kept with it. So an unchanged page is
 // never cut into words again, and joining pages is joining text.
 import type { PageSection } from '../../compile/compiled-page.js';
-import type { ShownSection } from './index-format.js';
+import type { PageKind, ShownSection } from './index-format.js';
 import { IntegerReader } from './integers.js';
 import { classCount, inCode, inContext, inHeading, inKey, inText } from './match-classes.js';
 import { encodePlace, KnownTerms } from './page-terms.js';
@@ -70,6 +70,7 @@ export interface PageContext {
   category: string;
   /** Empty: it has none. */
   description: string;
+  kind?: PageKind;
 }
 
 /** Words of the category are true of the whole page, and those of its description; its name is another heading of it. */

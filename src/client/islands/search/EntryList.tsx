@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { SearchHit } from '../../../search/search-client.js';
 import type { EntryGroup, SearchEntry } from './create-search.js';
-import { textsOfHit } from './hit-texts.js';
+import { type HitTexts, outlineOf, placeTexts } from './hit-texts.js';
 import { markedText, texts } from './shared-parts.js';
 
 export interface EntryActions {
@@ -22,17 +22,26 @@ interface EntryListProps {
 
 /** A titled list of results, or of recent or favorite searches. */
 export function EntryList({ group, activeId, actions }: EntryListProps) {
-  const { kind } = group;
+  const { kind, entries } = group;
   const titleId = `${group.id}-title`;
+  const hits = entries.map(({ hit }) => hit);
+  const shown = kind === 'results' ? outlineOf(hits) : hits.map(placeTexts);
   return (
     <section className="rd-search-group">
       <div className="rd-search-group-title" id={titleId}>
         {kind === 'results' ? group.title : groupTitles[kind]}
       </div>
       <div role="listbox" tabIndex={-1} id={group.id} aria-labelledby={titleId}>
-        {group.entries.map((entry) => (
+        {entries.map((entry, index) => (
           // By its place: to fill what is there with other texts takes less than to make new elements.
-          <Entry key={entry.id} entry={entry} active={entry.id === activeId} kind={kind} actions={actions} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            shown={shown[index]!}
+            active={entry.id === activeId}
+            kind={kind}
+            actions={actions}
+          />
         ))}
       </div>
     </section>
@@ -41,46 +50,62 @@ export function EntryList({ group, activeId, actions }: EntryListProps) {
 
 interface EntryProps {
   entry: SearchEntry;
+  shown: HitTexts;
   active: boolean;
   kind: EntryGroup['kind'];
   actions: EntryActions;
 }
 
-/** The focus stays in the field: which entry is active is told there (`aria-activedescendant`). */
-function Entry({ entry, active, kind, actions }: EntryProps) {
+/**
+ * The focus stays in the field: which entry is active is told there (`aria-activedescendant`). What is read out is the
+ * entry's own text first, then where that stands; the style sheet shows the heading above its text.
+ */
+function Entry({ entry, shown, active, kind, actions }: EntryProps) {
   const { hit, id, href } = entry;
-  const { title, page } = textsOfHit(hit);
+  const { page, isBelowPage, heading, text } = shown;
+  const isPage = !isBelowPage && heading.join('') === page.join('');
+  const icon = `rd-search-icon rd-search-of-${kind === 'results' ? (hit.kind ?? 'page') : kind}`;
+  const title = heading.length > 0 && <span className="rd-search-title">{markedText(heading)}</span>;
   return (
-    <div
-      role="option"
-      tabIndex={-1}
-      id={id}
-      aria-selected={active}
-      className="rd-search-entry"
-      onMouseMove={() => actions.onPoint(entry)}
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <a
-        href={href}
+    <>
+      {isBelowPage && (
+        <div aria-hidden="true" className={`rd-search-page ${icon}`}>
+          {markedText(page)}
+        </div>
+      )}
+      <div
+        role="option"
         tabIndex={-1}
-        onClick={(event) => actions.onClick(entry, event)}
-        onAuxClick={(event) => event.button === 1 && actions.onClick(entry, event)}
+        id={id}
+        aria-selected={active}
+        className={`rd-search-entry ${isPage || kind !== 'results' ? icon : 'rd-search-part'}`}
+        onMouseMove={() => actions.onPoint(entry)}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
       >
-        <span className="rd-search-title">{markedText(title)}</span>
-        {page.length > 0 && <span className="rd-search-page">{markedText(page)}</span>}
-      </a>
-      {kind === 'recent' && (
-        <ActionButton kind="save" name={texts.saveSearch} onClick={() => actions.onSave(hit)} />
-      )}
-      {kind !== 'results' && (
-        <ActionButton
-          kind="remove"
-          name={kind === 'recent' ? texts.removeRecentSearch : texts.removeFavoriteSearch}
-          onClick={() => actions.onRemove(hit, kind)}
-        />
-      )}
-    </div>
+        <a
+          href={href}
+          tabIndex={-1}
+          onClick={(event) => actions.onClick(entry, event)}
+          onAuxClick={(event) => event.button === 1 && actions.onClick(entry, event)}
+        >
+          {hit.type !== 'content' && title}
+          {text.length > 0 && <span className="rd-search-text">{markedText(text)}</span>}
+          {hit.type === 'content' && title}
+          {kind === 'results' && !isPage && <span className="rd-visually-hidden">{markedText(page)}</span>}
+        </a>
+        {kind === 'recent' && (
+          <ActionButton kind="save" name={texts.saveSearch} onClick={() => actions.onSave(hit)} />
+        )}
+        {kind !== 'results' && (
+          <ActionButton
+            kind="remove"
+            name={kind === 'recent' ? texts.removeRecentSearch : texts.removeFavoriteSearch}
+            onClick={() => actions.onRemove(hit, kind)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

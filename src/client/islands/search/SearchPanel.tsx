@@ -1,4 +1,5 @@
 // What stands below the field of the dialog.
+import type { SuggestedPage } from '../../../search/search-settings.js';
 import type { EntryGroup, SearchState } from './create-search.js';
 import { type EntryActions, EntryList } from './EntryList.js';
 import { SearchFailure, texts } from './shared-parts.js';
@@ -9,13 +10,15 @@ interface SearchPanelProps {
   state: SearchState;
   /** The last one that was drawn whole: what is told of it. */
   told: SearchState;
+  /** Offered where nothing is typed. */
+  pages: readonly SuggestedPage[];
   /** URL of the page with all results, without the query. */
   pageUrl: string;
   /** Address with `{query}` in it. */
   missingResultsUrl: string | undefined;
   actions: EntryActions;
-  /** The reader goes to the page with all results. */
-  onSeeAll(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void;
+  /** The reader goes to a page that is no entry of the lists. */
+  onLeave(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void;
   onSuggestion(query: string): void;
 }
 
@@ -28,40 +31,45 @@ export function SearchPanel(props: SearchPanelProps) {
         <span key={told.answered}>{describe(told)}</span>
       </p>
       <PanelContent {...props} />
+      <PanelFooter {...props} />
     </>
   );
 }
 
-function PanelContent({
-  state,
-  pageUrl,
-  missingResultsUrl,
-  actions,
-  onSeeAll,
-  onSuggestion,
-}: SearchPanelProps) {
-  const { query, groups, active, nbHits, error } = state;
+/** The keys are symbols in every language, and nothing to read out. */
+function PanelFooter({ state: { groups, answered, nbHits }, pageUrl, onLeave }: SearchPanelProps) {
+  const keys = groups.length > 0 ? ['↑', '↓', '↵', 'esc'] : ['esc'];
+  return (
+    <div className="rd-search-footer">
+      <span aria-hidden="true" className="rd-search-keys">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </span>
+      {isOfResults(groups) && (
+        <a className="rd-search-all" href={`${pageUrl}?q=${encodeURIComponent(answered)}`} onClick={onLeave}>
+          {withCount(texts.allResults, nbHits)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function PanelContent({ state, pages, missingResultsUrl, actions, onLeave, onSuggestion }: SearchPanelProps) {
+  const { query, groups, active, error } = state;
   if (error) return <SearchFailure error={error} />;
-  if (groups.length > 0) {
-    const activeId = groups.flatMap(({ entries }) => entries)[active]?.id;
+  const activeId = groups.flatMap(({ entries }) => entries)[active]?.id;
+  const lists = groups.map((group) => (
+    <EntryList key={group.id} group={group} activeId={activeId} actions={actions} />
+  ));
+  if (query === '')
     return (
       <>
-        {groups.map((group) => (
-          <EntryList key={group.id} group={group} activeId={activeId} actions={actions} />
-        ))}
-        {isOfResults(groups) && (
-          <a
-            className="rd-search-all"
-            href={`${pageUrl}?q=${encodeURIComponent(state.answered)}`}
-            onClick={onSeeAll}
-          >
-            {withCount(texts.allResults, nbHits)}
-          </a>
-        )}
+        {groups.length > 0 ? lists : <p className="rd-search-message">{texts.noRecentSearches}</p>}
+        <SuggestedPages pages={pages} onLeave={onLeave} />
       </>
     );
-  }
-  if (query === '') return <p className="rd-search-message">{texts.noRecentSearches}</p>;
+  if (groups.length > 0) return <>{lists}</>;
   return isAnswered(state) ? (
     <NoResults
       query={query}
@@ -70,6 +78,23 @@ function PanelContent({
       onSuggestion={onSuggestion}
     />
   ) : null;
+}
+
+/** Links like others: they are no searches, so they are no entries of a list either. */
+function SuggestedPages({ pages, onLeave }: Pick<SearchPanelProps, 'pages' | 'onLeave'>) {
+  if (pages.length === 0) return null;
+  return (
+    <nav className="rd-search-group" aria-labelledby="rd-search-pages">
+      <div className="rd-search-group-title" id="rd-search-pages">
+        {texts.suggestedPages}
+      </div>
+      {pages.map(({ title, url }) => (
+        <a key={url} href={url} className="rd-search-page rd-search-icon" onClick={onLeave}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 interface NoResultsProps {

@@ -3,11 +3,12 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient } from '../../../search/search-client.js';
-import type { SearchSettings } from '../../../search/search-settings.js';
+import type { SearchSettings, SuggestedPage } from '../../../search/search-settings.js';
 import { createSearch, type EntryGroup, type SearchState } from './create-search.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
 import { buildRequest, toResultUrl } from './search-request.js';
+import { suggestedPages } from './suggested-pages.js';
 
 /** Longer queries are cut. */
 const MAX_QUERY_LENGTH = 64;
@@ -31,7 +32,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   const reset = part('[type=reset]');
   const panel = part('.rd-search-panel');
   const root = createRoot(panel);
-  const history = createHistory(settings.indexName);
+  const history = createHistory(settings.indexName, !settings.service);
   const events = client.startEvents?.(settings.indexName);
 
   const urls = new Map<string, string>();
@@ -66,6 +67,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   /** What was drawn whole last. */
   let told: SearchState | undefined;
   let rest = 0;
+  let pages: readonly SuggestedPage[] = [];
 
   function show(state: SearchState): void {
     // An answer that comes when the reader has gone on.
@@ -106,6 +108,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
         <SearchPanel
           state={state}
           told={told ?? state}
+          pages={pages}
           pageUrl={settings.pageUrl}
           missingResultsUrl={settings.missingResultsUrl}
           actions={{
@@ -115,7 +118,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
             onRemove: (hit, kind) =>
               change(() => (kind === 'recent' ? history.removeRecent(hit) : history.removeFavorite(hit))),
           }}
-          onSeeAll={({ ctrlKey, metaKey, shiftKey }) => {
+          onLeave={({ ctrlKey, metaKey, shiftKey }) => {
             if (!(ctrlKey || metaKey || shiftKey)) close();
           }}
           onSuggestion={(query) => change(() => search.setQuery(query))}
@@ -156,6 +159,10 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   panel.addEventListener('touchmove', () => field.blur(), { passive: true });
   dialog.addEventListener('close', () => root.unmount());
   readField();
+  void suggestedPages(settings).then((found) => {
+    pages = found;
+    if (dialog.open && latest) draw(latest, panel.ariaBusy === null);
+  });
   // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
   if (!settings.service)
     void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);

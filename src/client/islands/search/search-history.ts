@@ -2,6 +2,7 @@
 
 import { readStored, writeStored } from '../../../base/storage.js';
 import type { SearchHit } from '../../../search/search-client.js';
+import { pageUrl } from './group-hits.js';
 
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_FAVORITES = 4;
@@ -19,8 +20,12 @@ export interface SearchHistory {
   removeFavorite(hit: SearchHit): void;
 }
 
-/** Made when the dialog opens: how many recent searches are shown is settled then. */
-export function createHistory(indexName: string): SearchHistory {
+/**
+ * Made when the dialog opens: how many recent searches are shown is settled then.
+ * @param keepsTexts a text that was chosen is kept itself, and shows its heading. Else its page is, if that was found as well: the
+ *   lists of a service are those of DocSearch.
+ */
+export function createHistory(indexName: string, keepsTexts: boolean): SearchHistory {
   // The keys of DocSearch: readers of a site that comes from Docusaurus keep their lists.
   const recent = createList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, MAX_RECENT);
   const favorites = createList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, MAX_FAVORITES);
@@ -29,8 +34,8 @@ export function createHistory(indexName: string): SearchHistory {
     recent: () => recent.all().slice(0, shownRecent),
     favorites: favorites.all,
     addRecent(hit, shown) {
-      const page = hit.type === 'content' ? pageOf(hit, shown) : hit;
-      if (page && !favorites.has(page)) recent.add(page);
+      const kept = hit.type === 'content' && !keepsTexts ? pageOf(hit, shown) : hit;
+      if (kept && !favorites.has(kept)) recent.add(kept);
     },
     save(hit) {
       recent.remove(hit);
@@ -41,14 +46,8 @@ export function createHistory(indexName: string): SearchHistory {
   };
 }
 
-/** A piece of text is no title for an entry: the page that it is on is, if it was found as well. */
 function pageOf(hit: SearchHit, shown: readonly SearchHit[]): SearchHit | undefined {
-  const address = withoutHash(hit.url);
-  return shown.find(({ type, url }) => type === 'lvl1' && withoutHash(url) === address);
-}
-
-function withoutHash(url: string): string {
-  return url.replace(/#.*$/s, '');
+  return shown.find((other) => other.type === 'lvl1' && pageUrl(other) === pageUrl(hit));
 }
 
 interface HitList {
@@ -65,10 +64,13 @@ function createList(key: string, limit: number): HitList {
     hits = next;
     writeStored(key, JSON.stringify(hits));
   };
-  const others = ({ objectID }: SearchHit): SearchHit[] => hits.filter((hit) => hit.objectID !== objectID);
+  // A heading and the text below it are two hits of one place.
+  const isSame = (hit: SearchHit, { objectID, url }: SearchHit): boolean =>
+    hit.objectID === objectID || hit.url === url;
+  const others = (one: SearchHit): SearchHit[] => hits.filter((hit) => !isSame(hit, one));
   return {
     all: () => hits,
-    has: ({ objectID }) => hits.some((hit) => hit.objectID === objectID),
+    has: (one) => hits.some((hit) => isSame(hit, one)),
     add(hit) {
       const { _highlightResult, _snippetResult, ...kept } = hit;
       write([kept, ...others(hit)].slice(0, limit));

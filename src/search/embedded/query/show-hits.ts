@@ -147,10 +147,11 @@ function attributesOf(
   };
 }
 
-/** The id always, of a hierarchy the levels that were asked for. */
+/** The id and the kind always, of a hierarchy the levels that were asked for. */
 function retrieved(record: SearchHit, attributes: HitShape['attributes']): SearchHit {
   if (!attributes) return record;
-  const kept: Record<string, unknown> = { objectID: record.objectID };
+  const { objectID, kind } = record;
+  const kept: Record<string, unknown> = kind ? { objectID, kind } : { objectID };
   const hierarchy: Partial<SearchHierarchy> = {};
   for (const [attribute, level] of attributes) {
     if (Object.hasOwn(record, attribute)) kept[attribute] = record[attribute as keyof SearchHit];

@@ -1,0 +1,32 @@
+// What the dialog offers before anything is typed: the pages that the site names, else those that its start page links to.
+// The start page is asked for once a document, when the dialog opens first.
+import type { SearchSettings, SuggestedPage } from '../../../search/search-settings.js';
+
+const MAX_PAGES = 4;
+
+let pagesOfSite: Promise<readonly SuggestedPage[]> | undefined;
+
+export function suggestedPages({ pages, baseUrl }: SearchSettings): Promise<readonly SuggestedPage[]> {
+  // Nothing is lost where it cannot be fetched.
+  pagesOfSite ??= pages ? Promise.resolve(pages) : linksOfStartPage(baseUrl).catch(() => []);
+  return pagesOfSite;
+}
+
+async function linksOfStartPage(baseUrl: string): Promise<SuggestedPage[]> {
+  const response = await fetch(baseUrl);
+  if (!response.ok) return [];
+  const start = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const base = new URL(baseUrl, location.href);
+  const links = new Map<string, string>();
+  const found = [...start.querySelectorAll<HTMLAnchorElement>('main :is(.rd-hero, .rd-prose) a[href]')];
+  const isInSentence = (link: Element): boolean => link.closest('.rd-prose p') !== null;
+  // Buttons and cards are named for what they lead to.
+  for (const link of found.sort((a, b) => Number(isInSentence(a)) - Number(isInSentence(b)))) {
+    const url = new URL(link.getAttribute('href')!, base);
+    const title = link.textContent.trim();
+    const isPage = url.href.startsWith(base.href) && !/\.[^/]*$/.test(url.pathname) && !link.target;
+    if (isPage && title !== '' && url.pathname !== base.pathname && !links.has(url.pathname))
+      links.set(url.pathname, title);
+  }
+  return Array.from(links, ([url, title]) => ({ title, url })).slice(0, MAX_PAGES);
+}
