@@ -6,8 +6,10 @@ import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { isProvidable } from '../config/provided-names.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
+import { type ProblemData, toProblemData } from '../errors.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
@@ -24,6 +26,8 @@ export interface IslandChunks {
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
   inputs: readonly ModuleInput[];
+  /** Names that modules of ours lack. */
+  warnings: readonly ProblemData[];
 }
 
 const namespace = 'island';
@@ -50,7 +54,7 @@ async function bundle(
   shipped: ShippedScripts,
 ): Promise<IslandChunks> {
   const { siteDir } = config;
-  // The bundle for the server has told what is lacking.
+  // The bundle for the server has told what modules of the site lack: it knows none of ours.
   const run = config.strict ? runEsbuild : runLeniently;
   const built = await run({
     ...islandOptions(config, mode),
@@ -86,6 +90,7 @@ async function bundle(
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: await readInputs(built.metafile, siteDir),
+    warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }
 

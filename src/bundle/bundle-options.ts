@@ -29,6 +29,8 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     conditions: ['module', 'production'],
     loader: { '.js': 'jsx', ...urlLoaders },
     jsx: 'automatic',
+    // Docusaurus does not read the settings of editors, which may name another way to write elements.
+    ...(config.foreign && { tsconfigRaw: '{ "compilerOptions": { "jsx": "react-jsx" } }' }),
     legalComments: 'none',
     plugins: [
       sitePaths(config),
@@ -79,14 +81,21 @@ function sitePaths(config: ModuleConfig): Plugin {
   return {
     name: 'site-paths',
     setup(build) {
-      build.onResolve({ filter: /^\// }, async ({ path: written, kind, importer, pluginData }) => {
+      // Style sheets for webpack may write `~/img/x.svg` for the same.
+      build.onResolve({ filter: /^~?\// }, async ({ path: found, kind, importer, pluginData }) => {
+        const written = found.replace(/^~/, '');
         // `url(/img/x.svg)` is a static file, below the base URL as everything else.
         if (kind === 'url-token') return { path: baseUrl + staticPath(written, config), external: true };
         if (kind === 'entry-point' || written.startsWith(siteDir + path.sep)) return undefined;
         // `import x from '/img/x.svg'`: webpack looks in the static folders and in the site's own.
         for (const root of roots) {
-          const found = await build.resolve(`.${written}`, { kind, importer, resolveDir: root, pluginData });
-          if (found.errors.length === 0) return found;
+          const resolved = await build.resolve(`.${written}`, {
+            kind,
+            importer,
+            resolveDir: root,
+            pluginData,
+          });
+          if (resolved.errors.length === 0) return resolved;
         }
         return { errors: [{ text: `Could not resolve "${written}"` }] };
       });

@@ -5,6 +5,7 @@ import type { MessageFile } from '../config/config.js';
 import {
   fromFolder,
   isProvidable,
+  providedNamespace as namespace,
   ownThemeModule,
   providedNames,
   toProvidedName,
@@ -23,8 +24,6 @@ export function providedFilesIn(scripts: readonly Uint8Array[], shipped: Shipped
   const texts = scripts.map((contents) => Buffer.from(contents).toString());
   return providedChunks(shipped).filter((file) => texts.some((text) => text.includes(file)));
 }
-
-const namespace = 'provided';
 
 /** What texts of components are shown by in another language, with the texts themselves. */
 function translatedText(messages: MessageFile): string {

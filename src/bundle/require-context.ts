@@ -9,6 +9,9 @@ const namespace = 'context';
 const call =
   /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
 
+/** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
+const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/[^`$]*\/)\$\{/g;
+
 /** ``require(`@site/static/img/${name}.png`)``, also from `/`. */
 const fromRoot = /\b(require|import)\(\s*`(?:@site)?\/([^`$]*)\$\{/;
 
@@ -22,10 +25,15 @@ export const requiredContexts: Plugin = {
         if (suffix === '?raw' || suffix === '?url' || file.includes(`${path.sep}node_modules${path.sep}`))
           return undefined;
         const text = await readFile(file, 'utf8');
-        const isTemplate = fromRoot.test(text);
-        if (!text.includes('require.context') && !isTemplate) return undefined;
+        const loaded = text.replace(
+          loadedTemplate,
+          (_, loader: string, folder: string) =>
+            `require.context(${JSON.stringify(loader + folder)}, true)(\`./\${`,
+        );
+        const isTemplate = fromRoot.test(loaded);
+        if (!loaded.includes('require.context') && !isTemplate) return undefined;
         const siteDir = build.initialOptions.absWorkingDir!;
-        const contents = (isTemplate ? withRelativeTemplates(text, file, siteDir) : text).replace(
+        const contents = (isTemplate ? withRelativeTemplates(loaded, file, siteDir) : loaded).replace(
           call,
           (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
             // `!!raw-loader!./notes`: the loader is that of every file.
@@ -53,7 +61,11 @@ export const requiredContexts: Plugin = {
         string,
       ];
       const matches = new RegExp(pattern, flags.replace('g', ''));
-      const files = readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
+      // A path with a gap may lead to what is made later, or only elsewhere: a folder that is not there holds no files.
+      const listed = existsSync(folder)
+        ? readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
+        : [];
+      const files = listed
         .filter((entry) => entry.isFile())
         .map(
           (entry) =>
@@ -75,9 +87,13 @@ export const requiredContexts: Plugin = {
 /** esbuild looks for the files that a path with a gap may mean only where it begins with a dot. */
 function withRelativeTemplates(text: string, file: string, siteDir: string): string {
   return text.replace(new RegExp(fromRoot, 'g'), (_, call: string, folder: string) => {
-    const root = existsSync(path.join(siteDir, path.dirname(`${folder}x`)))
-      ? siteDir
-      : path.join(siteDir, 'static');
+    const dir = path.dirname(`${folder}x`);
+    const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
+    // esbuild has an error for a folder that is not there, which another site may have.
+    if (root === undefined) {
+      const context = `require.context(${JSON.stringify(`@site/${dir}`)}, true)`;
+      return `${call === 'import' ? `(async (key) => ${context}(key))` : context}(\`./\${`;
+    }
     const way = path.relative(path.dirname(file), root).replaceAll(path.sep, '/');
     return `${call}(\`./${way && `${way}/`}${folder}\${`;
   });

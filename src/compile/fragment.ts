@@ -1,6 +1,9 @@
 // A stretch of Markdown that comes from one file: the page itself, or what it includes.
+
 import type { Element } from 'hast';
 import type { Position } from 'unist';
+import { parseYaml } from '../content/parse-yaml.js';
+import { splitFrontMatter } from '../content/split-front-matter.js';
 import type { ErrorLocation } from '../errors.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown/markdown-node.js';
 
@@ -76,4 +79,13 @@ export function fragmentElement(
 /** Index of the fragment that the element stands for; undefined for any other element. */
 export function fragmentIndex(element: Element): number | undefined {
   return element.tagName === tagName ? Number(element.properties.dataIndex) : undefined;
+}
+
+/** Front matter of a source, as its author has it. */
+export function frontMatterOf(source: string): Record<string, unknown> {
+  const { yaml } = splitFrontMatter(source);
+  const parsed = yaml === undefined ? undefined : parseYaml(yaml);
+  // What is wrong with it, the content stage has told.
+  const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -3,9 +3,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Message, Plugin } from 'esbuild';
+import { providedNamespace } from './provided-names.js';
 
 /** What esbuild says of one. */
 export const lacks = /^No matching export in "(.+?)" for import "(.+?)"$/;
+
+/** The same of a name of Docusaurus: which module it is of, and the name. */
+export function absentProvided(text: string): { module: string; name: string } | undefined {
+  const [, at = '', name = ''] = lacks.exec(text) ?? [];
+  const module =
+    at.startsWith(`${providedNamespace}:`) && at.slice(providedNamespace.length + 1).split('?')[0];
+  return module ? { module, name } : undefined;
+}
 
 /** File, as esbuild writes it -> names. */
 type AbsentExports = Map<string, Set<string>>;
@@ -33,15 +42,37 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
         const names = absent.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
         if (!names) return undefined;
         const extension = path.extname(file);
-        const clauses = Array.from(names, (name) => `relaydocsAbsent as ${name}`);
         return {
-          contents: `${await readFile(file, 'utf8')}\nvar relaydocsAbsent;\nexport { ${clauses.join(', ')} };\n`,
+          contents: `${await readFile(file, 'utf8')}\n${absentText(names)}`,
           loader:
             loader[extension] ?? (extension.replace(/^\.[cm]/, '.').slice(1) as 'js' | 'jsx' | 'ts' | 'tsx'),
         };
       });
     },
   };
-  // Last: what a plugin has for a file is not the file's own text.
-  return { ...options, plugins: [...plugins, lend] };
+  // Before the plugin that has the names of Docusaurus, and behind all others: what they have for a file is not its own text.
+  return { ...options, plugins: [lendProvided(absent), ...plugins, lend] };
+}
+
+/** A module of ours with a name that only Docusaurus' own has. */
+const lendProvided = (absent: AbsentExports): Plugin => ({
+  name: 'absent-provided-exports',
+  setup(build) {
+    build.onLoad({ filter: /.*/, namespace: providedNamespace }, ({ path: name, suffix }) => {
+      const names = absent.get(`${providedNamespace}:${name}${suffix}`);
+      if (!names) return undefined;
+      // Asked for by a module of ours, it is the whole one.
+      const whole = JSON.stringify(name.replace(/^@theme\//, '@theme-original/'));
+      const rest = names.has('default') ? '' : `export default whole.default;\n`;
+      return {
+        contents: `import * as whole from ${whole};\nexport * from ${whole};\n${rest}${absentText(names)}`,
+        loader: 'js',
+      };
+    });
+  },
+});
+
+function absentText(names: ReadonlySet<string>): string {
+  const clauses = Array.from(names, (name) => `relaydocsAbsent as ${name}`);
+  return `var relaydocsAbsent;\nexport { ${clauses.join(', ')} };\n`;
 }

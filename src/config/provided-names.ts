@@ -18,6 +18,9 @@ export function namesFrom(...files: readonly string[]): ReadonlySet<string> {
   return new Set(providedNames.filter((name) => files.some((file) => file in providedTable[name]!)));
 }
 
+/** Namespace of their modules, where they are bundled. */
+export const providedNamespace = 'provided';
+
 /** What may be one of them, for esbuild's plugins. */
 export const isProvidable =
   /^(?:@(?:theme|theme-original|theme-init|docusaurus)\/|react-router(?:-dom)?$|relaydocs\/components$)/;

@@ -10,6 +10,7 @@ const themeCommon = {
   'browser-hooks': '*',
   'query-hooks': '*',
   'use-tabs': '*',
+  'layout-hooks': '*',
   Collapsible: '*',
   Details: 'Details',
   Layout: 'PageMetadata',
@@ -142,9 +143,15 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/renderRoutes': { 'core-names': 'renderRoutes as default' },
   '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
   '@docusaurus/theme-common': themeCommon,
-  '@docusaurus/theme-common/internal': themeCommon,
+  // Older versions of Docusaurus have the hooks of docs here.
+  '@docusaurus/theme-common/internal': { ...themeCommon, 'docs-data': '*' },
   '@docusaurus/theme-common/Details': { Details: 'Details' },
-  '@docusaurus/plugin-content-docs/client': { 'sidebar-category': '*', 'docs-data': '*' },
+  '@docusaurus/plugin-content-docs/client': {
+    'sidebar-category': '*',
+    'docs-data': '*',
+    'layout-hooks':
+      'useLayoutDoc, useLayoutDocsSidebar, getDocsVersionSearchTag, DocsPreferredVersionContextProvider',
+  },
 };
 
 /** Components that pages have without an import beside those of `relaydocs/components`: name -> whose default export it is. */
@@ -175,6 +182,9 @@ export const browserExports: readonly string[] = [
     'useStorageSlot',
     'useAnnouncementBar',
     'useDocsPreferredVersion',
+    'useLocationChange',
+    'useScrollPosition',
+    'useSmoothScrollTo',
     'useTabs',
     'useTabsContextValue',
     'useCollapsible',

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { BuildOptions, BuildResult, Message } from 'esbuild';
 import { asWarning, type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
-import { findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
+import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
@@ -65,6 +65,13 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${unresolved}"`, {
       location: toLocation(location),
       hint: /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved),
+    });
+  }
+  const provided = absentProvided(text);
+  if (provided) {
+    return new SiteError('NO_SUCH_EXPORT', `${provided.module} has no export "${provided.name}" here`, {
+      location: toLocation(location),
+      hint: "Do without it: the manual's page on components lists what there is of Docusaurus' own modules.",
     });
   }
   const lacksDefault = /^No matching export in "(.+?)" for import "default"/.exec(text)?.[1];

@@ -1,5 +1,6 @@
 // What a thread needs to run pages, made when the first one comes.
 import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
@@ -102,7 +103,12 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     importModule: importIslands,
     components: Object.assign({}, globalComponents, ...forAllIslands),
   };
-  const places = bundle && { file, readMap: () => readFileSync(bundle.mapFile, 'utf8') };
+  // A part of the theme may throw on every page, and the map of large packages takes a while to read.
+  let map: SourceMap | undefined;
+  const places = bundle && {
+    file,
+    readMap: () => (map ??= new SourceMap(JSON.parse(readFileSync(bundle.mapFile, 'utf8')))),
+  };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const { clients } = scripts;
   const known = { siteDir, settings, globalData, plain, islands, modules: places, clients };

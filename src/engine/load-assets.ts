@@ -17,7 +17,7 @@ import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/inf
 import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
 import { themeComponentNames } from '../config/theme-component-names.js';
-import type { SiteError } from '../errors.js';
+import { fromProblemData, type SiteError } from '../errors.js';
 import {
   buildPolicy,
   evaluatedScript,
@@ -94,6 +94,7 @@ export async function loadAssets(
     ],
     warnings: [
       ...own.warnings,
+      ...islands.chunks.warnings.map(fromProblemData),
       ...diagrams.warnings,
       ...findUnusedThemeFiles(
         config.siteDir,

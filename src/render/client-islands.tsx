@@ -38,6 +38,7 @@ export function wrapClientModule(module: unknown, file: string): unknown {
   const wrapped = {};
   if ('__esModule' in module) Object.defineProperty(wrapped, '__esModule', { value: true });
   for (const name of Object.keys(module)) {
+    if (name === '__esModule') continue;
     let island: unknown;
     const get = (): unknown => {
       const value = (module as Record<string, unknown>)[name];
@@ -97,8 +98,10 @@ function isOtherClass(value: object & { prototype?: unknown }): boolean {
 
 function islandOf(component: ComponentType, file: string, name: string): ComponentType {
   const label = component.displayName || component.name || name;
-  function Island(all: Readonly<Record<string, unknown>>): ReactNode {
-    const request = use(RequestRootContext);
+  function Island(...given: [all: Readonly<Record<string, unknown>>]): ReactNode {
+    const [all] = given;
+    const request = requestRoot();
+    if (request === 'outside') return (component as (...all: unknown[]) => ReactNode)(...given);
     if (!request) return createElement(component, all);
     const { children, ...rest } = all;
     // Text is a value like any other.
@@ -112,6 +115,15 @@ function islandOf(component: ComponentType, file: string, name: string): Compone
   Object.defineProperty(Island, 'name', { value: label });
   // `Menu.Item`, `defaultProps`.
   return Object.assign(Island, component) as ComponentType;
+}
+
+/** Outside of all rendering a module of a package calls another one's function, which looked like a component. */
+function requestRoot(): RequestRoot | undefined | 'outside' {
+  try {
+    return use(RequestRootContext);
+  } catch {
+    return 'outside';
+  }
 }
 
 /** A component that was given what JSON cannot hold, where it had to be an island. */

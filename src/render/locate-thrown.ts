@@ -1,5 +1,5 @@
 // What the code of a page or of its components threw -> the place in the author's file.
-import { SourceMap } from 'node:module';
+import type { SourceMap } from 'node:module';
 import path from 'node:path';
 import type { MdxModule } from '../compile/compiled-page.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
@@ -12,8 +12,8 @@ type KnownModule = Pick<MdxModule, 'file' | 'tags' | 'places'>;
 export interface ThrownPlaces {
   article: { page: KnownModule; partials: Readonly<Record<string, KnownModule>> };
   siteDir: string;
-  /** File name under which the modules of all pages run, and their source map (JSON). */
-  modules: { file: string; readMap: () => string } | undefined;
+  /** File name under which the modules of all pages run, and their source map. */
+  modules: { file: string; readMap: () => SourceMap } | undefined;
 }
 
 /** @param componentStack of React, where the error itself does not tell. */
@@ -91,12 +91,12 @@ function placeIn(
   return undefined;
 }
 
-/** The place in a module of the site, where it is no package's. @param map source map of the modules of all pages (JSON) */
+/** The place in a module of the site, where it is no package's. @param map of the modules of all pages */
 export function placeInBundle(
-  map: string,
+  map: SourceMap,
   { line, column }: { line: number; column: number },
 ): ErrorLocation | undefined {
-  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1);
+  const entry = map.findEntry(line - 1, column - 1);
   if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/')) return undefined;
   const file = path.posix.normalize(path.posix.join('assets', entry.originalSource));
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };

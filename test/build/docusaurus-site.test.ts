@@ -1,4 +1,6 @@
 // A site of Docusaurus as it stands, by the real command.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { snapshot, withSite } from './with-site.js';
@@ -70,14 +72,60 @@ site('a name that a module lacks is a warning, and what shows without it is buil
       ...files,
       'docs/intro.md': "import One from '../src/One';\n\n<One />\n",
       'src/One.jsx':
-        "import { useState } from 'react';\nimport { one, gone } from './names.js';\nexport default function One() {\n  const [shown] = useState(gone ?? 'none');\n  return <b>{one} {shown}</b>;\n}\n",
+        "import { useState } from 'react';\nimport { one, gone } from './names.js';\nimport useIsBrowser, { goneToo } from '@docusaurus/useIsBrowser';\nexport default function One() {\n  const [shown] = useState(gone ?? goneToo ?? 'none');\n  return <b>{one} {shown} {typeof useIsBrowser}</b>;\n}\n",
       'src/names.js': 'export const one = 1;\n',
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.match(stderr, 'src/One.jsx:2:15  NO_SUCH_EXPORT (warning)  src/names.js has no export "gone"');
-      assert.match(output('docs/intro.html').replaceAll('<!-- -->', ''), '<b>1 none</b>');
+      assert.match(
+        stderr,
+        'src/One.jsx:3:24  NO_SUCH_EXPORT (warning)  @docusaurus/useIsBrowser has no export "goneToo" here',
+      );
+      assert.match(output('docs/intro.html').replaceAll('<!-- -->', ''), '<b>1 none function</b>');
+    },
+  ),
+);
+
+site('components are written as for Babel and webpack, whatever the settings of an editor say', () =>
+  withSite(
+    {
+      ...files,
+      'tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }',
+      'docs/intro.md': 'import One from \'../src/One\';\n\n<One name="a" />\n',
+      'src/One.tsx': `import styles from './one.module.css';\nexport default ({ name }: { name: string }) => <b className={styles.it}>{require(\`!!raw-loader!@site/samples/\${name}.py\`).default}{name === 'b' && require(\`!!raw-loader!@site/gone/\${name}.py\`) && require(\`@site/gone/\${name}.png\`)}</b>;\n`,
+      'src/one.module.css': ".it { background: url('~/img/back.png'); }\n",
+      'static/img/back.png': new Uint8Array([1]),
+      'samples/a.py': 'print(1)\n',
+    },
+    async ({ dir, run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html'), /<b class="\w+">print\(1\)\n<\/b>/);
+      const styles = readdirSync(path.join(dir, 'build/assets')).find((file) =>
+        /^page-modules.*\.css$/.test(file),
+      );
+      assert.match(output(`assets/${styles}`), 'url(/img/back.png)');
+    },
+  ),
+);
+
+site('packages with client modules may call functions of each other while they load', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import Icon from 'ui';\n\n<Icon />\n",
+      'node_modules/ui/package.json': '{ "name": "ui", "main": "index.js" }',
+      'node_modules/ui/create.js':
+        "'use client';\nexports.__esModule = true;\nexports.default = function createName(one, two) { return one + two; };\n",
+      'node_modules/ui/index.js':
+        "'use client';\nconst { createElement } = require('react');\nconst name = (0, require('./create').default)('of ', 'ui');\nexports.__esModule = true;\nexports.default = function Icon() { return createElement('i', null, name); };\n",
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html'), '<i>of ui</i>');
     },
   ),
 );

@@ -9,6 +9,7 @@ import { VFile } from 'vfile';
 import { hashOf } from '../../base/hash.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
+import { frontMatterOf } from '../fragment.js';
 import type { SyntaxExtensions } from './parse-markdown.js';
 
 /** One thread has one of these; a page's place is given with each call. */
@@ -102,7 +103,10 @@ function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
 }
 
 function toFile(page: PluginPage, siteDir: string): VFile {
-  return new VFile({ path: page.path, value: page.source, cwd: siteDir });
+  const file = new VFile({ path: page.path, value: page.source, cwd: siteDir });
+  // Plugins that are written for Docusaurus ask for it.
+  file.data.frontMatter = frontMatterOf(page.source);
+  return file;
 }
 
 /** What plugins have put into `file.data.dependencies`: nobody else can know which files they read. */

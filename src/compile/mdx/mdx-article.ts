@@ -4,13 +4,12 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Program, VariableDeclaration } from 'estree';
 import type { Root } from 'hast';
 import { VFile } from 'vfile';
-import { parseYaml } from '../../content/parse-yaml.js';
 import { splitFrontMatter } from '../../content/split-front-matter.js';
 import { importCycle, importedFileMissing } from '../compile-errors.js';
 import type { Article, MdxModule, PageSection, TocEntry } from '../compiled-page.js';
 import { cutSections } from '../cut-sections.js';
 import { excerptOf } from '../excerpt.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { type Fragment, frontMatterOf, locationIn } from '../fragment.js';
 import { transformHtml } from '../html/transform-html.js';
 import { HeadingIds } from '../markdown/headings.js';
 import { type MarkdownPage, pageNodes, pageTree } from '../markdown/transform-markdown.js';
@@ -140,14 +139,6 @@ function givesComponents({ source }: Fragment): boolean {
 function declarationsNode(body: readonly VariableDeclaration[]): Root['children'][number] {
   const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body: [...body] };
   return { type: 'mdxjsEsm', value: '', data: { estree } as object };
-}
-
-function frontMatterOf(source: string): Record<string, unknown> {
-  const { yaml } = splitFrontMatter(source);
-  const parsed = yaml === undefined ? undefined : parseYaml(yaml);
-  // What is wrong with it, the content stage has told.
-  const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */
