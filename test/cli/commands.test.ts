@@ -262,7 +262,7 @@ commands('build --keep 2 keeps the scripts of the last two builds for open tabs'
 
 commands('what no author can mend is said to be a bug, with all that a report needs', () =>
   withSiteFolder(
-    { ...site, '.relaydocs/output': 'a file where there has to be a folder' },
+    { ...site, '.relaydocs/config.json/folder.txt': 'where there has to be a file' },
     async (_dir, config) => {
       const { code, err } = await runCli(['build', '--config', config]);
       assert.is(code, 1);
