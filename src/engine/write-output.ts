@@ -37,8 +37,8 @@ export interface WrittenSite
   extends Pick<BuildSummary, 'pages' | 'rendered' | 'reused' | 'warnings' | 'notes' | 'islands'> {
   /** Its folder in the output, with a slash at the end; empty where it is the output. */
   folder: string;
-  /** Its pages, whose files are named from the root of the output. */
-  manifestPages(): readonly ManifestPage[];
+  /** Its pages for the hook `afterBuild`, whose files are named from the root of the output; none where there is no hook. */
+  manifestPages: readonly ManifestPage[];
   /** For the next build. */
   built: BuiltPages;
   /** What its pages load from elsewhere. */
@@ -99,11 +99,13 @@ export async function writeSite(
     warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
-    manifestPages: () =>
-      publishedPages(state).map((page) => {
-        const entry = toManifest(page, state, pages, output);
-        return { ...entry, file: folder + entry.file };
-      }),
+    // Not as a function, which would keep all of this language in memory while others are built.
+    manifestPages: config.hooks.afterBuild
+      ? publishedPages(state).map((page) => {
+          const entry = toManifest(page, state, pages, output);
+          return { ...entry, file: folder + entry.file };
+        })
+      : [],
     built: engine.built(pages.built, siteFiles),
     loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
   };
@@ -124,7 +126,7 @@ export async function commitOutput(
   await setImmediate();
   const { afterBuild } = config.hooks;
   if (afterBuild) {
-    const pages = sites.flatMap((site) => site.manifestPages());
+    const pages = sites.flatMap((site) => site.manifestPages);
     await afterBuild({ outDir, baseUrl: config.baseUrl, pages });
   }
   const sum = (of: (site: WrittenSite) => number): number => sites.reduce((all, site) => all + of(site), 0);
