@@ -1,5 +1,6 @@
 import { onStored, writeStored } from '../base/storage.js';
 import { type ColorModeChoice, colorModeLabel } from '../texts/fill-text.js';
+import { onClick } from './listen.js';
 import { texts } from './texts.js';
 
 const root = document.documentElement;
@@ -51,10 +52,7 @@ function choose(choice: ColorModeChoice): void {
 
 export function startColorMode(): void {
   nameSwitches();
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('.rd-color-switch')) return;
-    choose(nextChoice(currentChoice()));
-  });
+  onClick('.rd-color-switch', () => choose(nextChoice(currentChoice())));
   // A component sets it: see theme/mdx/color-mode.ts. null takes the reader's choice back.
   document.addEventListener('relaydocs:set-color-mode', (event) => {
     const { detail } = event as CustomEvent<'dark' | 'light' | null>;

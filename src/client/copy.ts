@@ -1,13 +1,14 @@
 // What a click copies: the code of a block, the address of a heading, the page as Markdown.
+import { onClick } from './listen.js';
+import { fetchText } from './prefetch.js';
 import { announce } from './progress.js';
 import { texts } from './texts.js';
 
 const FEEDBACK_MS = 2000;
 
 export function startCopying(): void {
-  document.addEventListener('click', ({ target }) => {
-    const element = (target as Element).closest<HTMLElement>('.rd-copy, .rd-anchor, .rd-copy-page');
-    if (!element) return;
+  onClick('.rd-print', () => print());
+  onClick('.rd-copy, .rd-anchor, .rd-copy-page', (element) => {
     const code = element.parentElement!.querySelector('code');
     const { twin } = element.dataset;
     if (element instanceof HTMLAnchorElement) void show(element, element.href);
@@ -27,12 +28,6 @@ async function show(element: HTMLElement, text: string | Promise<string>): Promi
     element.removeAttribute('data-copied');
     announce('');
   }, FEEDBACK_MS);
-}
-
-async function fetchText(url: string): Promise<string> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${url}`);
-  return response.text();
 }
 
 /** The code as it should be run: without lines that a diff takes away, and without the empty end. */

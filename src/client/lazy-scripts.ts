@@ -2,6 +2,7 @@
 // that can be enlarged, for diagrams that come near, for a console that is opened.
 import { awaitsReact, replayClicks } from './hold-clicks.js';
 import type { ShowIslands } from './islands/islands.js';
+import { onClick } from './listen.js';
 import { buildTabs } from './tabs.js';
 import { texts } from './texts.js';
 
@@ -82,9 +83,7 @@ export function watchDiagrams(): void {
 
 /** Consoles of operations: React and the form come when a reader opens one. On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
 export function startConsoles(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLButtonElement>('[data-call]');
-    if (!button) return;
+  onClick<HTMLButtonElement>('[data-call]', (button) => {
     if (!document.querySelector('meta[content*=connect-src]')) {
       toggle(button);
       return;

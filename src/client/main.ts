@@ -49,7 +49,7 @@ import { startNavigation } from './navigate.js';
 import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
-import { startSearch } from './search.js';
+import { showSearch, startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
 import { buildGroups } from './sidebar-group.js';
 import { buildTabs, startTabs } from './tabs.js';
@@ -85,6 +85,7 @@ function bringToLife(navigated: boolean): void {
   showNewerVersions();
   buildGroups(document);
   showCurrentEntry();
+  showSearch();
   afterPaint(() => {
     showThemeColor();
     watchHeadings();

@@ -2,6 +2,7 @@
 // browser's work. It is built when it is opened: the sidebar is moved into it (its HTML stands in the page once) and put
 // back on closing; the navbar's few items are copied.
 import { nameSwitches } from './color-mode.js';
+import { onClick } from './listen.js';
 import { texts } from './texts.js';
 
 /** There is room for the sidebar beside the page. */
@@ -9,10 +10,7 @@ export const desktop = matchMedia('(min-width: 997px)');
 let closeOpenMenu: (() => void) | undefined;
 
 export function startMobileMenu(): void {
-  document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('.rd-menu-button');
-    if (button) openMenu(button);
-  });
+  onClick('.rd-menu-button', openMenu);
   desktop.addEventListener('change', closeMobileMenu);
 }
 

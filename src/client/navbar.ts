@@ -19,8 +19,8 @@ export function startNavbar(): void {
   }
 }
 
-// Menus of the navbar: open on hover, click and Enter, closed by Escape, by a click or the focus elsewhere. In the
-// slide-out the same lists only follow clicks.
+// Menus of the navbar: open on hover, click and Enter, closed by Escape, by a click or the focus elsewhere, and with them the menu
+// of the page, which the browser opens. In the slide-out the same lists only follow clicks.
 const openButtons = '.rd-dropdown > [aria-expanded="true"]';
 
 function isOpen(dropdown: Element): boolean {
@@ -32,15 +32,13 @@ function setOpen(dropdown: Element, open: boolean): void {
 }
 
 /** Closes all menus but the one that holds `target`. */
-function closeOthers(target: EventTarget | null): void {
+export function closeMenus(target: EventTarget | null = null): void {
   for (const button of document.querySelectorAll(`.rd-navbar ${openButtons}`)) {
     const dropdown = button.parentElement!;
-    if (!(target instanceof Node && dropdown.contains(target))) setOpen(dropdown, false);
+    if (!dropdown.contains(target as Node | null)) setOpen(dropdown, false);
   }
-}
-
-export function closeDropdowns(): void {
-  closeOthers(null);
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.rd-page-menu'))
+    menu.open &&= menu.contains(target as Node | null);
 }
 
 export function startDropdowns(): void {
@@ -54,22 +52,25 @@ export function startDropdowns(): void {
       if (opened && !opened.contains(document.activeElement)) setOpen(opened, false);
       opened = undefined;
     } else if (dropdown !== opened) {
-      closeOthers(dropdown);
+      closeMenus(dropdown);
       opened = isOpen(dropdown) ? undefined : dropdown;
       setOpen(dropdown, true);
     }
   });
   document.addEventListener('click', ({ target }) => {
-    closeOthers(target as Element);
+    closeMenus(target);
     const dropdown = (target as Element).closest('.rd-dropdown > button')?.parentElement;
     if (!dropdown) return;
     setOpen(dropdown, dropdown === opened || !isOpen(dropdown));
     opened = undefined;
   });
-  document.addEventListener('focusin', ({ target }) => closeOthers(target));
+  document.addEventListener('focusin', ({ target }) => closeMenus(target));
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    document.activeElement?.closest('.rd-navbar .rd-dropdown')?.querySelector('button')?.focus();
-    closeDropdowns();
+    document.activeElement
+      ?.closest('.rd-navbar .rd-dropdown, .rd-page-menu')
+      ?.querySelector<HTMLElement>('button, summary')
+      ?.focus();
+    closeMenus();
   });
 }

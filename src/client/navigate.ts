@@ -3,7 +3,7 @@
 // nothing here navigates by itself.
 
 import { closeMobileMenu } from './mobile-menu.js';
-import { closeDropdowns } from './navbar.js';
+import { closeMenus } from './navbar.js';
 import { fetchPage, internalUrl, pageKey } from './prefetch.js';
 import { announce, startProgress, stopProgress } from './progress.js';
 import {
@@ -60,7 +60,7 @@ export function startNavigation(): void {
     event.preventDefault();
     rememberLink(link);
     closeMobileMenu();
-    closeDropdowns();
+    closeMenus();
     void visit(url, 'follow');
   });
   document.addEventListener('relaydocs:visit', (event) => {

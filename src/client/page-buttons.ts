@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../base/storage.js';
+import { onClick } from './listen.js';
 
 /** A button at the lower edge while the reader is far down. Each page brings its own, hidden. */
 export function startBackToTop(): void {
@@ -12,8 +13,7 @@ export function startBackToTop(): void {
  * which would see a link.
  */
 export function startSkipLink(): void {
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('.rd-skip-link, .rd-top')) return;
+  onClick('.rd-skip-link, .rd-top', (_, event) => {
     event.preventDefault();
     const main = document.querySelector<HTMLElement>('main')!;
     main.focus();
@@ -25,8 +25,7 @@ export function startSkipLink(): void {
 export function startAnnouncement(): void {
   const { dataset } = document.documentElement;
   const key = (): string => `relaydocs.announcement.${dataset.announcement}`;
-  document.addEventListener('click', ({ target }) => {
-    if (!(target as Element).closest('.rd-announcement-close')) return;
+  onClick('.rd-announcement-close', () => {
     dataset.announcementClosed = '';
     writeStored(key(), 'closed');
   });

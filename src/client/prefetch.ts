@@ -1,6 +1,8 @@
 // Fetches pages that the reader is likely to open next: when the page is idle the previous and next page and the first
 // links in view, two at a time; any other when pointer, finger or focus reaches its link.
 
+import { onIntent } from './listen.js';
+
 interface FetchedPage {
   /** Where redirects have led. */
   url: string;
@@ -28,7 +30,15 @@ async function request(key: string): Promise<FetchedPage> {
   return { url: response.url, html: await response.text() };
 }
 
-const base = document.documentElement.dataset.base!;
+/** Base URL of the site. */
+export const base = document.documentElement.dataset.base!;
+
+/** Text of a file beside the pages. @throws Error where it is not there. */
+export async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.text();
+}
 
 /** Address of a page of this site that `link` leads to; undefined for anything else (other sites, files, downloads). */
 export function internalUrl(link: HTMLAnchorElement | null): URL | undefined {
@@ -118,16 +128,14 @@ function isInView(link: Element): boolean {
   return height > 0 && bottom > 0 && top < innerHeight;
 }
 
-function otherPage(link: HTMLAnchorElement | null): URL | undefined {
+function otherPage(link: HTMLAnchorElement): URL | undefined {
   const url = internalUrl(link);
   return url && pageKey(url) !== pageKey(location) ? url : undefined;
 }
 
 export function startPrefetch(): void {
-  const onIntent = (event: Event): void => {
-    const url = otherPage((event.target as Element).closest('a'));
+  onIntent<HTMLAnchorElement>('a', (link) => {
+    const url = otherPage(link);
     if (url && isAllowed()) void prefetch(url);
-  };
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, onIntent, { passive: true });
+  });
 }

@@ -6,6 +6,7 @@ import type { SearchClient } from '../search/search-client.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { fillText } from '../texts/fill-text.js';
 import type { startDialog } from './islands/search/search-dialog.js';
+import { onIntent } from './listen.js';
 import { closeMobileMenu } from './mobile-menu.js';
 import { replaceAddress } from './navigate.js';
 import { texts } from './texts.js';
@@ -20,17 +21,11 @@ let loadingClient: Promise<SearchClient> | undefined;
 let hasStyles = false;
 
 export function startSearch(): void {
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        const settings = (target as Element).closest('.rd-search-button') && readSettings();
-        // A failure shows when the dialog is opened.
-        if (settings) void loadDialog(settings).catch(() => undefined);
-      },
-      { passive: true },
-    );
-  }
+  onIntent('.rd-search-button', () => {
+    const settings = readSettings();
+    // A failure shows when the dialog is opened.
+    if (settings) void loadDialog(settings).catch(() => undefined);
+  });
   // A click beside the dialog that began inside (marking text) does not count.
   let isPressedBeside = false;
   document.addEventListener('pointerdown', ({ target }) => {
@@ -50,12 +45,12 @@ export function startSearch(): void {
     if (dialog?.open) dialog.close();
     else openDialog();
   });
+}
+
+/** Called for every page that is shown. */
+export function showSearch(): void {
   nameShortcut();
   void openPage();
-  document.addEventListener('relaydocs:route', () => {
-    nameShortcut();
-    void openPage();
-  });
 }
 
 function readSettings(): SearchSettings | undefined {
@@ -124,9 +119,7 @@ function buildDialog(): HTMLDialogElement {
     event.preventDefault();
     element.close();
   });
-  element.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('.rd-search-cancel')) element.close();
-  });
+  cancel.onclick = () => element.close();
   return element;
 }
 

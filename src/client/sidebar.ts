@@ -1,16 +1,17 @@
 // Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
 
 import { fillText } from '../texts/fill-text.js';
+import { onClick } from './listen.js';
 import { desktop } from './mobile-menu.js';
+import { base, fetchText } from './prefetch.js';
 import { announce } from './progress.js';
 import { scrollWithin } from './scroll-position.js';
 import { buildGroups, isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 import { texts } from './texts.js';
 
 export function startSidebar(): void {
-  document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest('.rd-group button');
-    const group = button && toGroup(button.closest('.rd-group')!);
+  onClick('.rd-group button', (button) => {
+    const group = toGroup(button.closest('.rd-group')!);
     if (!group) return;
     if (group.list) setOpen(group, !isOpen(group));
     else void openFragment(group);
@@ -40,10 +41,8 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
     const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
     // A component of the site's own may have written the whole address.
     const name = fragment!.slice(fragment!.lastIndexOf('/') + 1);
-    const response = await fetch(`${document.documentElement.dataset.base}sidebar-lists/${name}`);
-    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     const list = document.createElement('ul');
-    list.innerHTML = await response.text();
+    list.innerHTML = await fetchText(`${base}sidebar-lists/${name}`);
     buildGroups(list);
     markCurrent(list);
     item.append(list);

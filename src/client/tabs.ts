@@ -6,6 +6,7 @@
 
 import { afterPaint } from '../base/storage.js';
 import { awaitsReact } from './hold-clicks.js';
+import { onClick } from './listen.js';
 import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './tab-choice.js';
 
 let lastId = 0;
@@ -100,12 +101,10 @@ export function revealInTabs(element: Element): void {
 }
 
 export function startTabs(): void {
-  document.addEventListener('click', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('.rd-tab-list > [role="tab"]');
-    if (tab) choose(tab);
-  });
+  const shownTab = '.rd-tab-list > [role="tab"]';
+  onClick(shownTab, choose);
   document.addEventListener('keydown', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('.rd-tab-list > [role="tab"]');
+    const tab = (event.target as Element).closest<HTMLElement>(shownTab);
     if (!tab || event.ctrlKey || event.altKey || event.metaKey) return;
     const all = [...tab.parentElement!.children] as HTMLElement[];
     const step = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;

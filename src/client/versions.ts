@@ -4,6 +4,7 @@
 // <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder but the page's own, the last
 // one first; it is absent where there is nothing to choose.
 import { readStored, writeStored } from '../base/storage.js';
+import { onClick } from './listen.js';
 
 /** The key that Docusaurus uses: readers keep their choice when a site moves. */
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;
@@ -20,9 +21,7 @@ function preferredVersion(instance: string): string | undefined {
 
 /** Versions and languages. Registered before navigation, which then follows the link with query and hash. */
 export function startVersions(): void {
-  document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a:is([data-version], [data-locale])');
-    if (!link) return;
+  onClick<HTMLAnchorElement>('a:is([data-version], [data-locale])', (link) => {
     const { docs: instance, version } = link.dataset;
     if (instance !== undefined && version !== undefined) writeStored(storageKey(instance), version);
     link.search = location.search;

@@ -86,6 +86,7 @@ export const english = {
   viewMarkdown: 'View as Markdown',
   pageMenu: 'Page menu',
   reportProblem: 'Report a problem',
+  printPage: 'Print',
   backToTop: 'Back to top',
   editPage: 'Edit this page',
   lastUpdated: 'Last updated on {date}',

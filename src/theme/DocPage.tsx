@@ -56,6 +56,11 @@ function PageMenu({ twinUrl, links }: { twinUrl: string; links: readonly LinkDat
             {texts.viewMarkdown}
           </TextLink>
         </li>
+        <li>
+          <button type="button" className="rd-print">
+            {texts.printPage}
+          </button>
+        </li>
         {each(links, ({ label, href, external }) => (
           <li>
             <TextLink href={href} external={external}>

@@ -37,6 +37,34 @@ comforts('the page is copied as Markdown, and the button says so', async () => {
   });
 });
 
+comforts(
+  'the menu of the page prints it, and closes on Escape and by a click or the focus elsewhere',
+  async () => {
+    const { url } = await site.get();
+    await withPage(desktop, async (page) => {
+      await page.goto(url);
+      const summary = page.getByText('Page menu');
+      const print = page.getByRole('button', { name: 'Print' });
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', '');
+      });
+      await summary.click();
+      await print.click();
+      await page.waitForSelector('body[data-printed]');
+      await page.keyboard.press('Escape');
+      await print.waitFor({ state: 'hidden' });
+      assert.ok(await summary.evaluate((element) => element === document.activeElement));
+      await page.keyboard.press('Enter');
+      await print.waitFor();
+      await page.getByText('Words that fill the page.').first().click();
+      await print.waitFor({ state: 'hidden' });
+      await summary.click();
+      await page.locator('.rd-search-button').focus();
+      await print.waitFor({ state: 'hidden' });
+    });
+  },
+);
+
 comforts('the address of a heading is copied by a click on its link', async () => {
   const { url } = await site.get();
   await withPage(desktop, async (page) => {
@@ -96,7 +124,8 @@ comforts('without scripts nothing is offered that does not work', async () => {
   const { url } = await site.get();
   await withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
     await page.goto(url);
-    for (const name of ['Copy page as Markdown', 'Back to top'])
+    await page.getByText('Page menu').click();
+    for (const name of ['Copy page as Markdown', 'Print', 'Back to top'])
       assert.is(await page.getByRole('button', { name }).count(), 0, name);
   });
 });
