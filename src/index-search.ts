@@ -1,5 +1,6 @@
 // `relaydocs index`: makes the index of the service that the site asks what the built site is.
 import path from 'node:path';
+import { otherLocales } from './config/resolve-language.js';
 import { Engine } from './engine/engine.js';
 import { LostArticles } from './engine/render-all.js';
 import { loadSearchRecords } from './engine/search-records.js';
@@ -31,7 +32,7 @@ export interface IndexSummary extends UploadSummary {
 export async function indexSearch(options: IndexOptions): Promise<IndexSummary> {
   const startedMs = performance.now();
   const { outDir, dryRun, force, environment } = options;
-  const engine = new Engine({ ...options, mode: 'production' });
+  const engine = engineOf(options);
   const { config } = await engine.read();
   const service = config.search && backendOf(config.search).service;
   if (!service) throw uploadNotNeeded(config.configPath);
@@ -39,12 +40,10 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
   if (!isOurs(outDir)) throw outputMissing(outDir);
   await upload.check(outDir, listFiles(outDir));
 
-  const records = await loadRecords(engine, options).catch(async (error: unknown) => {
-    if (!(error instanceof LostArticles)) throw error;
-    const again = new Engine({ ...options, mode: 'production' });
-    await again.read();
-    return loadRecords(again, options);
-  });
+  const records = await loadRecords(options);
+  for (const { name, folder } of options.locale === undefined ? otherLocales(config) : [])
+    records.push(...(await loadRecords({ ...options, locale: name, outDir: path.join(outDir, folder) })));
+  if (records.length === 0) throw nothingToUpload();
   const summary = await upload.send(records, {
     dryRun,
     force,
@@ -53,13 +52,26 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
   return { ...summary, timeMs: performance.now() - startedMs };
 }
 
-/** The records of a site without mistakes whose output is what would be built now. @throws LostArticles */
-async function loadRecords(engine: Engine, options: IndexOptions): Promise<readonly SearchRecord[]> {
+const engineOf = (options: IndexOptions): Engine => new Engine({ ...options, mode: 'production' });
+
+/** The records of one language. */
+async function loadRecords(options: IndexOptions): Promise<SearchRecord[]> {
   try {
+    return await loadOnce(options);
+  } catch (error) {
+    if (!(error instanceof LostArticles)) throw error;
+    return loadOnce(options);
+  }
+}
+
+/** @throws LostArticles; SiteErrors where the site has mistakes, or its output is not what would be built now. */
+async function loadOnce(options: IndexOptions): Promise<SearchRecord[]> {
+  const engine = engineOf(options);
+  try {
+    await engine.read();
     await engine.compileAll();
     throwProblems(engine.pageProblems());
     const records = loadSearchRecords(engine.compiledSite!);
-    if (records.length === 0) throw nothingToUpload();
     const published = await loadRouteTable(path.join(options.outDir, 'routes.json'));
     const lacking = records.filter(({ url, anchor }) => {
       const anchors = published.get(new URL(url).pathname);

@@ -50,6 +50,39 @@ command(
   },
 );
 
+command('a site in several languages has the pages of each in one index', async () => {
+  const page = (title: string): string => `# ${title}\n\n## ${title} more\n\nText.\n`;
+  const languages = "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },";
+  await withBuiltSite(
+    async ({ index, urls, algolia, site }) => {
+      const { code, stderr } = await index();
+      assert.is(code, 0, stderr);
+      const at = 'https://docs.example.com/base';
+      assert.equal(urls(), [
+        `${at}/`,
+        `${at}/#home-more`,
+        `${at}/#home-more`,
+        `${at}/fr/`,
+        `${at}/fr/#accueil-more`,
+        `${at}/fr/#accueil-more`,
+      ]);
+      assert.equal([...new Set(algolia.indexes.get('docs')!.map(({ language }) => language))].sort(), [
+        'en',
+        'fr',
+      ]);
+      assert.equal(algolia.settings.get('docs')!.removeStopWords, ['en', 'fr']);
+      // A language whose output is old is not sent, and nothing else.
+      site.write({ 'i18n/fr/docusaurus-plugin-content-docs/current/index.md': page('Bienvenue') });
+      refused(await index(), 'OUTPUT_OUTDATED');
+    },
+    {
+      'relaydocs.config.ts': configWithKey(searchKey).replace("title: 'T',", `title: 'T', ${languages}`),
+      'docs/index.md': page('Home'),
+      'i18n/fr/docusaurus-plugin-content-docs/current/index.md': page('Accueil'),
+    },
+  );
+});
+
 command('an edit sends the sections that it touches, and --dry-run tells which', async () => {
   await withBuiltSite(async ({ index, site, build, algolia }) => {
     await index();

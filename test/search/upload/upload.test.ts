@@ -59,7 +59,7 @@ async function withIndex(
 /** What `relaydocs index` does once its checks have passed. */
 async function run(records: readonly UploadRecord[], waits: number[] = []): Promise<UploadPlan> {
   const index = openIndex(waits);
-  const plan = planUpload(records, indexSettings('en'), await index.digests(), await index.settings());
+  const plan = planUpload(records, indexSettings(['en']), await index.digests(), await index.settings());
   await pushUpload(index, plan, () => {});
   return plan;
 }
@@ -103,8 +103,8 @@ upload('a new index gets its settings and every record', async () => {
 });
 
 upload('questions in a language that no list of words is known for are asked as they are', () => {
-  assert.equal(Object.keys(indexSettings('ja')).includes('removeStopWords'), false);
-  assert.equal(indexSettings('pt-BR').removeStopWords, ['pt']);
+  assert.equal(Object.keys(indexSettings(['ja'])).includes('removeStopWords'), false);
+  assert.equal(indexSettings(['pt-BR', 'ja', 'en']).removeStopWords, ['pt', 'en']);
 });
 
 upload('an index that is as it should be gets nothing', async () => {

@@ -36,7 +36,7 @@ export function openUpload(
     async send(records, { dryRun, force, onProgress }) {
       const plan = planUpload(
         records.map(toUploadRecord),
-        indexSettings(records[0]!.language),
+        indexSettings(new Set(records.map(({ language }) => language))),
         await index.digests(),
         await index.settings(),
       );

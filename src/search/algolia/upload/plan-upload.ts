@@ -75,18 +75,21 @@ const levels = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 /**
  * Settings that make an index at Algolia answer as the embedded engine does, as far as they allow. What they do not know:
  * keys of tables, addresses and descriptions as places of a word, and a heading that a question holds. Names and values are
- * as Algolia's settings API gives them back: an upload compares the two. @param language a BCP 47 tag.
+ * as Algolia's settings API gives them back: an upload compares the two. @param languages of the records, as BCP 47 tags.
  */
-export function indexSettings(language: string): IndexSettings {
-  const { stop, weak = '' } = indexWords(language, []);
-  if (stop === undefined) return anyLanguage;
-  const languages = [language.split('-', 1)[0]!.toLowerCase()];
+export function indexSettings(languages: Iterable<string>): IndexSettings {
+  const known = [...languages].flatMap((language) => {
+    const { stop, weak = '' } = indexWords(language, []);
+    return stop === undefined ? [] : { code: language.split('-', 1)[0]!.toLowerCase(), weak };
+  });
+  if (known.length === 0) return anyLanguage;
+  const codes = known.map(({ code }) => code);
   return {
     ...anyLanguage,
-    queryLanguages: languages,
-    removeStopWords: languages,
-    ignorePlurals: languages,
-    optionalWords: weak.split(' '),
+    queryLanguages: codes,
+    removeStopWords: codes,
+    ignorePlurals: codes,
+    optionalWords: known.flatMap(({ weak }) => (weak === '' ? [] : weak.split(' '))),
   };
 }
 
