@@ -15,6 +15,7 @@ export const themeComponentNames = [
   'MobileToc',
   'Pagination',
   'DocMeta',
+  'LastUpdate',
   'VersionBanner',
   'VersionBadge',
   'DocPage',

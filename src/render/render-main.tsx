@@ -69,13 +69,17 @@ export function renderMain(
   }
 }
 
-/** Below a title that the article has itself. */
-function withLead(article: Html, { lead, showTitle }: DocRoute): Html {
-  if (lead === undefined || showTitle) return article;
-  return article.replace(
-    /^\s*<h1[\s>][\s\S]*?<\/h1>/,
-    (title) => `${title}<p class="rd-lead">${escapeText(lead)}</p>`,
-  );
+/** Puts what is told of a page below the title, which the page or its article has. */
+function withHead(article: Html, lead: string | undefined, line: Html): Html {
+  const [title = ''] = /^\s*<h1[\s>][\s\S]*?<\/h1>/.exec(article) ?? [];
+  const shownLead = title === '' || lead === undefined ? '' : `<p class="rd-lead">${escapeText(lead)}</p>`;
+  return title + shownLead + line + article.slice(title.length);
+}
+
+/** One quiet line; empty where there is nothing to tell. */
+function lineBelowTitle(...parts: readonly Html[]): Html {
+  const told = parts.join('');
+  return told === '' ? '' : `<div class="rd-doc-line">${told}</div>`;
 }
 
 function renderDoc(
@@ -87,8 +91,12 @@ function renderDoc(
   own: OwnParts,
 ): MainParts {
   const content = own['DocItem/Content'];
-  const shownArticle = hasOperations ? article : withLead(article, route);
-  const [page, toc, breadcrumbs, mobileToc, meta, pagination, banner, badge] = renderParts([
+  // The site's own parts may show at the foot when the page was changed, as is usual there.
+  const ownsHead = (['DocItem/Layout', 'DocItem/Content', 'DocItem/Footer'] as const).some(
+    (part) => own[part] !== undefined,
+  );
+  const withoutUpdate = { ...route, lastUpdate: undefined };
+  const [page, toc, breadcrumbs, mobileToc, meta, update, pagination, banner, badge] = renderParts([
     <theme.DocPage
       key="page"
       // A content of the site's own shows the title itself.
@@ -100,15 +108,16 @@ function renderDoc(
       meta={slot(3)}
       pagination={slot(4)}
       versionBanner={slot(5)}
-      versionBadge={slot(6)}
     />,
     <theme.Toc key="toc" entries={route.toc} />,
     breadcrumbsElement(route, shell, theme, own),
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
-    <theme.DocMeta key="meta" route={route} />,
+    <theme.DocMeta key="meta" route={ownsHead ? route : withoutUpdate} />,
+    <theme.LastUpdate key="update" route={ownsHead ? withoutUpdate : route} />,
     paginationElement(route, theme),
     ...versionElements(route, shell, theme),
-  ]) as [Html, Html, Html, Html, Html, Html, Html, Html];
+  ]) as [Html, Html, Html, Html, Html, Html, Html, Html, Html];
+  const lead = hasOperations || route.showTitle ? undefined : route.lead;
   const ours = {
     ...placesIn(own),
     'DocItem/Footer': meta,
@@ -121,19 +130,26 @@ function renderDoc(
   };
   if (Object.keys(own).length === 0)
     return {
-      main: fillSlots(page, [shownArticle, breadcrumbs, mobileToc, meta, pagination, banner, badge]),
+      main: fillSlots(page, [
+        withHead(article, lead, lineBelowTitle(badge, update)),
+        breadcrumbs,
+        mobileToc,
+        meta,
+        pagination,
+        banner,
+      ]),
       toc,
     };
   const shown = { ...ours, ...own };
   const heading = route.showTitle ? `<h1>${escapeText(route.title)}</h1>` : '';
+  const line = lineBelowTitle(shown.DocVersionBadge, update);
   const layout = fillSlots(page, [
-    content ?? shownArticle,
+    content === undefined ? withHead(article, lead, line) : line + content,
     shown.DocBreadcrumbs,
     shown['DocItem/TOC/Mobile'],
     shown['DocItem/Footer'],
     shown['DocItem/Paginator'],
     shown.DocVersionBanner,
-    shown.DocVersionBadge,
   ]);
   const around = own['DocItem/Layout'];
   const isOurs = around === undefined || hasPlace(around, 'DocItem/Layout');
@@ -181,7 +197,7 @@ function renderCategory(
   theme: ThemeComponents,
   own: OwnParts,
 ): MainParts {
-  const [page, ...parts] = renderParts([
+  const [page, breadcrumbs, pagination, banner, badge] = renderParts([
     <theme.CategoryPage
       key="page"
       route={route}
@@ -193,7 +209,8 @@ function renderCategory(
     breadcrumbsElement(route, shell, theme, own),
     paginationElement(route, theme),
     ...versionElements(route, shell, theme),
-  ]) as [Html, ...Html[]];
+  ]) as [Html, Html, Html, Html, Html];
+  const parts = [breadcrumbs, pagination, banner, lineBelowTitle(badge)];
   return { main: fillPlaces(fillSlots(page, parts), placesIn(own)), toc: '' };
 }
 

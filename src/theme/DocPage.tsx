@@ -6,23 +6,12 @@ import type { ThemeProps } from './theme-components.js';
 
 export function DocPage(props: ThemeProps['DocPage']) {
   const texts = useTexts();
-  const {
-    route,
-    versionBanner,
-    versionBadge,
-    breadcrumbs,
-    article,
-    hasOperations,
-    meta,
-    pagination,
-    mobileToc,
-  } = props;
+  const { route, versionBanner, breadcrumbs, article, hasOperations, meta, pagination, mobileToc } = props;
   return (
     <div className={['rd-doc', hasOperations && 'rd-wide', route.className].filter(Boolean).join(' ')}>
       {mobileToc}
       {versionBanner}
       {breadcrumbs}
-      {versionBadge}
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
@@ -104,10 +93,7 @@ export function Breadcrumbs({ crumbs, homeHref, home }: ThemeProps['Breadcrumbs'
 
 export function DocMeta({ route }: ThemeProps['DocMeta']) {
   const texts = useTexts();
-  const { tags, editUrl, lastUpdate, twinUrl, menu } = route;
-  const author = lastUpdate?.author;
-  const updated = author === undefined ? texts.lastUpdated : fillText(texts.lastUpdatedBy, { author });
-  const [before, after] = updated.split('{date}');
+  const { tags, editUrl, twinUrl, menu } = route;
   return (
     <div className="rd-doc-meta">
       {tags.length > 0 && (
@@ -130,14 +116,24 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
         </TextLink>
       )}
       {!menu && <CopyPage twinUrl={twinUrl} />}
-      {lastUpdate && (
-        <span className="rd-last-update">
-          {before}
-          <time dateTime={lastUpdate.iso}>{lastUpdate.text}</time>
-          {after}
-        </span>
-      )}
+      <LastUpdate route={route} />
     </div>
+  );
+}
+
+/** Below the title of a page, and at the foot of a post. */
+export function LastUpdate({ route: { lastUpdate } }: ThemeProps['LastUpdate']) {
+  const texts = useTexts();
+  if (!lastUpdate) return null;
+  const { author, iso, text } = lastUpdate;
+  const updated = author === undefined ? texts.lastUpdated : fillText(texts.lastUpdatedBy, { author });
+  const [before, after] = updated.split('{date}');
+  return (
+    <span>
+      {before}
+      <time dateTime={iso}>{text}</time>
+      {after}
+    </span>
   );
 }
 

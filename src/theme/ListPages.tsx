@@ -32,9 +32,9 @@ export function CategoryPage(props: ThemeProps['CategoryPage']) {
     <div className="rd-doc">
       {versionBanner}
       {breadcrumbs}
-      {versionBadge}
       <div className="rd-prose">
         <h1>{route.title}</h1>
+        {versionBadge}
         {route.description !== undefined && <p>{route.description}</p>}
       </div>
       <CardList items={route.items} />

@@ -34,5 +34,5 @@ export function VersionBanner({ version, shell }: ThemeProps['VersionBanner']) {
 export function VersionBadge({ version }: ThemeProps['VersionBadge']) {
   const texts = useTexts();
   if (!version?.badge) return null;
-  return <span className="rd-version-badge">{fillText(texts.versionBadge, { version: version.label })}</span>;
+  return <span>{fillText(texts.versionBadge, { version: version.label })}</span>;
 }

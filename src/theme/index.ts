@@ -1,7 +1,7 @@
 // The default theme: what `relaydocs/theme` exports, so that a site's own component can render the one it replaces.
 
 import { ArchivePage, AuthorListPage, PostListPage, PostPage } from './Blog.js';
-import { Breadcrumbs, DocMeta, DocPage, Pagination } from './DocPage.js';
+import { Breadcrumbs, DocMeta, DocPage, LastUpdate, Pagination } from './DocPage.js';
 import { Footer } from './Footer.js';
 import { AnnouncementBar, DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
 import { CategoryPage, TagListPage, TagPage } from './ListPages.js';
@@ -28,6 +28,7 @@ export const defaultTheme: ThemeComponents = {
   MobileToc,
   Pagination,
   DocMeta,
+  LastUpdate,
   VersionBanner,
   VersionBadge,
   DocPage,
@@ -86,6 +87,7 @@ export {
   DocPage,
   Footer,
   LandingPage,
+  LastUpdate,
   Layout,
   MobileToc,
   Navbar,

@@ -70,18 +70,20 @@ export interface ThemeProps {
   /** The same list, folded, in a bar that stays in view where there is no room for a column. */
   MobileToc: { entries: readonly TocEntry[] };
   Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
-  /** Edit link, last update, tags. */
+  /** Edit link and tags; of a post, when it was changed, too. */
   DocMeta: { route: DocRoute };
+  /** When the page was changed, and by whom: in the line below the title. */
+  LastUpdate: { route: DocRoute };
   /** The line above a page of a version that is not the last one. */
   VersionBanner: { version: VersionData | undefined; shell: ShellData };
-  /** The label of the version above the title. */
+  /** The label of the version, in the line below the title. */
   VersionBadge: { version: VersionData | undefined };
   /** Inside of main on a documentation page. */
   DocPage: {
     route: DocRoute;
     versionBanner: ReactNode;
-    versionBadge: ReactNode;
     breadcrumbs: ReactNode;
+    /** Its title may stand in it; the line with version and last update does. */
     article: ReactNode;
     /** It describes calls of an API, beside their samples: it takes all the width. */
     hasOperations: boolean;

@@ -138,7 +138,7 @@ versions('labels, paths, banner, badge and noIndex can be set for each version',
       assert.match(site.output('guide/v3/intro.html'), 'Version: 3.0 beta');
       assert.not.match(site.output('guide/v3/intro.html'), 'rd-version-banner');
       const two = site.output('guide/two/intro.html');
-      assert.not.match(two, /rd-version-banner|rd-version-badge/);
+      assert.not.match(two, /rd-version-banner|rd-doc-line/);
       assert.match(two, 'href="https://git.example/edit/versioned_docs/version-2.0/intro.md"');
       const one = site.output('guide/1.0/intro.html');
       assert.match(one, 'no longer maintained');

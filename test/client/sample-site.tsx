@@ -174,7 +174,6 @@ function docPage(route: DocRoute, html: string): ReactNode {
     <theme.DocPage
       route={route}
       versionBanner={null}
-      versionBadge={null}
       breadcrumbs={<theme.Breadcrumbs crumbs={crumbs} homeHref="/docs/" />}
       article={<Raw html={html} />}
       hasOperations={false}

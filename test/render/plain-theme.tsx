@@ -61,7 +61,8 @@ export const plainTheme: ThemeComponents = {
       {next && <a href={next.href}>{next.label}</a>}
     </p>
   ),
-  DocMeta: ({ route }) => <small>{route.lastUpdate?.text}</small>,
+  DocMeta: () => null,
+  LastUpdate: ({ route }) => <small>{route.lastUpdate?.text}</small>,
   VersionBanner: ({ version }) => <p>{version?.banner}</p>,
   VersionBadge: ({ version }) => <b>{version?.label}</b>,
   DocPage: ({ route, breadcrumbs, article, meta, pagination, mobileToc }) => (

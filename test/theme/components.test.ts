@@ -2,7 +2,8 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { renderMain } from '../../src/render/render-main.js';
+import { type OwnParts, renderMain } from '../../src/render/render-main.js';
+import type { VersionData } from '../../src/theme/index.js';
 import * as theme from '../../src/theme/index.js';
 import {
   announcement,
@@ -223,7 +224,6 @@ parts('a page shows its title unless the article has one', () => {
       createElement(theme.DocPage, {
         route: docRoute('/docs/intro', 'Introduction', { showTitle }),
         versionBanner: null,
-        versionBadge: null,
         breadcrumbs: null,
         article: 'Text',
         hasOperations: false,
@@ -236,14 +236,37 @@ parts('a page shows its title unless the article has one', () => {
   assert.not.match(page(false), /<h1/);
 });
 
-parts('a page tells when and by whom it was changed, and where to change it', () => {
+parts('a page tells below its title of which version it is, when and by whom it was changed', () => {
+  const lastUpdate = { iso: '2026-01-06T00:00:00.000Z', text: 'Jan 6, 2026', author: 'Ada' };
+  const version = { badge: true, banner: 'none', label: '2.0' } as VersionData;
+  const mainOf = (changes: object, own: OwnParts = {}): string => {
+    const route = docRoute('/docs/intro', 'Introduction', { lastUpdate, version, ...changes });
+    return renderMain(
+      route,
+      { article: '<h1>Own</h1><p>Text</p>', posts: [] },
+      new Set(),
+      sampleShell,
+      theme,
+      own,
+    ).main;
+  };
+  const update = /<span>Last updated on <time dateTime="[^"]+">Jan 6, 2026<\/time> by Ada<\/span>/;
+  const line = new RegExp(
+    `<h1>Own</h1><div class="rd-doc-line"><span>Version: 2.0</span>${update.source}</div><p>`,
+  );
+  assert.match(mainOf({ showTitle: false }), line);
+  assert.not.match(mainOf({ lastUpdate: undefined, version: undefined }), 'rd-doc-line');
+  const withFooter = mainOf({ showTitle: false }, { 'DocItem/Footer': '<footer>Mine</footer>' });
+  assert.match(withFooter, '<div class="rd-doc-line"><span>Version: 2.0</span></div><p>');
+  assert.not.match(withFooter, update);
+});
+
+parts('a page tells where to change it', () => {
   const route = docRoute('/docs/intro', 'Introduction', {
     editUrl: 'https://example.com/edit',
-    lastUpdate: { iso: '2026-01-06T00:00:00.000Z', text: 'Jan 6, 2026', author: 'Ada' },
     tags: [{ label: 'setup', href: '/docs/tags/setup', external: false }],
   });
   const html = render(createElement(theme.DocMeta, { route }));
-  assert.match(html, /<time dateTime="2026-01-06T00:00:00.000Z">Jan 6, 2026<\/time> by Ada/);
   assert.match(html, />Edit this page<\/a>/);
   assert.match(html, /<a href="\/docs\/tags\/setup">setup<\/a>/);
   assert.is(
