@@ -1,6 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { threadId } from 'node:worker_threads';
+
+const options = { format: 'esm', target: 'node20', jsx: 'automatic' };
+const { version } = createRequire(import.meta.url)('esbuild/package.json');
+const recipe = JSON.stringify([version, options]);
+/** What files were transformed to, for all processes and threads: to start a compiler takes longer than to read this. */
+const cacheDir = fileURLToPath(new URL('../node_modules/.cache/typescript', import.meta.url));
+mkdirSync(cacheDir, { recursive: true });
 
 /** `./x.js` names `./x.ts` or `./x.tsx`, as TypeScript has it. JSX writes `./jsx-runtime`. */
 export async function resolve(specifier, context, next) {
@@ -22,14 +32,29 @@ export async function load(url, context, next) {
       shortCircuit: true,
     };
   if (!/\.tsx?$/.test(url)) return next(url, context);
-  const file = fileURLToPath(url);
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
+  return { format: 'module', source: await transformed(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** A file of the cache begins with the digest of what it was made of. */
+async function transformed(file) {
+  const text = readFileSync(file, 'utf8');
+  const head = `//${digestOf(recipe + text)}\n`;
+  const cached = path.join(cacheDir, `${digestOf(file)}.js`);
+  const known = existsSync(cached) ? readFileSync(cached, 'utf8') : '';
+  if (known.startsWith(head)) return known;
+  const { transformSync } = await import('esbuild');
+  const { code } = transformSync(text, {
+    ...options,
     loader: file.endsWith('x') ? 'tsx' : 'ts',
-    format: 'esm',
-    target: 'node20',
-    jsx: 'automatic',
-    sourcemap: 'inline',
     sourcefile: file,
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  // Another process may be reading it.
+  const pending = `${cached}.${process.pid}.${threadId}`;
+  writeFileSync(pending, head + code);
+  renameSync(pending, cached);
+  return head + code;
+}
+
+function digestOf(text) {
+  return createHash('sha1').update(text).digest('hex');
 }
