@@ -123,8 +123,9 @@ export class PageState {
 
   /** Text of the page, or of a file that it includes, as it is read. */
   prepare(path: string, text: string): string {
+    // A byte order mark is none of the text: with it, a first line would be no import.
     // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
-    const plain = text.replaceAll('\0', '\uFFFD');
+    const plain = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
     try {
       return this.code.preprocess?.(plain, path) ?? plain;
     } catch (error) {

@@ -253,6 +253,8 @@ mdx('a bad expression and a tag left open have their places', async () => {
   };
   assert.is(await problemOf('---\na: 1\n---\n\nx {1 +}\n'), '5:7 MDX_SYNTAX');
   assert.is(await problemOf('a\n\n<Foo>\n\nb\n'), '3:1 MDX_SYNTAX');
+  // A byte order mark moves nothing.
+  assert.is(await problemOf('\uFEFFx {1 +}\n'), '1:7 MDX_SYNTAX');
 });
 
 mdx('the Markdown twin has the text without imports and exports, and gaps for what is rendered', async () => {

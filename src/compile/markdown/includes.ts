@@ -31,7 +31,7 @@ export function includedFragment(
     state.problem(includeCycle(location, [...including.slice(first).map((fragment) => fragment.path), path]));
     return undefined;
   }
-  const source = state.prepare(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  const source = state.prepare(path, new TextDecoder().decode(bytes));
   const fragment = {
     path,
     source,

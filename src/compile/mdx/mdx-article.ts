@@ -113,7 +113,7 @@ class ModuleCompiler {
       this.state.problem(importedFileMissing(at, path));
       return undefined;
     }
-    const source = this.state.prepare(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    const source = this.state.prepare(path, new TextDecoder().decode(bytes));
     const fragment: Fragment = {
       path,
       source,
