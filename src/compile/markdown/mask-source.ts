@@ -56,7 +56,8 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   return { text: parts.join('') + shown.slice(position), headingIds, comments };
 }
 
-const headingId = /(?<![ \t])[ \t]*(?:\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+/** Programs that translate write `\{#id}`, which Docusaurus takes for the same. */
+const headingId = /(?<![ \t])[ \t]*(?:\\?\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
