@@ -33,6 +33,8 @@ The same, and [its trees](./components.mdx#trees).
 
 ::card[Elsewhere]{href="https://example.com/" description="Another site."}
 
+::card[A_NAME_${'THAT_IS_LONGER_'.repeat(4)}]{href="./components.mdx#trees" description="Than a phone is wide."}
+
 :::::
 
 :::file-tree
