@@ -67,15 +67,17 @@ export function valueWhere<T>(expected: string, isKind: (value: unknown) => bool
 }
 
 export const anything = plain<unknown>(() => undefined);
-/** What pages carry, or what is kept of it between runs. Functions are left out of it. */
-export const jsonValue = valueWhere<unknown>('what JSON can hold, without circles and bigints', (value) => {
+/** What is kept of a site between runs. Functions are left out of it. */
+export function canBeJson(value: unknown): boolean {
   try {
     JSON.stringify(value);
     return true;
   } catch {
     return false;
   }
-});
+}
+export const whatJsonHolds = 'what JSON can hold, without circles and bigints';
+export const jsonValue = valueWhere<unknown>(whatJsonHolds, canBeJson);
 export const text = valueWhere<string>('text', (value) => typeof value === 'string');
 /** Text that is not empty. */
 export const filledText = valueWhere<string>('text', (value) => typeof value === 'string' && value !== '');

@@ -146,9 +146,9 @@ export const missingTagsFile = (folder: string, written: string) =>
     hint: `Add the file, or take tags: '${written}' out of the docs of the configuration.`,
   });
 
-export const tagsFileMistake = (file: string, reason: string) =>
-  new SiteError('TAGS_FILE', `The tags cannot be read: ${reason}`, {
-    location: { file },
+export const tagsFileMistake = (location: ErrorLocation, reason: string) =>
+  new SiteError('TAGS_FILE', reason, {
+    location,
     hint: "Write a tag as its name, with what is known of it below: 'api:', then '  label: The API'.",
   });
 

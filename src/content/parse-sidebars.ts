@@ -1,5 +1,6 @@
 // Docusaurus' forms of sidebars -> one form. Written by hand rather than as a schema: an item's form depends on what it is.
 import * as z from 'zod';
+import { canBeJson, whatJsonHolds } from '../config/fields.js';
 import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
 import { categoryLinkSchema } from './category-file.js';
@@ -23,7 +24,7 @@ export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
 
 const common = {
   className: z.string().optional(),
-  customProps: z.record(z.string(), z.unknown()).optional(),
+  customProps: z.record(z.string(), z.custom<unknown>(canBeJson, whatJsonHolds)).optional(),
   key: z.string().optional(),
 };
 const label = z.string().optional();
@@ -87,7 +88,18 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
     return [];
   };
 
+  /** The items that those being parsed stand in. */
+  const around = new Set<unknown>();
+
   function parseItems(items: unknown, keys: readonly PropertyKey[]): RawSidebarItem[] {
+    if (around.has(items)) return report(keys, 'the items stand in themselves');
+    around.add(items);
+    const parsed = parseList(items, keys);
+    around.delete(items);
+    return parsed;
+  }
+
+  function parseList(items: unknown, keys: readonly PropertyKey[]): RawSidebarItem[] {
     if (Array.isArray(items)) return items.flatMap((item, index) => parseItem(item, [...keys, index]));
     if (isMapping(items) && !('type' in items)) return parseShorthand(items, keys);
     return report(keys, `expected a list of items, got ${describeValue(items)}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { SiteError } from '../errors.js';
 import { tagsFileMistake } from './content-errors.js';
-import { describeIssue } from './describe-issue.js';
+import { describeIssue, keyPath, placeOf } from './describe-issue.js';
 import { parseYaml } from './parse-yaml.js';
 
 /** What a file says of the tag of a name. */
@@ -32,11 +32,20 @@ export function readTagsFile(
   siteDir: string,
   file: string,
 ): { definitions: TagDefinitions | undefined; problems: readonly SiteError[] } {
-  const parsed = parseYaml(readFileSync(path.join(siteDir, file), 'utf8'));
-  if ('reason' in parsed) return { definitions: undefined, problems: [tagsFileMistake(file, parsed.reason)] };
+  const text = readFileSync(path.join(siteDir, file), 'utf8');
+  const parsed = parseYaml(text);
+  const mistake = (offset: number, reason: string) =>
+    tagsFileMistake({ file, ...placeOf(text, offset) }, reason);
+  if ('reason' in parsed)
+    return {
+      definitions: undefined,
+      problems: [mistake(parsed.offset, `the file cannot be read: ${parsed.reason}`)],
+    };
   const checked = schema.safeParse(parsed.value ?? {});
   if (checked.success) return { definitions: checked.data, problems: [] };
-  const [issue] = checked.error.issues;
-  const reason = describeIssue(issue!, parsed.value);
-  return { definitions: undefined, problems: [tagsFileMistake(file, reason)] };
+  const problems = checked.error.issues.map((issue) => {
+    const at = issue.path.length > 0 ? `${keyPath(issue.path)}: ` : '';
+    return mistake(parsed.offsetOf(issue.path), at + describeIssue(issue, parsed.value));
+  });
+  return { definitions: undefined, problems };
 }

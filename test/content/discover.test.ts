@@ -45,7 +45,17 @@ discover(
     const { tags, problems } = await of('a: { label: A }\nb:\n');
     assert.equal([...tags], [['default/current', { a: { label: 'A' }, b: null }]]);
     assert.equal(problems, []);
-    assert.match(problemLines((await of('a: [1]')).problems).join(), /^TAGS_FILE docs\/tags\.yml /);
+    assert.equal(
+      problemLines((await of('a: [1]\nb:\n  label: 5\n')).problems).map((line) => line.split(' | ')[0]),
+      [
+        'TAGS_FILE docs/tags.yml:1:1 a: expected a mapping of keys to values, got a list',
+        'TAGS_FILE docs/tags.yml:3:3 b.label: expected text, got 5',
+      ],
+    );
+    assert.match(
+      problemLines((await of('a: b: c')).problems).join(),
+      /^TAGS_FILE docs\/tags\.yml:1:\d+ the file cannot be read: /,
+    );
     assert.match(problemLines((await of('', { tags: 'labels.yml' })).problems).join(), /^MISSING_TAGS_FILE /);
     assert.is((await of('a:', { tags: false })).tags.size, 0);
   },

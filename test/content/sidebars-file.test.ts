@@ -42,6 +42,24 @@ sidebars('one that the configuration does not name is told, once', async () => {
   assert.equal(problemLines(off.problems), []);
 });
 
+sidebars('items in a circle, and values that JSON cannot hold, are mistakes', async () => {
+  const circle = `const items = ['a']; items.push({ type: 'category', label: 'Again', items });`;
+  assert.match(
+    (await load(`${circle} export default { docs: items };`)).problems.join(),
+    /^SIDEBARS_VALUE sidebars\.js.* sidebars\.docs\[1\]\.items: the items stand in themselves/,
+  );
+  const props = `const own = {}; own.own = own; export default { docs: [{ type: 'doc', id: 'a', customProps: { own, n: 1n } }] };`;
+  const { problems } = await load(props);
+  assert.match(
+    problems[0]!,
+    'sidebars.docs[0].customProps.own: expected what JSON can hold, without circles and bigints, got a mapping',
+  );
+  assert.match(
+    problems[1]!,
+    'sidebars.docs[0].customProps.n: expected what JSON can hold, without circles and bigints, got 1',
+  );
+});
+
 sidebars('every form of item is understood', async () => {
   const { raw, problems } = await load(`export default {
     docs: [
