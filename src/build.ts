@@ -175,6 +175,9 @@ export async function adoptOthers(engine: Engine, options: BuildOptions): Promis
 }
 
 /** Where the cache of a site is, if it has one. An empty variable turns that of the config off. */
-function remoteUrl({ cache }: Config, { RELAYDOCS_CACHE_URL: named }: NodeJS.ProcessEnv): string {
+function remoteUrl(
+  { cache }: Pick<Config, 'cache'>,
+  { RELAYDOCS_CACHE_URL: named }: NodeJS.ProcessEnv,
+): string {
   return named ?? cache.remote ?? '';
 }

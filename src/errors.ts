@@ -46,6 +46,15 @@ export function asWarning(problem: SiteError): SiteError {
   return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
 }
 
+/** What ends nothing in a site of Docusaurus, which goes on without it. */
+const pardonable =
+  /^(?:FRONT_MATTER_VALUE|CATEGORY_SYNTAX|CATEGORY_VALUE|DUPLICATE_CATEGORY_FILE|MISSING_STATIC_FOLDER|UNKNOWN_SIDEBAR_FOLDER|REDIRECT_CLASH|REDIRECT_TO_NOWHERE)$/;
+
+/** The problems as they count for a site. @param strict false in one of Docusaurus, where some mistakes are warnings. */
+export function judged(problems: readonly SiteError[], { strict }: { strict: boolean }): SiteError[] {
+  return problems.map((problem) => (!strict && pardonable.test(problem.code) ? asWarning(problem) : problem));
+}
+
 /** Several mistakes at once: thrown where a stage cannot go on, after all of them were collected. */
 export class SiteErrors extends Error {
   readonly problems: readonly SiteError[];

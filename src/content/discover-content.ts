@@ -5,7 +5,7 @@ import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { asWarning, fromProblemData, SiteError } from '../errors.js';
+import { fromProblemData, judged, SiteError } from '../errors.js';
 import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import { duplicateCategoryFile, missingTagsFile } from './content-errors.js';
@@ -134,18 +134,9 @@ export async function discoverContent(
     staticFiles: statics.files,
     lastUpdates: dates.lastUpdates,
     inputs,
-    problems: config.strict ? problems : toldOnce(problems.map(withMercy)),
+    problems: config.strict ? problems : toldOnce(judged(problems, config)),
   };
 }
-
-/** What Docusaurus lets pass. */
-const pardoned: ReadonlySet<string> = new Set([
-  'FRONT_MATTER_VALUE',
-  'CATEGORY_SYNTAX',
-  'CATEGORY_VALUE',
-  'DUPLICATE_CATEGORY_FILE',
-  'MISSING_STATIC_FOLDER',
-]);
 
 /** What a site says in the front matter of many pages, for another tool or itself, is told once. */
 function toldOnce(problems: readonly SiteError[]): SiteError[] {
@@ -161,10 +152,6 @@ function toldOnce(problems: readonly SiteError[]): SiteError[] {
     const files = more.length === 1 ? '1 more file' : `${more.length} more files`;
     return more.length === 0 ? first! : new SiteError(code, `${message} (and in ${files})`, first);
   });
-}
-
-function withMercy(problem: SiteError): SiteError {
-  return pardoned.has(problem.code) ? asWarning(problem) : problem;
 }
 
 /** The file that describes the tags of a version, relative to the site's folder. */

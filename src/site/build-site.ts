@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';
-import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
+import { asWarning, type ErrorLocation, judged, type SiteError } from '../errors.js';
 import { buildBlog } from './build-blog.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
@@ -72,13 +72,8 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     redirects,
     servedBeside: [...config.servedBeside, ...(config.llmsFull ? [`/${fullTextPath}`] : [])],
     staticFiles,
-    problems: config.strict ? problems : problems.map(withMercy),
+    problems: judged(problems, config),
   };
-}
-
-/** Docusaurus makes no sidebar for a folder without pages, and goes on. */
-function withMercy(problem: SiteError): SiteError {
-  return problem.code === 'UNKNOWN_SIDEBAR_FOLDER' ? asWarning(problem) : problem;
 }
 
 function judgeClash(problem: SiteError, policy: SiteConfig['onDuplicateRoutes']): SiteError[] {

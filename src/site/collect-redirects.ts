@@ -3,7 +3,7 @@ import type { RedirectConfig } from '../config/config.js';
 import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import { versionKey } from '../content/source-file.js';
-import { asWarning, type SiteError } from '../errors.js';
+import { judged, type SiteError } from '../errors.js';
 import { makerOf } from './find-clashes.js';
 import { decodeRoute, normalizeRoute, toOutputPath } from './permalink.js';
 import type { DocPage, Page, Site } from './site.js';
@@ -97,12 +97,7 @@ export function collectRedirects(
       problems.push(createRedirectsFailed(configPath, error));
     }
   }
-  return { redirects, problems: strict ? problems : problems.map(withMercy) };
-}
-
-/** Docusaurus leaves such a redirect out, and goes on. */
-function withMercy(problem: SiteError): SiteError {
-  return /^REDIRECT_/.test(problem.code) ? asWarning(problem) : problem;
+  return { redirects, problems: judged(problems, { strict }) };
 }
 
 /** Former addresses that the author's function makes, and the pages that they lead to. */

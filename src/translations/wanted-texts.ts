@@ -6,7 +6,7 @@ import type { Node, ObjectExpression, Program } from 'estree';
 import glob from 'fast-glob';
 import { parseModule } from '../bundle/parse-module.js';
 import { nodesIn } from '../compile/mdx/estree-names.js';
-import type { Config } from '../config/config.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import { shellTexts } from '../config/translate-shell.js';
 import { blogTextsFile, messagePlaces, textKey, versionTextsFile } from '../config/translation-places.js';
 import type { Content } from '../content/source-file.js';
@@ -28,7 +28,7 @@ type WantedFile = ReadonlyMap<string, WantedText>;
  * @param config of the default language. @param code texts of components. @param missing texts of ours that do not ship.
  */
 export function wantedTexts(
-  config: Config,
+  config: SiteConfig & Parameters<typeof shellTexts>[0],
   content: Content,
   code: WantedFile,
   missing: readonly TextName[],
