@@ -3,7 +3,8 @@
 //
 //   main.ts          a module of every page: one file, which imports nothing by itself
 //   its import()s    one chunk each, named after the module, with whatever they share in further chunks
-//   live-code.ts     one more such chunk, which pages with live code name themselves
+//   live-code.ts     a file by itself, which pages with live code name themselves
+//   feedback.ts      another one, of all pages of sites that ask readers
 //   React            one chunk for our own islands and the authors' (react-modules.ts); nothing else holds any of it
 //
 // Main file and lazy modules are bundled apart, as esbuild would move what both use (its own helpers, too) out of the
@@ -59,7 +60,7 @@ export function shippedSources(src: string): ShippedSources {
   const files = providedFiles.map((file) => [file, `export * from '${file}.js';\n`] as const);
   return {
     main: path.join(src, 'client/main.ts'),
-    ofPages: [path.join(src, 'client/live-code.ts')],
+    ofPages: ['live-code', 'feedback'].map((name) => path.join(src, `client/${name}.ts`)),
     provided: { folder: path.join(src, 'theme/mdx'), texts: new Map([...names, ...files]) },
   };
 }
@@ -84,9 +85,9 @@ export async function buildShippedScripts(
     ...Array.from(provided.texts.keys(), (name) => ({ in: `${namespace}:${name}`, out: toFileName(name) })),
   ];
   const plugins = [sharedReact(react), providedEntries(provided)];
-  // Apart, as what they share with the others would be files of their own that those load.
+  // Apart, as what they share with others would be files of their own that those load.
   const built = await Promise.all(
-    [lazy, ofPages.map(toEntry)]
+    [lazy, ...ofPages.map((file) => [toEntry(file)])]
       .filter((entryPoints) => entryPoints.length > 0)
       .map((entryPoints) => runEsbuild({ ...options, entryPoints, splitting: true, plugins })),
   );

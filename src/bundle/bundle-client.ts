@@ -12,7 +12,7 @@ import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
 import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
-import { announcementCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
+import { announcementCss, feedbackCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
@@ -120,11 +120,14 @@ export async function bundleClient({
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
     (config.docs.some(({ lead }) => lead) ? leadCss : '') +
+    (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;
+  /** Beside the main one. */
+  const ofAllPages = config.feedback ? [shipped.chunks.feedback!] : [];
   const scripts = await Promise.all(
-    filesInUse(shipped, { ...use, files: [...use.files, ...provided] }).map(async (file) => ({
+    filesInUse(shipped, { ...use, files: [...use.files, ...provided, ...ofAllPages] }).map(async (file) => ({
       path: `assets/${file}`,
       contents: await shipped.read(file),
     })),
@@ -151,7 +154,10 @@ export async function bundleClient({
       ...(inlineStyles ? [inlineStyles] : []),
       ...uniqueFiles(bundled),
     ],
-    scripts: [`assets/${shipped.main}`, ...entries.filter((path) => path.endsWith('.js'))],
+    scripts: [
+      ...[shipped.main, ...ofAllPages].map((file) => `assets/${file}`),
+      ...entries.filter((path) => path.endsWith('.js')),
+    ],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
     sheets: ofSheets((name) => sheets[name].path),
     infimaStyles: infimaStyles?.path,

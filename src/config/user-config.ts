@@ -47,6 +47,7 @@ import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks
 import { i18n } from './i18n-fields.js';
 import { markdown, mdx, prism } from './markdown-fields.js';
 import { footer, navbar } from './navbar-fields.js';
+import { feedback } from './reader-fields.js';
 import { algolia, search } from './search-fields.js';
 import { type ThemeComponentName, themeComponentNames } from './theme-component-names.js';
 
@@ -332,6 +333,8 @@ const fields = object({
     chosen((value) => (value === false ? off : pageMenu)),
     {},
   ),
+  /** Ask below each page of the docs whether it was helpful. `{}` tells scripts of the site the answers. @default nobody is asked */
+  feedback: optional(feedback),
   /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
   image: optional(filledText),
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */

@@ -32,6 +32,7 @@ export type PolicyConfig = Pick<
   | 'stylesheets'
   | 'headTags'
   | 'announcementBar'
+  | 'feedback'
   | 'footer'
   | 'navbar'
   | 'search'
@@ -139,6 +140,10 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
     ...at('navbar.logo', logo(config.navbar.logo)),
     ...at('navbar.items', config.navbar.items.flatMap(navbarHtml).flatMap(htmlSources)),
     ...(service ? at(service.configKey, service.sources) : []),
+    ...at(
+      'feedback.url',
+      tagSources('link', { rel: 'preload', as: 'fetch', href: config.feedback?.url }, ''),
+    ),
     ...at('footer.logo', logo(config.footer?.logo)),
     ...at('footer', footerHtml(config.footer).flatMap(htmlSources)),
   ];

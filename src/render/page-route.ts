@@ -111,6 +111,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
     menu: page.post ? undefined : buildMenu(page, config),
+    feedback: page.post ? undefined : config.feedback,
     ...base,
   };
 }

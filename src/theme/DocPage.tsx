@@ -21,6 +21,7 @@ export function DocPage(props: ThemeProps['DocPage']) {
         {route.showTitle && route.lead && !hasOperations && <p className="rd-lead">{route.lead}</p>}
         {article}
       </article>
+      {route.feedback && <Feedback url={route.feedback.url} />}
       {meta}
       {pagination}
       <button type="button" className="rd-top" hidden>
@@ -67,6 +68,34 @@ function CopyPage({ twinUrl }: { twinUrl: string }) {
     <button type="button" className="rd-copy-page" data-twin={twinUrl}>
       {useTexts().copyPage}
     </button>
+  );
+}
+
+/** What could be better is asked once there is an answer; the scripts show that part. */
+function Feedback({ url }: { url: string | undefined }) {
+  const texts = useTexts();
+  return (
+    <form className="rd-feedback" data-url={url}>
+      <fieldset>
+        <legend>{texts.pageHelpful}</legend>
+        <button type="button" className="rd-button" value="yes">
+          {texts.yes}
+        </button>
+        <button type="button" className="rd-button" value="no">
+          {texts.no}
+        </button>
+      </fieldset>
+      <div hidden>
+        <label>
+          {texts.feedbackComment}
+          <textarea rows={3} maxLength={1000} />
+        </label>
+        <button type="submit" className="rd-button">
+          {texts.sendFeedback}
+        </button>
+      </div>
+      <p role="status" data-thanks={texts.feedbackThanks} />
+    </form>
   );
 }
 

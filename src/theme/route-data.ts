@@ -177,6 +177,8 @@ export interface DocRoute extends RouteBase {
   twinUrl: string;
   /** What the menu beside the title leads to, but for the page's Markdown; undefined: there is no menu. */
   menu?: readonly LinkData[] | undefined;
+  /** Readers are asked whether the page was helpful; `url`: where their answers are sent. */
+  feedback?: { url?: string | undefined } | undefined;
   /** Only of a post of a blog. */
   post?: PostData | undefined;
 }

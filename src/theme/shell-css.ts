@@ -45,3 +45,17 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 
 /** What a page is about, below its title, where a site shows that. */
 export const leadCss = '.rd-prose .rd-lead{color:var(--rd-muted);font-size:1.125rem}\n';
+
+/** Where readers are asked whether a page was helpful. Without scripts nothing would become of their answers. */
+export const feedbackCss = `.rd-feedback{margin-block-start:3rem;font-size:.875rem}
+.rd-feedback fieldset{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;margin:0;padding:0;border:0}
+.rd-feedback legend{float:inline-start;margin-inline-end:.5rem;padding:0;font-weight:600}
+.rd-feedback .rd-button{padding:.35rem .9rem}
+.rd-feedback [aria-pressed=true]{border-color:var(--rd-primary)}
+.rd-feedback [aria-pressed=true]::after{content:" ✓"}
+.rd-feedback>div{margin-block-start:1rem}
+.rd-feedback textarea{display:block;box-sizing:border-box;inline-size:100%;max-inline-size:36rem;margin-block:.35rem .5rem;padding:.5rem .75rem;border:1px solid var(--rd-control);border-radius:var(--rd-radius);background:transparent;color:inherit;font:inherit}
+.rd-feedback>p{margin-block:.5rem 0}
+@media print{.rd-feedback{display:none}}
+@media (scripting:none){.rd-feedback{display:none}}
+`;

@@ -79,6 +79,19 @@ client(
     }),
 );
 
+client('only a site that asks readers for feedback gets the script and the rules for it', () =>
+  withSite({}, async ({ bundle }) => {
+    const assets = await bundle({ feedback: {} });
+    assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js', 'assets/feedback-HASH.js']);
+    const script = textOf(assets, assets.scripts[1]);
+    assert.not.match(script, /\bimport\b/);
+    assert.ok(script.length < 1500, String(script.length));
+    assert.match(textOf(assets, assets.styles[0]), '.rd-feedback');
+    const without = await bundle();
+    assert.not.match(textOf(without, without.styles[0]), 'feedback');
+  }),
+);
+
 client('rules of a site win over the theme, but where its style sheets were written for Docusaurus', () =>
   withSite({}, async ({ bundle }) => {
     const ours = await bundle();

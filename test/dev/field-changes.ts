@@ -178,6 +178,7 @@ export const configVariants: readonly Variant[] = [
     'false',
     "{ assistants: [{ label: 'Ask', href: 'https://ask.example.com/?q={markdown}' }], report: 'mailto:docs@example.com?subject={title}' }",
   ),
+  ...each('feedback', '{}', "{ url: 'https://feedback.example.com/docs' }"),
   ...each('tableOfContents', '{ minHeadingLevel: 3, maxHeadingLevel: 4 }', '{ maxHeadingLevel: 2 }'),
   ...each('metadata', "[{ name: 'author', content: 'A' }]", "[{ name: 'author', content: 'B' }]"),
   ...each(

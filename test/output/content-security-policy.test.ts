@@ -15,6 +15,7 @@ const plain: PolicyConfig = {
   stylesheets: [],
   headTags: [],
   announcementBar: undefined,
+  feedback: undefined,
   footer: undefined,
   navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
 };
@@ -91,6 +92,13 @@ policies('scripts and style sheets of the config are allowed, with what they nee
     'style-src https://fonts.googleapis.com',
   ]);
   assert.is(policyOf(config).loosened[0]!.reason, 'relaydocs.config.ts: scripts[1]');
+});
+
+policies('answers of readers may be sent to the address for them', () => {
+  assert.equal(added({ feedback: { url: 'https://feedback.example/docs' } }), [
+    'connect-src https://feedback.example',
+  ]);
+  assert.equal(added({ feedback: { url: '/api/feedback' } }), []);
 });
 
 policies("Google's tag may report to where Google counts", () => {
