@@ -37,6 +37,11 @@ export function createSuggester(site: Site, rules: UrlRules): Suggester {
         ? undefined
         : writeFileLink(from, link, written, source) + href.query + href.hash;
     }
+    // An address may be another than the name of the file, which holds wherever the page stands.
+    const extension = ['.md', '.mdx'].find((end) =>
+      fileCandidates(from, link, written + end).some((file) => site.pagesBySource.has(file)),
+    );
+    if (part === 'page' && extension) return href.path + extension + href.query + href.hash;
     if (written.startsWith('@site/')) return undefined;
     const permalink = toPermalink(from.route, rules);
     const isRelative = !written.startsWith('/');
@@ -45,7 +50,7 @@ export function createSuggester(site: Site, rules: UrlRules): Suggester {
       : written;
     const wanted = normalizeRoute(stripBase(absolute, rules));
     const route = nearest(wanted, part === 'page' ? 'route' : 'file');
-    if (route === undefined) return undefined;
+    if (route === undefined || (isRelative && route === from.route)) return undefined;
     const target = isRelative
       ? writeRelative(permalink, route, part, written)
       : writeAbsolute(route, written);

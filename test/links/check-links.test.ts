@@ -387,6 +387,18 @@ check('a file whose number the author forgot is the likeliest target', async () 
   assert.is(problems[0]?.hint, 'Did you mean 02-install.md?');
 });
 
+check('a file named without its extension is the likeliest target, and a page never itself', async () => {
+  const problems = await problemsOf(
+    { 'sub/a.md': '', 'sub/b.md': '---\nslug: /elsewhere\n---\n', 'sub/c.mdx': '---\nslug: /c\n---\n' },
+    { trailingSlash: true },
+    { '/sub/a': { links: [link('./b'), link('c?x#y'), link('./nothing'), link('./d')] } },
+  );
+  assert.equal(
+    problems.map(({ hint }) => /Did you mean .*/.exec(hint ?? '')?.[0]),
+    ['Did you mean ./b.md?', 'Did you mean c.mdx?x#y?', undefined, undefined],
+  );
+});
+
 check('a broken link of the navbar or footer has its line in the config', async () => {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-links-'));
   try {
