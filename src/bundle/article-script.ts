@@ -31,6 +31,8 @@ export interface ComponentsForAll {
   componentKeys: readonly string[];
   /** Links are as the author wrote them. */
   hasOpenLinks?: boolean;
+  /** The site's own component around the whole page hands something down to pages. */
+  hasRoot?: boolean;
 }
 
 export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
@@ -59,7 +61,8 @@ class ScriptWriter {
   ) {}
 
   article(): string {
-    const page = this.moduleText(this.source.page);
+    const own = this.moduleText(this.source.page);
+    const page = this.forAll.hasRoot ? `${this.module('@theme-original/Root')}.inRoot(${own})` : own;
     return [
       'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       'export const article = (_links) => {',

@@ -16,6 +16,8 @@ export interface BrowserNeed {
   use: BrowserUse | undefined;
   /** An island among the JSX children of its components must be in one root with them. */
   joins: boolean;
+  /** A context of React is made in it, or may be. */
+  hands: boolean;
   /** Its components look at their children. */
   looks: boolean;
   /** Its components take what one around them hands down. */
@@ -136,11 +138,12 @@ class NeedFinder {
       return name === undefined ? [] : [{ file, name }];
     });
     const clients = reached.filter((file) => this.graph.isClient(file));
-    const some = (what: 'joins' | 'looks' | 'reads'): boolean =>
+    const some = (what: 'joins' | 'hands' | 'looks' | 'reads'): boolean =>
       reached.some((file) => this.facts.get(file)?.[what]);
     const need = {
       use: uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0],
       joins: clients.length > 0 || some('joins'),
+      hands: clients.length > 0 || some('hands'),
       looks: some('looks'),
       reads: some('reads'),
       clients,

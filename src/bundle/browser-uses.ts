@@ -16,6 +16,8 @@ export interface ModuleUses {
   browser: string | undefined;
   /** It hands something down to its children, or looks at them: an island among these must be in its root. */
   joins: boolean;
+  /** It makes a context of React. */
+  hands: boolean;
   /** It looks at its children, or calls them: they must be more to it than HTML. */
   looks: boolean;
   /** It takes what a component around it hands down. */
@@ -43,8 +45,9 @@ export function findUses(program: Program): ModuleUses {
   const browser = uses.find((name) => name !== 'useWindowSize' || !showsBothLists(program));
   const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
   const looks = [...looking].some((name) => names.has(name)) || looksAtChildren(nodes, taken);
-  const joins = browser !== undefined || looks || names.has('createContext');
-  return { browser, joins, looks, reads: [...reading].some((name) => names.has(name)) };
+  const hands = names.has('createContext');
+  const joins = browser !== undefined || looks || hands;
+  return { browser, joins, hands, looks, reads: [...reading].some((name) => names.has(name)) };
 }
 
 /**

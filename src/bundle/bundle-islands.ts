@@ -33,22 +33,24 @@ export interface IslandChunks {
 const namespace = 'island';
 
 /**
- * @param entries their names (island-entries.ts). @param shipped names of the chunks that are ours.
+ * @param entries their names (island-entries.ts). @param hasRoot as there. @param shipped names of the chunks that are ours.
  * @throws SiteErrors for what cannot be bundled for browsers.
  */
 export async function bundleIslands(
-  entries: readonly string[],
+  { entries, hasRoot }: { entries: readonly string[]; hasRoot: boolean },
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
   bundles: BundleCache,
 ): Promise<IslandChunks> {
-  const key = hashOf(JSON.stringify([programDigest, partFor('modules', config), mode, shipped, entries]));
-  return bundles.bundle('islands', key, () => bundle(entries, config, mode, shipped));
+  const made = [partFor('modules', config), mode, shipped, entries, hasRoot];
+  const key = hashOf(JSON.stringify([programDigest, ...made]));
+  return bundles.bundle('islands', key, () => bundle(entries, hasRoot, config, mode, shipped));
 }
 
 async function bundle(
   entries: readonly string[],
+  hasRoot: boolean,
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
@@ -63,7 +65,7 @@ async function bundle(
       out: `island-${hashOf(name).slice(0, 8)}`,
     })),
     plugins: [
-      islandEntries,
+      islandEntries(hasRoot),
       sharedReact(shipped.react),
       providedInBrowser(config, shipped),
       nodeInBrowser,
@@ -108,7 +110,7 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
   };
 }
 
-const islandEntries: Plugin = {
+const islandEntries = (hasRoot: boolean): Plugin => ({
   name: 'islands',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
@@ -116,12 +118,12 @@ const islandEntries: Plugin = {
       namespace,
     }));
     build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
-      contents: entryText(name),
+      contents: entryText(name, hasRoot),
       loader: 'js',
       resolveDir: build.initialOptions.absWorkingDir!,
     }));
   },
-};
+});
 
 function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<string, readonly string[]> {
   const importsOf = (file: string): readonly string[] =>

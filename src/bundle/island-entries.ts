@@ -1,6 +1,7 @@
 // What the bundle for browsers has files of, by name: `src/Reveal.tsx`, a module that begins with 'use client';
 // `./src/Counter#default`, a component that pages import; `./src/all#default.Note`, one for all pages;
 // `./src/data#`, a module that pages import which run in the browser as a whole.
+import { partKey } from '../config/own-parts.js';
 
 /** The name of what pages import from a module. @param imported empty for all of it */
 export function importedInBrowser(key: string, imported = ''): string {
@@ -23,8 +24,22 @@ export function islandsByKey(entries: Iterable<string>): Map<string, Map<string,
   return found;
 }
 
-/** Module to bundle: what it exports as `module` holds the component, or all that the module exports. */
-export function entryText(name: string): string {
+/** The name of the site's own component around the whole page. */
+export const rootEntry = importedInBrowser(partKey('Root'), 'default');
+
+/**
+ * Module to bundle: what it exports as `module` holds the component, or all that the module exports.
+ * @param hasRoot the component around the whole page hands something down to islands.
+ */
+export function entryText(name: string, hasRoot: boolean): string {
+  if (!hasRoot || /#$/.test(name)) return plainText(name);
+  const plain = plainText(name).replace(/^export \* as module/m, 'import * as plain');
+  const text = plain.replace(/^export const module/m, 'const plain');
+  const make = name === rootEntry ? '{ default: rootIsland(plain.default) }' : 'inRoot(plain)';
+  return `import { inRoot, rootIsland } from '@theme-original/Root';\n${text}export const module = ${make};\n`;
+}
+
+function plainText(name: string): string {
   const [key, imported] = split(name);
   const from = JSON.stringify(key);
   if (imported === undefined) {

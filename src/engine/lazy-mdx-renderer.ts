@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
+import type { ComponentType } from 'react';
 import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
 import type { Article, MdxArticle } from '../compile/compiled-page.js';
 import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
-import type { PartName } from '../config/own-parts.js';
+import { type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -17,7 +18,8 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { RenderedParts } from '../render/render-own-parts.js';
 import type { ImportModule } from '../render/run-mdx.js';
-import type { GlobalData, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { GlobalData, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { ContextValues } from '../theme/mdx/root-contexts.js';
 
 /** JSON-serialisable. */
 export interface PageModulesInput {
@@ -76,7 +78,10 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   };
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
-  const provided = { ...providedModules, [wrapperModule]: { wrapClientModule } };
+  const { rememberContexts, valuesIn } = await import('../render/root-values.js');
+  const { react, contexts } = rememberContexts();
+  const hasRoot = input.parts.includes('Root');
+  const provided = { ...providedModules, [wrapperModule]: { wrapClientModule }, ...(hasRoot && { react }) };
   const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
   const importModule: ImportModule = (key) =>
     Object.hasOwn(modules, key) ? modules[key]!() : providedModules[toProvidedName(key)!];
@@ -110,8 +115,13 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     readMap: () => (map ??= new SourceMap(JSON.parse(readFileSync(bundle.mapFile, 'utf8')))),
   };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
+  const handedDown = async (settings: PageSettings): Promise<ContextValues> => {
+    if (!hasRoot) return new Map();
+    const { default: Root } = importModule(partKey('Root')) as { default: ComponentType };
+    return contexts.size === 0 ? new Map() : valuesIn(Root, contexts, settings, 'src/theme/Root');
+  };
   const { clients } = scripts;
-  const known = { siteDir, settings, globalData, plain, islands, modules: places, clients };
+  const known = { siteDir, settings, globalData, plain, islands, modules: places, clients, handedDown };
   const { renderOwnParts } = await import('../render/render-own-parts.js');
   return {
     article: (article, page, whole, firstIsland) =>

@@ -1,13 +1,13 @@
 // What of a site runs in the browser, as scripts: the modules that begin with 'use client', the components that pages import
 // and that need it, and pages that run there as a whole.
 import { setImmediate } from 'node:timers/promises';
-import { needOf } from '../bundle/browser-needs.js';
+import { type BrowserNeed, type BrowserNeeds, needOf } from '../bundle/browser-needs.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { LiveCodeAssets } from '../bundle/bundle-client.js';
 import type { IslandChunks } from '../bundle/bundle-islands.js';
 import { type ChosenIslands, chooseIslands, type SiteModules } from '../bundle/choose-islands.js';
-import { importedInBrowser } from '../bundle/island-entries.js';
+import { importedInBrowser, rootEntry } from '../bundle/island-entries.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
@@ -50,7 +50,10 @@ export async function loadIslands(
   const running = pages.filter(({ facts }) => facts.runs);
   const live = liveCodeIn(config, pages, bundle?.code);
   if (running.length === 0 && parts.length === 0 && !live) return noIslands;
-  const needs = bundle?.browserNeeds ?? {};
+  const found = bundle?.browserNeeds ?? {};
+  const root = parts.includes('Root') ? found[partKey('Root')] : undefined;
+  const hasRoot = root?.hands === true;
+  const needs = hasRoot && (root.use || root.clients.length > 0) ? withReaders(found) : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys });
   const ofParts = parts.flatMap((name) => {
@@ -58,6 +61,9 @@ export async function loadIslands(
     const need = module && needOf(module, 'default');
     return need?.use ? [importedInBrowser(partKey(name), 'default')] : [];
   });
+  // What islands are to get of it must be there as well.
+  if (hasRoot && !ofParts.includes(rootEntry) && clients.length + chosen.size + ofParts.length > 0)
+    ofParts.push(rootEntry);
   const scope = live && liveScope(live, config);
   const hasIslands = clients.length + chosen.size + ofParts.length > 0;
   const ofLive = live ? ['live-code'] : [];
@@ -68,7 +74,8 @@ export async function loadIslands(
       liveCode: live && { scope, position: live.playgroundPosition },
     };
   const shipped = await loadShippedClient(mode);
-  const forAll = { own: shipped.exports['relaydocs/components']!, componentKeys };
+  const own = shipped.exports['relaydocs/components']!;
+  const forAll = { own, componentKeys, ...(hasRoot && { hasRoot }) };
   // Loaded here only: most sites have no page that must be run.
   const { loadArticles } = await import('./load-articles.js');
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
@@ -85,7 +92,13 @@ export async function loadIslands(
       shippedChunk(key, config, shipped) === undefined ? importedInBrowser(key) : [],
     ),
   ]);
-  const chunks = await bundleIslands([...entries].sort(), config, mode, shipped, bundles);
+  const chunks = await bundleIslands(
+    { entries: [...entries].sort(), hasRoot },
+    config,
+    mode,
+    shipped,
+    bundles,
+  );
   const scripts = await toPageScripts(articles, config, chunks, shipped);
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
@@ -118,6 +131,18 @@ export async function loadIslands(
     use,
     liveCode: live && { scope: scope && urlOf(chunks.entries[scope]!), position: live.playgroundPosition },
   };
+}
+
+/** What takes something from around it changes in the browser with what gives it. */
+function withReaders(needs: Readonly<Record<string, BrowserNeeds>>): Record<string, BrowserNeeds> {
+  const usingOf = <Need extends BrowserNeed>(need: Need, key: string): Need =>
+    need.use || !need.reads ? need : { ...need, use: { file: key.replace(/^\.\//, ''), name: 'useContext' } };
+  return Object.fromEntries(
+    Object.entries(needs).map(([key, need]) => {
+      const exports = Object.entries(need.exports).map(([name, one]) => [name, usingOf(one, key)] as const);
+      return [key, { ...usingOf(need, key), exports: Object.fromEntries(exports) }];
+    }),
+  );
 }
 
 /** undefined where neither pages nor components of the site have any. */

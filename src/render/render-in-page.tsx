@@ -5,6 +5,7 @@ import { toStyleClass } from '../compile/html/style-declarations.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
+import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import type { Html } from '../theme/route-data.js';
 import { type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import { neverRendered } from './mdx-errors.js';
@@ -31,11 +32,15 @@ export class PageRendering {
   readonly #requests = new Map<number, RootRequest>();
   readonly #inBrowser: PageSettings;
 
-  /** @param file named where it never ends. @param report is told of all that is thrown. */
+  /**
+   * @param file named where it never ends. @param report is told of all that is thrown.
+   * @param handed what is handed down by what is around it.
+   */
   constructor(
     private readonly settings: PageSettings,
     private readonly file: string,
     readonly report: (thrown: unknown, componentStack: string) => void,
+    private readonly handed: ContextValues,
   ) {
     this.#inBrowser = toBrowserSettings(settings);
   }
@@ -69,7 +74,7 @@ export class PageRendering {
     const tree = (
       <PageContext value={known}>
         <RequestRootContext value={inRoot ? undefined : this.request}>
-          {createElement(root, null, content)}
+          {provide(this.handed, createElement(root, null, content))}
         </RequestRootContext>
       </PageContext>
     );
@@ -80,7 +85,8 @@ export class PageRendering {
   }
 }
 
-async function prerenderPage(
+/** @throws what components throw. @param report is told of all that is thrown. */
+export async function prerenderPage(
   tree: ReactElement,
   file: string,
   identifierPrefix: string,

@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
-import type { PageFindings } from '../theme/mdx/page-settings.js';
+import type { PageFindings, PageSettings } from '../theme/mdx/page-settings.js';
+import type { ContextValues } from '../theme/mdx/root-contexts.js';
 import type { Html } from '../theme/route-data.js';
 import { placeholder } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
@@ -32,6 +33,8 @@ export interface MdxRenderInput extends KnownOfSite {
   modules: ThrownPlaces['modules'];
   /** URLs of the scripts of client modules, by the modules' paths. */
   clients: IslandUrls['clients'];
+  /** What the site's own component around the whole page hands down on one. */
+  handedDown(settings: PageSettings): Promise<ContextValues>;
   /** Number of the article's first island in the document; default: 0. */
   firstIsland?: number;
 }
@@ -120,13 +123,15 @@ async function renderWith(
   const failures: Failure[] = [];
   const places = { article, siteDir: input.siteDir, modules: input.modules };
   const { links } = job;
+  const settings = settingsOf(job, article.page, input);
   const rendering = new PageRendering(
-    settingsOf(job, article.page, input),
+    settings,
     article.page.file,
     (thrown, stack) => {
       failures.push({ thrown, componentStack: stack });
       problems.push(toMdxProblem(thrown, stack, places));
     },
+    await input.handedDown(settings),
   );
   try {
     const Page = runPage({

@@ -64,6 +64,7 @@ export async function renderOwnParts(
   const uses = new Set<ArticleHead['uses'][number]>();
   const clients: { file: string; name: string }[] = [];
   const problems: SiteError[] = [];
+  const handed = await input.handedDown(settings);
   let tags = '';
   let islands: IslandsData | undefined;
   let shell: RenderedParts['shell'];
@@ -72,7 +73,7 @@ export async function renderOwnParts(
     file: string,
     elementOf: () => ReactElement | undefined,
   ): Promise<void> => {
-    const rendering = new PageRendering(settings, file, () => {});
+    const rendering = new PageRendering(settings, file, () => {}, name === 'Root' ? new Map() : handed);
     try {
       const element = elementOf();
       if (element === undefined) return;

@@ -66,4 +66,56 @@ parts(
   },
 );
 
+const counted = shareSite({
+  'src/count.js': `import { createContext, useContext } from 'react';
+const Count = createContext(null);
+export const CountProvider = Count.Provider;
+export function useCount() {
+  const count = useContext(Count);
+  if (count === null) throw new Error('No count here');
+  return count;
+}
+`,
+  'src/theme/Root.js': `import React, { useEffect, useState } from 'react';
+import { CountProvider } from '@site/src/count';
+export default function Root({ children }) {
+  const [count, setCount] = useState(1);
+  useEffect(() => setCount(2), []);
+  return <CountProvider value={count}>{children}<button onClick={() => setCount(count + 1)}>More</button></CountProvider>;
+}
+`,
+  'src/Shown.js': `import React from 'react';
+import { useCount } from '@site/src/count';
+export default function Shown() { return <p>shown {useCount()}</p>; }
+`,
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg' };\n`,
+  'docs/index.mdx': "import Shown from '@site/src/Shown';\n\n# Home\n\n<Shown />\n\n[Next](./next.mdx)\n",
+  'docs/next.mdx': `import { useId } from 'react';
+import { useCount } from '@site/src/count';
+export const Whole = () => <p id={useId()}>whole {useCount()}</p>;
+
+# Next page
+
+<Whole />
+`,
+});
+parts.after(() => counted.close());
+
+parts('components of pages take what a Root hands down, as it was and as it changes', async () => {
+  const { url } = await counted.get();
+  assert.match(await (await fetch(url)).text(), /<p>shown (?:<!-- -->)?1<\/p>/);
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    await page.getByText('shown 2').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('shown 3').waitFor();
+    await page.getByRole('link', { name: 'Next', exact: true }).first().click();
+    await page.getByText('whole 3').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('whole 4').waitFor();
+    await page.goto(`${url}next`);
+    await page.getByText('whole 2').waitFor();
+  });
+});
+
 parts.run();
