@@ -1,7 +1,10 @@
 // main.ts loads this on pages with pictures that can be enlarged; what shows one comes with the first.
 import { fillText } from '../texts/fill-text.js';
+import { pictureTexts } from '../texts/picture-texts.js';
 import { awaitsReact } from './hold-clicks.js';
-import { texts } from './texts.js';
+import { texts as pageTexts } from './texts.js';
+
+const texts = { ...pictureTexts, ...pageTexts };
 
 /** Pictures that readers can enlarge are buttons, where there is a script to do it. Those in links stay links. */
 export function markZoomable(): void {

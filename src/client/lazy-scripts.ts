@@ -38,14 +38,10 @@ function showPageError(island: Element, error: unknown, retry: () => Promise<voi
   const box = document.createElement('div');
   box.className = 'rd-crash';
   box.setAttribute('role', 'alert');
-  const [title, message, button] = ['p', 'p', 'button'].map((name) =>
-    box.appendChild(document.createElement(name)),
-  );
-  title!.className = 'rd-crash-title';
+  box.innerHTML = '<p class="rd-crash-title"></p><p></p><button type="button" class="rd-button"></button>';
+  const [title, message, button] = box.children as unknown as HTMLElement[];
   title!.textContent = texts.pageError;
   message!.textContent = error instanceof Error ? error.message : String(error);
-  (button as HTMLButtonElement).type = 'button';
-  button!.className = 'rd-button';
   button!.textContent = texts.retry;
   button!.onclick = () => {
     island.replaceChildren(...before);

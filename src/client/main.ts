@@ -49,6 +49,7 @@ import { startNavigation } from './navigate.js';
 import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons.js';
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
+import { watchTables } from './scrolled-tables.js';
 import { showSearch, startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
 import { buildGroups } from './sidebar-group.js';
@@ -89,6 +90,7 @@ function bringToLife(navigated: boolean): void {
   afterPaint(() => {
     showThemeColor();
     watchHeadings();
+    watchTables();
     watchDiagrams();
     watchPictures();
     prefetchWhenIdle();

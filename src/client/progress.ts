@@ -11,12 +11,18 @@ addEventListener('pagehide', stopProgress);
 export function startProgress(): void {
   stopProgress();
   timer = setTimeout(() => {
-    bar = document.createElement('div');
-    bar.className = 'rd-progress';
-    bar.setAttribute('role', 'progressbar');
-    bar.setAttribute('aria-label', texts.loadingPage);
-    document.body.append(bar);
+    bar = addProgress(document.body, 'rd-progress', texts.loadingPage);
   }, DELAY_MS);
+}
+
+/** Shows, or only says, at the end of `place` that something is on its way. */
+export function addProgress(place: Element, className: string, label: string): HTMLElement {
+  const progress = document.createElement('div');
+  progress.className = className;
+  progress.setAttribute('role', 'progressbar');
+  progress.setAttribute('aria-label', label);
+  place.append(progress);
+  return progress;
 }
 
 export function stopProgress(): void {

@@ -4,7 +4,7 @@ import { fillText } from '../texts/fill-text.js';
 import { onClick } from './listen.js';
 import { desktop } from './mobile-menu.js';
 import { base, fetchText } from './prefetch.js';
-import { announce } from './progress.js';
+import { addProgress, announce } from './progress.js';
 import { scrollWithin } from './scroll-position.js';
 import { buildGroups, isOpen, type SidebarGroup, setOpen, toGroup } from './sidebar-group.js';
 import { texts } from './texts.js';
@@ -32,11 +32,7 @@ export function showCurrentEntry(): void {
 async function openFragment({ item, button, label }: SidebarGroup): Promise<void> {
   if (button.getAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
-  const progress = document.createElement('div');
-  progress.className = 'rd-visually-hidden';
-  progress.setAttribute('role', 'progressbar');
-  progress.setAttribute('aria-label', fillText(texts.loadingCategory, { label }));
-  item.append(progress);
+  const progress = addProgress(item, 'rd-visually-hidden', fillText(texts.loadingCategory, { label }));
   try {
     const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
     // A component of the site's own may have written the whole address.

@@ -17,8 +17,6 @@ export const clientTexts = {
   loadingPage: 'Loading page',
   copied: 'Copied',
   cannotCopy: 'Copying is not allowed here',
-  enlargePicture: 'Enlarge picture',
-  enlargeNamedPicture: 'Enlarge picture: {name}',
   pageError: 'Page Error',
   retry: 'Retry',
   search: 'Search',

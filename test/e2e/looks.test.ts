@@ -91,6 +91,11 @@ looks(
   },
 );
 
+const manyColumns = `| Field | Kind | From | To | Unit | Meaning |
+| --- | --- | --- | --- | --- | --- |
+| \`length_over_all\` | number | 0 | 400 | metres | What the captain says it is, until a pilot measured it |
+`;
+
 looks('a table on a narrow screen scrolls rather than break its words', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
@@ -102,11 +107,26 @@ looks('a table on a narrow screen scrolls rather than break its words', async ()
   });
 });
 
+looks('a table is a stop of the Tab key, with a name, where it scrolls and nowhere else', async () => {
+  await withServedSite({ 'docs/index.md': `# Page\n\n${manyColumns}` }, async ({ url }) => {
+    await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
+      await tab.goto(url);
+      const stop = tab.locator('.rd-table[tabindex="0"][role=group][aria-label=Table]');
+      const plain = tab.locator('.rd-table:not([tabindex], [role], [aria-label])');
+      await tab.setViewportSize({ width: 1280, height: 740 });
+      await plain.waitFor();
+      await tab.setViewportSize({ width: 360, height: 740 });
+      await stop.waitFor();
+    });
+    await withPage({ viewport: { width: 1280, height: 740 }, javaScriptEnabled: false }, async (tab) => {
+      await tab.goto(url);
+      assert.is(await tab.locator('.rd-table[tabindex="0"][aria-label=Table]').count(), 1);
+    });
+  });
+});
+
 looks('the column that tells what the others mean has room beside many of them', async () => {
-  const row =
-    '| `length_over_all` | number | 0 | 400 | metres | What the captain says it is, until a pilot measured it |';
-  const table = `| Field | Kind | From | To | Unit | Meaning |\n| --- | --- | --- | --- | --- | --- |\n${row}\n`;
-  await withServedSite({ 'docs/index.md': `# Page\n\n## Section\n\n${table}` }, async ({ url }) => {
+  await withServedSite({ 'docs/index.md': `# Page\n\n## Section\n\n${manyColumns}` }, async ({ url }) => {
     for (const [width, mostLines] of [
       [360, 4],
       [1280, 3],
