@@ -197,9 +197,10 @@ site('nothing overflows and axe finds nothing, at three widths and in both colou
         );
         assert.is(overflow, 0, `${name} overflows at ${width} px`);
         for (const theme of ['dark', 'light']) {
+          // The mode changes colours only, and between a telephone's and this width none changes.
+          const rules = width === 768 ? 'all but colors' : theme === 'light' ? 'colors' : 'all';
+          if (width === 768 && theme === 'light') continue;
           await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-          // The mode changes colours only.
-          const rules = theme === 'light' ? ['color-contrast', 'link-in-text-block'] : undefined;
           assert.equal(await faults(page, rules), [], `${name} ${theme} at ${width} px`);
         }
       }
