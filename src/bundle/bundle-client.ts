@@ -5,6 +5,7 @@ import { hashOf } from '../base/hash.js';
 import { type InfimaPart, infimaParts } from '../compile/html/infima-parts.js';
 import { toStyleRules } from '../compile/html/style-declarations.js';
 import type { ModuleInput } from '../config/module-inputs.js';
+import type { AnalyticsConfig } from '../config/reader-fields.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss, colorOf } from '../theme/accent-css.js';
@@ -145,9 +146,11 @@ export async function bundleClient({
   const inlineStyles = toPageStyles(pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
+  const analytics = config.analytics && (await toAnalyticsScript(config.analytics, shipped));
   return {
     files: [
       ...scripts,
+      ...(analytics ? [analytics] : []),
       styles,
       ...sheetNames.filter((name) => isUsed[name] ?? true).map((name) => sheets[name]),
       ...(infimaStyles ? [infimaStyles] : []),
@@ -157,6 +160,8 @@ export async function bundleClient({
     scripts: [
       ...[shipped.main, ...ofAllPages].map((file) => `assets/${file}`),
       ...entries.filter((path) => path.endsWith('.js')),
+      // The last one: the site's own listen by then.
+      ...(analytics ? [analytics.path] : []),
     ],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
     sheets: ofSheets((name) => sheets[name].path),
@@ -218,6 +223,13 @@ const layerOrder = '@layer theme,base,relaydocs,components,utilities;';
 
 function inLayer(css: string): string {
   return `@layer relaydocs{${css.trimEnd()}}\n`;
+}
+
+/** One file with the settings before the script, so that pages have neither. */
+async function toAnalyticsScript(settings: AnalyticsConfig, shipped: ShippedClient): Promise<ClientFile> {
+  const script = Buffer.from(await shipped.read(shipped.chunks.analytics!)).toString();
+  const text = `const analyticsSettings=${JSON.stringify(settings)};${script}`;
+  return { path: `assets/analytics-${hashOf(text)}.js`, contents: Buffer.from(text) };
 }
 
 function toPageStyles(pageStyles: Readonly<Record<string, string>>): ClientFile | undefined {

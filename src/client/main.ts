@@ -50,7 +50,7 @@ import { startAnnouncement, startBackToTop, startSkipLink } from './page-buttons
 import { prefetchWhenIdle, startPrefetch } from './prefetch.js';
 import { startScrollPosition } from './scroll-position.js';
 import { watchTables } from './scrolled-tables.js';
-import { showSearch, startSearch } from './search.js';
+import { startSearch } from './search.js';
 import { showCurrentEntry, startSidebar } from './sidebar.js';
 import { buildGroups } from './sidebar-group.js';
 import { buildTabs, startTabs } from './tabs.js';
@@ -86,7 +86,6 @@ function bringToLife(navigated: boolean): void {
   showNewerVersions();
   buildGroups(document);
   showCurrentEntry();
-  showSearch();
   afterPaint(() => {
     showThemeColor();
     watchHeadings();

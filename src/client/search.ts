@@ -45,12 +45,12 @@ export function startSearch(): void {
     if (dialog?.open) dialog.close();
     else openDialog();
   });
-}
-
-/** Called for every page that is shown. */
-export function showSearch(): void {
   nameShortcut();
   void openPage();
+  document.addEventListener('relaydocs:route', () => {
+    nameShortcut();
+    void openPage();
+  });
 }
 
 function readSettings(): SearchSettings | undefined {

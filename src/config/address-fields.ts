@@ -61,7 +61,7 @@ export const editAddress = textWhere((value) =>
     : 'expected an address such as "https://github.com/me/project/edit/main/"',
 );
 
-/** `https://example.com/fr/` or `/fr/`: where another site begins. */
+/** `https://example.com/fr/` or `/fr/`: where another site begins, or a service. */
 export const siteAddress = textWhere((value) =>
   /^(?:https?:\/\/[^\s/?#]+)?\/(?:[^\s?#]*\/)?$/.test(value)
     ? undefined

@@ -47,7 +47,7 @@ import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks
 import { i18n } from './i18n-fields.js';
 import { markdown, mdx, prism } from './markdown-fields.js';
 import { footer, navbar } from './navbar-fields.js';
-import { feedback } from './reader-fields.js';
+import { analytics, feedback } from './reader-fields.js';
 import { algolia, search } from './search-fields.js';
 import { type ThemeComponentName, themeComponentNames } from './theme-component-names.js';
 
@@ -335,6 +335,11 @@ const fields = object({
   ),
   /** Ask below each page of the docs whether it was helpful. `{}` tells scripts of the site the answers. @default nobody is asked */
   feedback: optional(feedback),
+  /**
+   * Count readers, after the first paint: events of what they do for scripts of the site, and services that are told of them.
+   * @default nobody is counted
+   */
+  analytics: optional(analytics),
   /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
   image: optional(filledText),
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */

@@ -3,6 +3,7 @@ import type { SourceFact } from '../compile/compiled-page.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { OutputConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
+import { analyticsSources } from './analytics-sources.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
 interface PolicyInput {
@@ -33,6 +34,7 @@ export type PolicyConfig = Pick<
   | 'headTags'
   | 'announcementBar'
   | 'feedback'
+  | 'analytics'
   | 'footer'
   | 'navbar'
   | 'search'
@@ -143,6 +145,9 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
     ...at(
       'feedback.url',
       tagSources('link', { rel: 'preload', as: 'fetch', href: config.feedback?.url }, ''),
+    ),
+    ...(config.analytics ? analyticsSources(config.analytics) : []).flatMap(({ field, sources }) =>
+      at(`analytics.${field}`, sources),
     ),
     ...at('footer.logo', logo(config.footer?.logo)),
     ...at('footer', footerHtml(config.footer).flatMap(htmlSources)),

@@ -92,6 +92,23 @@ client('only a site that asks readers for feedback gets the script and the rules
   }),
 );
 
+client('analytics are one script behind those of the site, with the settings in it', () =>
+  withSite({ 'own.js': 'console.log(1);' }, async ({ bundle }) => {
+    const settings = { consent: 'required', plausible: { domain: 'docs.example' } } as const;
+    const assets = await bundle({ analytics: settings, clientModules: ['own.js'] });
+    assert.equal(assets.scripts.map(withoutHash), [
+      'assets/relaydocs-HASH.js',
+      'assets/site-HASH.js',
+      'assets/analytics-HASH.js',
+    ]);
+    const script = textOf(assets, assets.scripts[2]);
+    assert.match(script, '"domain":"docs.example"');
+    assert.not.match(script, /\bimport\b/);
+    const others = await bundle({ analytics: { consent: 'not-needed' } });
+    assert.is.not(others.scripts[1], assets.scripts[2]);
+  }),
+);
+
 client('rules of a site win over the theme, but where its style sheets were written for Docusaurus', () =>
   withSite({}, async ({ bundle }) => {
     const ours = await bundle();

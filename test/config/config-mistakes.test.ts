@@ -125,6 +125,10 @@ reports('the url is an origin, the path belongs to baseUrl', {
     'url: expected only "https://example.com", without anything after it, found "https://example.com/?a"',
   'url: "ftp://example.com",':
     'url: expected an address such as "https://example.com", found "ftp://example.com"',
+  'feedback: { url: "feedback" },':
+    'feedback.url: expected an address such as "https://feedback.example.com/docs" or "/api/feedback", found "feedback"',
+  'analytics: { fathom: { siteId: "F" } },':
+    'analytics.consent: expected "not-needed" or "required", found nothing',
   'baseUrl: "docs",': 'baseUrl: expected a path with a slash at both ends, such as "/docs/", found "docs"',
   'baseUrl: "/docs",': 'baseUrl: expected a path with a slash at both ends, such as "/docs/", found "/docs"',
   'theme: { accent: "red" },':

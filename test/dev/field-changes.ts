@@ -179,6 +179,11 @@ export const configVariants: readonly Variant[] = [
     "{ assistants: [{ label: 'Ask', href: 'https://ask.example.com/?q={markdown}' }], report: 'mailto:docs@example.com?subject={title}' }",
   ),
   ...each('feedback', '{}', "{ url: 'https://feedback.example.com/docs' }"),
+  ...each(
+    'analytics',
+    "{ consent: 'not-needed' }",
+    "{ consent: 'required', googleAnalytics: { measurementId: 'G-1' }, plausible: { domain: 'a.b', src: '/p.js' }, matomo: { url: '/m/', siteId: '1' }, umami: { websiteId: 'u', src: '/u.js' }, fathom: { siteId: 'F', src: '/f.js' } }",
+  ),
   ...each('tableOfContents', '{ minHeadingLevel: 3, maxHeadingLevel: 4 }', '{ maxHeadingLevel: 2 }'),
   ...each('metadata', "[{ name: 'author', content: 'A' }]", "[{ name: 'author', content: 'B' }]"),
   ...each(

@@ -16,6 +16,7 @@ const plain: PolicyConfig = {
   headTags: [],
   announcementBar: undefined,
   feedback: undefined,
+  analytics: undefined,
   footer: undefined,
   navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
 };
@@ -100,6 +101,42 @@ policies('answers of readers may be sent to the address for them', () => {
   ]);
   assert.equal(added({ feedback: { url: '/api/feedback' } }), []);
 });
+
+policies(
+  'services that count readers get what they load and where they send to, and the field is named',
+  () => {
+    const config = (analytics: Partial<NonNullable<PolicyConfig['analytics']>>) => ({
+      analytics: { consent: 'required' as const, ...analytics },
+    });
+    assert.equal(added(config({})), []);
+    assert.equal(added(config({ googleAnalytics: { measurementId: 'G-1' } })), [
+      'connect-src https://*.analytics.google.com',
+      'connect-src https://*.google-analytics.com',
+      'connect-src https://www.googletagmanager.com',
+      'img-src https://*.google-analytics.com',
+      'img-src https://www.googletagmanager.com',
+      'script-src https://www.googletagmanager.com',
+    ]);
+    const hosted = config({
+      plausible: { domain: 'docs.example', src: 'https://p.example/js/script.js' },
+      matomo: { url: 'https://m.example/stats/', siteId: '1' },
+      fathom: { siteId: 'F', src: 'https://f.example/script.js' },
+    });
+    assert.equal(added(hosted), [
+      ...['f', 'm', 'p'].map((name) => `connect-src https://${name}.example`),
+      ...['f', 'm'].map((name) => `img-src https://${name}.example`),
+      ...['f', 'm', 'p'].map((name) => `script-src https://${name}.example`),
+    ]);
+    assert.is(policyOf(hosted).loosened[0]!.reason, 'relaydocs.config.ts: analytics.fathom');
+    assert.equal(added(config({ umami: { websiteId: 'u', src: 'https://cloud.umami.is/script.js' } })), [
+      'connect-src https://*.umami.dev',
+      'connect-src https://*.umami.is',
+      'connect-src https://cloud.umami.is',
+      'script-src https://cloud.umami.is',
+    ]);
+    assert.equal(added(config({ umami: { websiteId: 'u', src: '/u.js' } })), []);
+  },
+);
 
 policies("Google's tag may report to where Google counts", () => {
   assert.equal(added({ scripts: ['https://www.googletagmanager.com/gtag/js?id=G-1'] }), [

@@ -49,6 +49,12 @@ manual('defaults in the manual are those that a config without the field gets', 
     blog: { feedOptions: { type: ['rss', 'atom'] as const, limit: 20 }, blogSidebarTitle: 'Recent posts' },
     openapi: { path: 'api.yaml' },
     algolia: { appId: 'A', apiKey: 'k', indexName: 'i' },
+    analytics: {
+      consent: 'required' as const,
+      plausible: { domain: 'd' },
+      umami: { websiteId: 'w' },
+      fathom: { siteId: 's' },
+    },
   };
   const config = resolveConfig(given, { siteDir: '/site', configPath: 'relaydocs.config.ts', digest: '' });
   const values: Record<string, unknown> = {

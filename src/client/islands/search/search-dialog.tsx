@@ -7,7 +7,7 @@ import type { SearchSettings, SuggestedPage } from '../../../search/search-setti
 import { createSearch, type EntryGroup, type SearchState } from './create-search.js';
 import { SearchPanel } from './SearchPanel.js';
 import { createHistory } from './search-history.js';
-import { buildRequest, toResultUrl } from './search-request.js';
+import { buildRequest, tellOfAnswer, toResultUrl } from './search-request.js';
 import { suggestedPages } from './suggested-pages.js';
 
 /** Longer queries are cut. */
@@ -72,6 +72,8 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   function show(state: SearchState): void {
     // An answer that comes when the reader has gone on.
     if (!dialog.open) return;
+    const isNew = state.answered !== '' && state.answered !== latest?.answered;
+    if (isNew && state.status === 'idle') tellOfAnswer(state.answered, state.nbHits);
     latest = state;
     if (field.value !== state.query) field.value = state.query;
     events?.shown(resultIds(state));

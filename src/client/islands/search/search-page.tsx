@@ -6,7 +6,7 @@ import type { SearchClient, SearchHit } from '../../../search/search-client.js';
 import type { SearchSettings } from '../../../search/search-settings.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { PageResults, type PageState, pageTexts } from './PageResults.js';
-import { buildRequest, toResultUrl } from './search-request.js';
+import { buildRequest, tellOfAnswer, toResultUrl } from './search-request.js';
 
 const STALL_MS = 300;
 /** The next results are fetched before the reader has come to the end. */
@@ -95,6 +95,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
       const { hits, nbHits, nbPages, queryID } = results[0]!;
       for (const { objectID } of hits) queryIds.set(objectID, queryID);
       events?.shown(hits.map(({ objectID }) => objectID));
+      if (index === 0) tellOfAnswer(query, nbHits);
       const known = index === 0 ? [] : state.hits;
       // The end is looked at where it is once the results stand above it.
       flushSync(() =>

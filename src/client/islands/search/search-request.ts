@@ -22,6 +22,11 @@ export function buildRequest(query: string, settings: SearchSettings, page = 0):
   };
 }
 
+/** For analytics, which wait until the reader has typed what is searched for. */
+export function tellOfAnswer(query: string, results: number): void {
+  document.dispatchEvent(new CustomEvent('relaydocs:answer', { detail: { query, results } }));
+}
+
 /**
  * Filters for pages in the language of the page that is shown, and of each docs folder for one version:
  * `['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]`.
