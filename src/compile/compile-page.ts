@@ -3,7 +3,6 @@
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
-import { withApiDirective } from './api/api-directives.js';
 import { nestedTooDeep } from './compile-errors.js';
 import type { Article, CompiledPage, CompileOptions, PageSection } from './compiled-page.js';
 import { cutSections } from './cut-sections.js';
@@ -196,4 +195,11 @@ function twinOf(fragment: Fragment, title: string, state: PageState): string {
 
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
+}
+
+/** A page that does not say where its operations stand has them at its end. */
+function withApiDirective(text: string, { type }: ApiPage): string {
+  const directive = type === 'index' ? 'operation-list' : 'operations';
+  const isThere = new RegExp(`^::${directive}[ \\t]*\\r?$`, 'm').test(text);
+  return isThere ? text : `${text.trimEnd()}\n\n::${directive}\n`;
 }
