@@ -15,6 +15,8 @@ export interface BuiltPages {
   frame: string;
   /** Digest of what the files about the site are made of, and these: paths and keys. */
   siteFiles: { digest: string; files: readonly (readonly [path: string, key: string])[] };
+  /** Key of routes.json; empty where the site has a file of its own of that name. */
+  routes: string;
   /** By source: what it was compiled of, and the key that it was rendered under. */
   pages: Readonly<Record<string, readonly [state: string, key: string]>>;
 }
@@ -42,9 +44,15 @@ export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 
   );
 }
 
+const states = new WeakMap<CachedPage, string>();
+
 /** What a page was compiled of. */
-export function stateOf({ key, facts: { dependencies } }: CachedPage): string {
-  return dependencies.length === 0 ? key : hashOf(JSON.stringify([key, dependencies]));
+export function stateOf(page: CachedPage): string {
+  const { key, facts } = page;
+  if (facts.dependencies.length === 0) return key;
+  const state = states.get(page) ?? hashOf(JSON.stringify([key, facts.dependencies]));
+  states.set(page, state);
+  return state;
 }
 
 /** The page as it was built. Those that show others are looked at each time. */

@@ -223,8 +223,13 @@ export class Engine {
   }
 
   /** What the next build is to know of this one. */
-  built(pages: BuiltPages['pages'], siteFiles: BuiltPages['siteFiles']): BuiltPages {
-    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, pages };
+  built(pages: BuiltPages['pages'], siteFiles: BuiltPages['siteFiles'], routes: string): BuiltPages {
+    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, routes, pages };
+  }
+
+  /** Key of the routes.json that the last build wrote. */
+  get lastRoutes(): string | undefined {
+    return this.#built?.routes;
   }
 
   /** The files about the site that the last build wrote, where they are made of the same. */

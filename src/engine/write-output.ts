@@ -18,7 +18,7 @@ import { openOutput, type PendingOutput, type SharedOutput } from '../output/pen
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
-import { readRouteLines, renderRoutes, renderSiteFiles, toManifestPage } from '../render/site-files.js';
+import { renderRoutes, renderSiteFiles, replaceRoutes, toManifestPage } from '../render/site-files.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
@@ -87,7 +87,7 @@ export async function writeSite(
     both(engine.all(output), writeBeside(state, output, secrets)),
   );
   await onRendered();
-  writeRoutes(state, pages, output);
+  const routes = writeRoutes(state, pages, output, engine.lastRoutes);
   const siteFiles = writeSiteFiles(engine, output);
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
@@ -106,7 +106,7 @@ export async function writeSite(
           return { ...entry, file: folder + entry.file };
         })
       : [],
-    built: engine.built(pages.built, siteFiles),
+    built: engine.built(pages.built, siteFiles, routes),
     loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
   };
 }
@@ -195,20 +195,34 @@ function toManifest(
   return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)?.hash ?? '' };
 }
 
-/** Writes what was published. Of pages that are as they were, it is what it was. */
-function writeRoutes(state: SiteState, pages: RenderedPages, output: SiteOutput): void {
+/**
+ * Writes what was published. Of pages that are as they were, it is what it was.
+ * @param lastKey of the file that the build before wrote, if it may be taken over. @returns the key of this one.
+ */
+function writeRoutes(
+  state: SiteState,
+  pages: RenderedPages,
+  output: SiteOutput,
+  lastKey: string | undefined,
+): string {
   const { config, site } = state;
-  const file = 'routes.json';
-  const before = pages.asBefore.size > 0 ? output.last(file) : undefined;
-  const lines = before === undefined || site.staticFiles.has(file) ? undefined : readRouteLines(before);
-  const entries = publishedPages(state).map((page): [url: string, line: string] => {
-    const url = toPermalink(page.route, config);
-    const isAsBefore = page.type === 'doc' && pages.asBefore.has(page.source.path);
-    const line = isAsBefore ? lines?.get(url) : undefined;
-    return [url, line ?? JSON.stringify(toManifest(page, state, pages, output))];
-  });
-  const contents = renderRoutes(config.baseUrl, new Map(entries));
-  writeUnlessStatic([{ path: file, contents }], site, output);
+  const path = 'routes.json';
+  const isAsBefore = (page: Page): boolean => page.type === 'doc' && pages.asBefore.has(page.source.path);
+  const linesOf = (some: readonly Page[]): ReadonlyMap<string, string> =>
+    new Map(
+      some.map((page) => [
+        toPermalink(page.route, config),
+        JSON.stringify(toManifest(page, state, pages, output)),
+      ]),
+    );
+  const published = publishedPages(state);
+  // Where any page is as it was, the site has the same pages.
+  const mayStay = pages.asBefore.size > 0 && lastKey !== undefined && output.isCurrent(path, lastKey);
+  const before = mayStay ? output.last(path) : undefined;
+  const changed = before && replaceRoutes(before, linesOf(published.filter((page) => !isAsBefore(page))));
+  const contents = changed ?? renderRoutes(config.baseUrl, linesOf(published));
+  const [written] = writeUnlessStatic([{ path, contents }], site, output);
+  return written?.[1] ?? '';
 }
 
 /** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects. */

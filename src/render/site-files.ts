@@ -162,14 +162,17 @@ export function renderRoutes(baseUrl: string, pages: ReadonlyMap<string, string>
 
 const linePrefix = '    ';
 
-/** The pages of a text that `renderRoutes` gave. */
-export function readRouteLines(text: string): Map<string, string> {
-  const lines = text.split('\n').filter((line) => line.startsWith(linePrefix));
-  return new Map(
-    lines.map((line) => {
-      const page = line.slice(linePrefix.length).replace(/,$/, '');
-      // The URL stands first.
-      return [JSON.parse(page.slice('{"url":'.length, page.indexOf('","file":') + 1)) as string, page];
-    }),
+/** A text that `renderRoutes` gave, with other lines for some of its pages; undefined where it has not all of them. */
+export function replaceRoutes(text: string, pages: ReadonlyMap<string, string>): string | undefined {
+  const left = new Map(
+    Array.from(pages, ([url, page]) => [`${linePrefix}{"url":${JSON.stringify(url)}`, page]),
   );
+  const lines = text.split('\n').map((line) => {
+    const start = line.slice(0, line.indexOf(',"file":'));
+    const page = left.get(start);
+    if (page === undefined) return line;
+    left.delete(start);
+    return linePrefix + page + (line.endsWith(',') ? ',' : '');
+  });
+  return left.size === 0 ? lines.join('\n') : undefined;
 }

@@ -1,12 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
-import {
-  readRouteLines,
-  renderRoutes,
-  renderSiteFiles,
-  toManifestPage,
-} from '../../src/render/site-files.js';
+import { renderRoutes, renderSiteFiles, replaceRoutes, toManifestPage } from '../../src/render/site-files.js';
 import type { Site } from '../../src/site/site.js';
 import { doc, factsOf, group, link, sampleConfig, siteOf } from './sample-site.js';
 
@@ -162,7 +157,17 @@ siteFiles('routes.json names every page with its anchors, in the order of the ad
     ],
   });
   assert.is(renderRoutes('/docs/', new Map(lines.toReversed())), text);
-  assert.equal(readRouteLines(text), new Map(lines.toReversed()), 'the next build can take lines over');
+});
+
+siteFiles('routes.json of an edited page is that of the last build with another line', () => {
+  const lines = ['/a', '/b', '/c'].map((url) => [url, JSON.stringify({ url, file: `${url}.html` })] as const);
+  const before = renderRoutes('/', new Map(lines));
+  const edited = new Map(
+    ['/c', '/a'].map((url) => [url, JSON.stringify({ url, file: `${url}.html`, hash: 'other' })] as const),
+  );
+  const whole = renderRoutes('/', new Map([...lines, ...edited]));
+  assert.is(replaceRoutes(before, edited), whole);
+  assert.is(replaceRoutes(before, new Map([['/d', '{}']])), undefined, 'a page that is not in it');
 });
 
 siteFiles.run();
