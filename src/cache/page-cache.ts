@@ -221,11 +221,10 @@ const pageFormat: RecordsFormat<CachedPage> = {
   },
   *read(bytes) {
     let start = bytes.indexOf('\n') + 1;
-    for (const { facts: open, length, ...page } of JSON.parse(
-      bytes.toString('utf8', 0, start),
-    ) as OpenPage[]) {
+    for (const page of JSON.parse(bytes.toString('utf8', 0, start)) as OpenPage[]) {
+      const { source, key, facts: open, place, searchPlace, length } = page;
       const enclosed = bytes.subarray(start, start + length);
-      yield [page.source, { ...page, facts: fromFactsParts({ open, enclosed }) }];
+      yield [source, { source, key, facts: fromFactsParts({ open, enclosed }), place, searchPlace }];
       start += length;
     }
   },

@@ -164,18 +164,14 @@ export function contentDigest(content: Content): string {
   return hashOf(JSON.stringify([siteDigest(content), hashes, staticFiles, apis, inputs]));
 }
 
+const siteDigests = new WeakMap<Content, string>();
+
 /** What the site as a whole depends on: not the texts of pages below their front matter, nor bytes of static files. */
-export function siteDigest({
-  sources,
-  categories,
-  blogs,
-  sidebars,
-  tags,
-  staticFiles,
-  lastUpdates,
-  problems,
-}: Content): string {
-  return hashOf(
+export function siteDigest(content: Content): string {
+  const known = siteDigests.get(content);
+  if (known !== undefined) return known;
+  const { sources, categories, blogs, sidebars, tags, staticFiles, lastUpdates, problems } = content;
+  const digest = hashOf(
     JSON.stringify([
       sources.map(headDigest),
       categories,
@@ -187,26 +183,21 @@ export function siteDigest({
       problems.map(toProblemData),
     ]),
   );
+  siteDigests.set(content, digest);
+  return digest;
 }
 
 const digests = new WeakMap<FrontMatter, string>();
 
 /** What is known of a page before it is compiled. Of pages that no file, or not the file alone, holds it is all. */
-export function headDigest({
-  path: file,
-  instance,
-  version,
-  hash,
-  virtualText,
-  api,
-  ...head
-}: SourceFile): string {
+export function headDigest(source: SourceFile): string {
+  const { path: file, instance, version, hash, virtualText, api, frontMatter, contentTitle } = source;
   if (virtualText !== undefined || api !== undefined)
     return [file, instance, version, hash, api?.isListed, JSON.stringify(api?.operations)].join('\0');
-  let ofHead = digests.get(head.frontMatter);
+  let ofHead = digests.get(frontMatter);
   if (ofHead === undefined) {
-    ofHead = hashOf(JSON.stringify([head.frontMatter, head.contentTitle]));
-    digests.set(head.frontMatter, ofHead);
+    ofHead = hashOf(JSON.stringify([frontMatter, contentTitle]));
+    digests.set(frontMatter, ofHead);
   }
   return [file, instance, version, ofHead].join('\0');
 }

@@ -278,9 +278,7 @@ export class PendingOutput {
     const removed = found.filter((file) => !this.#reused.has(file) && !this.#pending.has(file));
     const touched = this.#pending.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
-    const records = [...this.#reused.values(), ...this.#pending.values()].sort((first, second) =>
-      first.path < second.path ? -1 : 1,
-    );
+    const records = [...this.#reused.values(), ...this.#pending.values()];
     const manifest: OutputManifest = {
       version: manifestVersion,
       files: Object.fromEntries(records.map((record) => [record.path, record])),

@@ -66,8 +66,9 @@ export function planDocs(input: PlanInput): PlannedDocs {
     unprefixed.set(dir, known);
     return known;
   };
+  const context = { ...input, parsePrefix, unprefix, problems };
   for (const source of input.sources) {
-    const doc = planDoc(source, { ...input, parsePrefix, unprefix, problems });
+    const doc = planDoc(source, context);
     if (source.frontMatter.draft && input.drafts === 'left-out') {
       draftIds.add(doc.id);
       continue;
