@@ -135,7 +135,8 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
       plugins: [
         pageImports(imports),
         docusaurusNames(config),
-        clientModules,
+        // Docusaurus takes no notice of 'use client': what such modules hand to each other stays in one root.
+        ...(config.foreign ? [] : [clientModules]),
         svgComponents,
         ...bundleForNode.plugins,
         ...(assets.plugins ?? []),

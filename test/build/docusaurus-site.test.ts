@@ -111,6 +111,33 @@ site('components are written as for Babel and webpack, whatever the settings of 
   ),
 );
 
+site(
+  'components that begin with "use client" take what those around them hand down, as where nobody reads the words',
+  () =>
+    withSite(
+      {
+        ...files,
+        'docs/intro.md': "import Tip from '../src/Tip';\n\n<Tip />\n",
+        'src/Tip.jsx':
+          "import { Inner, Outer } from './parts';\nexport default () => <Outer head={<i>head</i>}><Inner /></Outer>;\n",
+        'src/parts.jsx': `'use client';
+import { createContext, useContext, useState } from 'react';
+const Shown = createContext(null);
+export function Outer({ head, children }) { const [shown] = useState('handed'); return <Shown.Provider value={shown}>{head}{children}</Shown.Provider>; }
+export function Inner() { const shown = useContext(Shown); if (!shown) throw new Error('outside'); return <b>{shown}</b>; }
+`,
+      },
+      async ({ run, output }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(
+          output('docs/intro.html'),
+          '<relay-island data-island="0"><i>head</i><b>handed</b></relay-island>',
+        );
+      },
+    ),
+);
+
 site('packages with client modules may call functions of each other while they load', () =>
   withSite(
     {
