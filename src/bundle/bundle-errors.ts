@@ -47,6 +47,23 @@ export const sassMissing = (file: string) =>
 export const unreadable = (location: ErrorLocation, what: string, reason: string) =>
   new SiteError('SYNTAX', `This is no ${what}: ${reason}`, { location });
 
+/** @param file the configuration; undefined: it is that of plugins alone. */
+export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
+  const message = thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown);
+  const [, missing] = /^Cannot find (?:module|package) '((?:@[^/']+\/)?[^./'][^/']*)/.exec(message) ?? [];
+  const what = file ?? 'The configuration of PostCSS by plugins';
+  if (missing === undefined)
+    return new SiteError('POSTCSS_CONFIG', `${what} cannot be used: ${message}`, {
+      location: file === undefined ? undefined : { file },
+      cause: thrown,
+    });
+  return new SiteError(
+    'POSTCSS_CONFIG',
+    `${what} asks for the package "${missing}", which is not installed`,
+    { location: file === undefined ? undefined : { file }, hint: `Run npm install ${missing}.` },
+  );
+};
+
 export const mermaidMissing = (location: ErrorLocation | undefined) =>
   new SiteError('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
     location,

@@ -8,7 +8,7 @@ import { bundleForNode } from '../config/bundle-module.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import type { Plugged } from '../config/plugged.js';
 import { runEsbuild } from '../config/run-esbuild.js';
-import { unreadable } from './bundle-errors.js';
+import { postCssUnusable, unreadable } from './bundle-errors.js';
 
 export interface Sheet {
   css: string;
@@ -52,13 +52,15 @@ export async function loadPostCss(
   const require = createRequire(configFile ?? path.join(siteDir, 'any.js'));
   const postcss = requireIfThere(require, 'postcss') as PostCssPackage | undefined;
   if (!postcss) return undefined;
-  const { plugins: own = [] } = configFile === undefined ? {} : await loadConfiguration(configFile);
-  const plugins = changes.length === 0 ? own : changed(own, changes);
-  const processor = postcss(
-    Array.isArray(plugins)
-      ? plugins.flatMap((one) => pluginOf(one, require))
-      : Object.entries(plugins).flatMap((one) => pluginOf(one, require)),
-  );
+  const loadProcessor = async () => {
+    const { plugins: own = [] } = configFile === undefined ? {} : await loadConfiguration(configFile);
+    const plugins = changes.length === 0 ? own : changed(own, changes);
+    const entries: readonly unknown[] = Array.isArray(plugins) ? plugins : Object.entries(plugins);
+    return postcss(entries.flatMap((one) => pluginOf(one, require)));
+  };
+  const processor = await loadProcessor().catch((error: unknown) => {
+    throw postCssUnusable(configFile && path.relative(siteDir, configFile), error);
+  });
   return async (css, file) => {
     try {
       const made = await processor.process(css, { from: file, to: file, map: false });

@@ -5,8 +5,8 @@ import { providedNames } from '../config/provided-names.js';
 import { SiteError } from '../errors.js';
 
 const folder = 'src/theme';
-/** Names that Docusaurus has for parts: all but one are names of components. Other files beside them only help parts. */
-const partName = /^(?:[A-Z]|prism-include-languages\b)/;
+/** Names of components: other files beside them only help parts, or name languages of code, all of which are there. */
+const partName = /^[A-Z]/;
 
 /**
  * A warning for each part that has no effect. What pages import as `@theme/Name` has one, and so have files that anything

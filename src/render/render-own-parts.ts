@@ -108,7 +108,7 @@ export async function renderOwnParts(
           const types = (input.islands.importModule(partKey(name)) as { default: ItemTypes }).default;
           return Object.hasOwn(types, props.type) ? createElement(types[props.type]!, props) : undefined;
         });
-    } else if (isShown(name, job, html)) {
+    } else if (isShown(name, job, html, settings.config.themeConfig.footer ?? {})) {
       await add(name, file, () => {
         const { default: component } = input.islands.importModule(partKey(name)) as {
           default: ComponentType;
@@ -136,7 +136,11 @@ function isShown(
   name: PartName,
   { route, sidebar, isOfDocs }: PageJob,
   html: RenderedParts['html'],
+  footer: FooterOfConfig,
 ): boolean {
+  if (name === 'Footer/Links') return footer.links !== undefined && footer.links.length > 0;
+  if (name === 'Footer/Logo') return footer.logo !== undefined;
+  if (name === 'Footer/Copyright') return footer.copyright !== undefined;
   if (name === 'Layout') return route.type !== 'module';
   if (/^DocSidebar/.test(name)) return sidebar !== undefined;
   if (name === 'NotFound') return route.type === 'not-found';

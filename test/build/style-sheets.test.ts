@@ -112,6 +112,22 @@ styles("a site's own PostCSS goes over its style sheets, and sees what they are 
   });
 });
 
+styles('a package that the configuration of PostCSS asks for in vain is named', async () => {
+  for (const config of ['{ plugins: { lost: {} } }', "{ plugins: [require('lost')] }"]) {
+    const files = { ...site, ...sass, ...postcss, 'postcss.config.js': `module.exports = ${config};` };
+    await withSite(files, async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(
+        stderr,
+        'postcss.config.js  POSTCSS_CONFIG  postcss.config.js asks for the package "lost", which is not installed\n',
+      );
+      assert.match(stderr, 'hint: Run npm install lost.');
+      assert.not.match(stderr, 'SYNTAX');
+    });
+  }
+});
+
 styles('a file that PostCSS reads for its classes alone may read what it likes', async () => {
   const config = "module.exports = { plugins: { classes: { prefix: 'x-' } } };";
   const files = {
