@@ -16,6 +16,7 @@ import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import { announcementCss, feedbackCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
+import type { FontBundle } from './bundle-fonts.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
@@ -43,6 +44,8 @@ export interface ClientAssets {
   stylePolicy: string | undefined;
   /** The same for `script-src`, of pages without live code. */
   scriptPolicy: string | undefined;
+  /** Paths in the output of fonts that text at the top of every page is set in. */
+  fonts: readonly string[];
   /** Path in the output of what draws diagrams; undefined where no page has any, or it is not there. */
   diagramScript: string | undefined;
   /** The style sheet of pages that have inline styles; undefined where no page has. */
@@ -83,6 +86,8 @@ interface ClientRequest {
   pageStyles: Readonly<Record<string, string>>;
   /** What pages use of Infima; undefined where the site does not want it. */
   infima: InfimaNeeds | undefined;
+  /** undefined where the site has none of its own. */
+  fonts: FontBundle | undefined;
   /** What is written of our own scripts, beside the main one. */
   use: ClientUse;
   /** undefined where no page has any. */
@@ -102,6 +107,7 @@ export async function bundleClient({
   mode,
   pageStyles,
   infima,
+  fonts,
   use,
   liveCode,
 }: ClientRequest): Promise<ClientAssets> {
@@ -122,7 +128,8 @@ export async function bundleClient({
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
     (config.docs.some(({ lead }) => lead) ? leadCss : '') +
     (config.feedback ? feedbackCss : '') +
-    (config.navbar.style ? navbarCss(config.navbar.style) : '');
+    (config.navbar.style ? navbarCss(config.navbar.style) : '') +
+    (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;
   /** Beside the main one. */
@@ -155,6 +162,7 @@ export async function bundleClient({
       ...sheetNames.filter((name) => isUsed[name] ?? true).map((name) => sheets[name]),
       ...(infimaStyles ? [infimaStyles] : []),
       ...(inlineStyles ? [inlineStyles] : []),
+      ...(fonts?.files ?? []),
       ...uniqueFiles(bundled),
     ],
     scripts: [
@@ -167,6 +175,7 @@ export async function bundleClient({
     sheets: ofSheets((name) => sheets[name].path),
     infimaStyles: infimaStyles?.path,
     liveCode: liveCode && { ...liveCode, script: `assets/${shipped.chunks['live-code']!}` },
+    fonts: fonts?.preloads ?? [],
     diagramScript: undefined,
     connectPolicy: undefined,
     stylePolicy: undefined,
@@ -175,7 +184,7 @@ export async function bundleClient({
     pageColors: colorOf('background', themeStyles) as [string, string],
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
-    inputs: [...(components?.inputs ?? []), ...site.inputs],
+    inputs: [...(components?.inputs ?? []), ...site.inputs, ...(fonts?.inputs ?? [])],
     warnings: site.warnings.map(fromProblemData),
   };
 }

@@ -71,6 +71,24 @@ export const mermaidMissing = (location: ErrorLocation | undefined) =>
     hint: 'Run npm install mermaid, or write "markdown: { mermaid: false }" to have such fences as code.',
   });
 
+export const subsetFontMissing = (location: ErrorLocation) =>
+  new SiteError('SUBSET_FONT_MISSING', 'The site has fonts, and the package "subset-font" is not installed', {
+    location,
+    hint: 'Run npm install subset-font: it takes out of the fonts what the site does not show.',
+  });
+
+export const fontMissing = (location: ErrorLocation, packageName: string) =>
+  new SiteError('FONT_MISSING', `The package "${packageName}" is not installed`, {
+    location,
+    hint: `Run npm install ${packageName}.`,
+  });
+
+export const fontUnusable = (location: ErrorLocation, reason: string) =>
+  new SiteError('FONT_UNUSABLE', `The font cannot be used: ${reason}`, {
+    location,
+    hint: 'Name a package with a style sheet of fonts, as "@fontsource-variable/figtree", or such a sheet in it.',
+  });
+
 const environment =
   /\bprocess\.env\b(?!\.NODE_ENV\b)(?:\.\w+)?|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;
 

@@ -38,6 +38,7 @@ export function toCompileOptions(config: CompileConfig, hasComponents: boolean):
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,
+    fonts: config.fonts !== undefined,
     codeDigest: hasCode(config) ? config.digest : undefined,
   };
 }

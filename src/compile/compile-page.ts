@@ -1,5 +1,6 @@
 // One page's text -> its HTML, its Markdown twin and what other stages must know of it.
 // text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
+import { charactersIn } from '../base/characters.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
@@ -152,12 +153,13 @@ async function compile(
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
   }
+  const whole = twinOf(fragment, input.title, state);
+  const twin = input.isPost ? withoutMark(whole) : whole;
+  if (input.options.fonts) state.facts.characters = charactersIn([article, twin]);
   return {
     facts: state.facts,
     article,
-    twin: input.isPost
-      ? withoutMark(twinOf(fragment, input.title, state))
-      : twinOf(fragment, input.title, state),
+    twin,
     sections: withTitle(state.sections, input.title),
   };
 }

@@ -117,6 +117,8 @@ export interface PageFacts {
   liveCode: PlaceFact | undefined;
   /** Only of a post: how long it is, and whether a mark says how much of it lists show. */
   post?: { words: number; isTruncated: boolean };
+  /** Characters beyond ASCII in it; only where the site has fonts of its own. */
+  characters?: string;
   /** What it shows; components may show more when it is run. */
   uses: readonly PageUse[];
   /** The article has to be run to be rendered. */
@@ -267,6 +269,8 @@ export interface CompileOptions {
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  /** The site has fonts of its own, for which the characters of pages are told. */
+  fonts: boolean;
   /** The configuration has plugins or other functions for pages, and this is its digest: functions cannot be hashed. */
   codeDigest: string | undefined;
 }

@@ -159,6 +159,8 @@ export interface DocsConfig
 export type OpenApiConfig = Filled['openapi'][number];
 export type AnnouncementBarConfig = NonNullable<Filled['announcementBar']>;
 export type ColorModeConfig = Filled['colorMode'];
+/** What each kind of text is set in: packages, or style sheets in them. */
+export type FontsConfig = NonNullable<Filled['fonts']>;
 
 export interface SearchConfig extends Exclude<Filled['search'], false> {
   path: string;

@@ -55,6 +55,7 @@ export const stageFields = {
     'openapi',
     'baseUrl',
     'staticDirectories',
+    'fonts',
     'translation',
   ],
   versions: [
@@ -132,6 +133,7 @@ export const stageFields = {
     'accent',
     'preset',
     'infima',
+    'fonts',
     'clientModules',
     'feedback',
     'analytics',

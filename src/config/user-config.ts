@@ -218,6 +218,24 @@ const theme = object({
   ),
 });
 
+const fontSheets = optional(
+  oneOrMore(
+    textWhere((name) =>
+      /^(?:@[\w.-]+\/)?\w[\w.-]*(?:\/\w[\w.-]*)*$/.test(name)
+        ? undefined
+        : 'expected the name of a package, such as "@fontsource-variable/figtree"',
+    ),
+  ),
+);
+const fonts = object({
+  /** Of all text: `@fontsource-variable/figtree`. A list names others for more styles or scripts: `@fontsource-variable/figtree/wght-italic.css`. @default the system's */
+  body: fontSheets,
+  /** Of headings and the title of the site, in the same form. @default that of the text */
+  headings: fontSheets,
+  /** Of code, in the same form. @default the system's */
+  code: fontSheets,
+});
+
 const cache = object({
   /**
    * Where machines share what they have built: `https://cache.example.com/docs`. RELAYDOCS_CACHE_URL in the environment
@@ -361,6 +379,12 @@ const fields = object({
   algolia: optional(algolia),
   /** Changes to the looks of the site. */
   theme: optional(theme, {}),
+  /**
+   * Fonts from npm packages with a style sheet of WOFF2 files, served by the site itself. A build takes out of them what the site does
+   * not show; it needs the package `subset-font`.
+   * @default the fonts of the reader's system
+   */
+  fonts: optional(fonts),
   /** Values of your own, for theme components. relaydocs shows them to no reader. */
   customFields: optional(record(jsonValue), {}),
   /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */

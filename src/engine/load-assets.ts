@@ -1,5 +1,6 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
 
+import { charactersIn } from '../base/characters.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import {
@@ -9,9 +10,11 @@ import {
   type InfimaNeeds,
   textsOf,
 } from '../bundle/bundle-client.js';
-import { bundleDiagrams, type DiagramBundle, findMermaid } from '../bundle/bundle-diagrams.js';
+import { bundleDiagrams, type DiagramBundle } from '../bundle/bundle-diagrams.js';
 import { mermaidMissing } from '../bundle/bundle-errors.js';
+import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
+import { findPackage } from '../bundle/find-package.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/infima-parts.js';
 import { filesRead } from '../config/module-inputs.js';
@@ -51,12 +54,26 @@ export async function loadAssets(
   pages: readonly PageNeeds[],
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
-  { bundles, mode }: { bundles: BundleCache; mode: ClientMode },
+  { bundles, mode, characters }: { bundles: BundleCache; mode: ClientMode; characters: string | undefined },
 ): Promise<SiteAssets> {
   const diagrams = await loadDiagrams(config.siteDir, pages, pageModules, bundles);
   const themeComponents = await bundleThemeComponents(config, bundles);
+  const { siteDir, configPath, fonts } = config;
+  const ofCode = [pageModules.bundle?.code, themeComponents?.code, ...textsOf(islands.chunks.files)];
+  const ofFonts =
+    fonts &&
+    (await bundleFonts(
+      {
+        siteDir,
+        configPath,
+        fonts,
+        characters: characters === undefined ? undefined : charactersIn([characters, ofCode]),
+      },
+      bundles,
+    ));
   const own = await bundleClient({
     config,
+    fonts: ofFonts,
     bundles,
     mode,
     pageStyles: inlineStyles(pages),
@@ -212,7 +229,7 @@ async function loadDiagrams(
   bundles: BundleCache,
 ): Promise<LoadedDiagrams> {
   if (!hasDiagrams(pages, pageModules)) return { bundle: undefined, warnings: [] };
-  const mermaid = findMermaid(siteDir);
+  const mermaid = findPackage('mermaid', siteDir);
   if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(firstDiagram(pages))] };
   return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
 }

@@ -12,7 +12,16 @@ export interface PageNeeds {
   place: PackedPiece;
   facts: Pick<
     PageFacts,
-    'runs' | 'imports' | 'browser' | 'styles' | 'diagram' | 'liveCode' | 'uses' | 'sources' | 'problems'
+    | 'runs'
+    | 'imports'
+    | 'browser'
+    | 'styles'
+    | 'diagram'
+    | 'liveCode'
+    | 'uses'
+    | 'sources'
+    | 'problems'
+    | 'characters'
   >;
 }
 
@@ -22,7 +31,7 @@ const digests = new WeakMap<PageNeeds, string>();
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
-  const { runs, imports, browser, styles, diagram, liveCode, sources } = page.facts;
+  const { runs, imports, browser, styles, diagram, liveCode, sources, characters = '' } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
   const isBroken = hasErrors(page);
   const isPlain =
@@ -30,7 +39,7 @@ export function needsDigest(page: PageNeeds): string {
     !isBroken &&
     diagram === undefined &&
     liveCode === undefined &&
-    sources.length + infima.length + Object.keys(styles).length === 0;
+    sources.length + infima.length + characters.length + Object.keys(styles).length === 0;
   const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
   const digest = isPlain
     ? ''
@@ -44,6 +53,7 @@ export function needsDigest(page: PageNeeds): string {
           liveCode,
           infima,
           sources,
+          characters,
           isBroken,
         ]),
       );

@@ -35,6 +35,7 @@ import { type LoadedPageModules, loadUsablePageModules } from './load-page-modul
 import { type Steps, stepOf } from './memo.js';
 import { createModuleDigest, toModulesInput } from './module-digest.js';
 import { hasErrors, type PageNeeds } from './page-needs.js';
+import { siteCharacters } from './site-characters.js';
 import { findSiteReads } from './site-reads.js';
 
 /** What was made of the site's own code, and what is wrong with the rest of it. */
@@ -100,6 +101,8 @@ export interface Values {
   sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
   madeModules: MadeModules;
   madeIslands: MadeIslands;
+  /** Those of the site beyond ASCII, for its fonts; undefined where it has none, or fonts stay whole. */
+  characters: string | undefined;
   madeAssets: MadeAssets;
   look: Look;
   shell: Shell;
@@ -195,13 +198,21 @@ export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: S
       },
       reads: ({ reads }) => reads,
     }),
+    characters: step('characters', {
+      // While the site is being written its fonts stay whole, and no save waits for them.
+      inputs: stableStyles ? [] : ['config', 'heads', 'needs'],
+      make: ({ config, heads, needs }) =>
+        stableStyles || !config.fonts ? undefined : siteCharacters(config, heads, needs),
+      digest: (characters = '') => characters,
+    }),
     madeAssets: step('madeAssets', {
-      inputs: ['assets', 'needs', 'madeModules', 'madeIslands'],
-      async make({ assets: config, needs, madeModules: { modules }, madeIslands: { islands } }, last) {
+      inputs: ['assets', 'needs', 'characters', 'madeModules', 'madeIslands'],
+      async make({ assets: config, needs, characters, madeModules, madeIslands: { islands } }, last) {
         const load = (of: AssetsConfig): Promise<SiteAssets> =>
-          loadAssets(of, needs, modules, islands, { bundles, mode });
+          loadAssets(of, needs, madeModules.modules, islands, { bundles, mode, characters });
         const { value, problems } = await settle(load(config));
-        const withoutCode = { ...config, themeComponents: {}, clientModules: [], customCss: [] };
+        const { fonts: _, ...others } = config;
+        const withoutCode = { ...others, themeComponents: {}, clientModules: [], customCss: [] };
         const made = value ?? last?.assets ?? (await load(withoutCode));
         const assets = stableStyles ? { ...made, client: withStableStyles(made.client) } : made;
         return { assets, problems, reads: readsOf(assets.client.inputs, problems, last) };

@@ -6,7 +6,7 @@ import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
-import { findMermaid } from '../bundle/bundle-diagrams.js';
+import { findPackage } from '../bundle/find-package.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
@@ -78,7 +78,8 @@ export function buildKey(inputs: SiteInputs, { siteDir, outDir, keep, mode }: Bu
     JSON.stringify([
       programDigest,
       inputsDigest(inputs),
-      findMermaid(siteDir)?.version,
+      findPackage('mermaid', siteDir)?.version,
+      inputs.config.fonts && findPackage('subset-font', siteDir)?.version,
       themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(inputs.config, process.env).options,
       [outDir, keep, mode],

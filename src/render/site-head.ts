@@ -50,6 +50,14 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   const { baseUrl } = config;
   const stylesheet = (path: string): Html =>
     toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
+  const preload = (path: string): Html =>
+    toTag('link', {
+      rel: 'preload',
+      href: toOutputUrl(path, baseUrl),
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: true,
+    });
   const [themeStyles, ...ownStyles] = assets.styles;
   const service = config.search && backendOf(config.search).service;
   const start = [
@@ -62,7 +70,11 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   );
   return {
     origin: config.url,
-    start: start + (themeStyles === undefined ? '' : stylesheet(themeStyles)),
+    start: [
+      start,
+      ...(themeStyles === undefined ? [] : [stylesheet(themeStyles)]),
+      ...assets.fonts.map(preload),
+    ].join(''),
     sheets: ofSheets((name) => stylesheet(assets.sheets[name])),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
     connectPolicy: assets.connectPolicy,

@@ -8,7 +8,8 @@ import * as assert from 'uvu/assert';
 import { stateFolder } from '../../src/base/state-folder.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
-import { bundleDiagrams, findMermaid } from '../../src/bundle/bundle-diagrams.js';
+import { bundleDiagrams } from '../../src/bundle/bundle-diagrams.js';
+import { findPackage } from '../../src/bundle/find-package.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
@@ -38,6 +39,7 @@ async function withSite(
         mode: 'production',
         pageStyles,
         infima: undefined,
+        fonts: undefined,
         liveCode: undefined,
         use: { chunks: [], files: [] },
       });
@@ -368,14 +370,14 @@ client('a Mermaid that does not export its package.json is drawn with as well', 
       'docs/site/package.json': '{}',
     },
     async ({ siteDir }) => {
-      assert.is(findMermaid(path.join(siteDir, 'docs/site'))?.version, '12.3.4');
+      assert.is(findPackage('mermaid', path.join(siteDir, 'docs/site'))?.version, '12.3.4');
       const { files, script } = await bundleDiagrams(
-        findMermaid(siteDir)!,
+        findPackage('mermaid', siteDir)!,
         new BundleCache(stateFolder(siteDir), siteDir),
       );
       const contents = files.find((file) => file.path === script)!.contents;
       assert.match(Buffer.from(contents).toString(), 'drawing');
-      assert.is(findMermaid(tmpdir()), undefined);
+      assert.is(findPackage('mermaid', tmpdir()), undefined);
     },
   ),
 );

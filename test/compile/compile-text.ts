@@ -20,6 +20,7 @@ export const defaultOptions: CompileOptions = {
   hasComponents: false,
   defaultLanguage: undefined,
   magicComments: [],
+  fonts: false,
   codeDigest: undefined,
 };
 

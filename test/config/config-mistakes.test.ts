@@ -164,6 +164,10 @@ reports('simple fields say what they expect', {
   'scripts: [{ src: "a", defer: 1 }],': 'scripts[0].defer: expected true or false, found 1',
   'stylesheets: [{ rel: "x" }],': 'stylesheets[0].href: expected text, found nothing',
   'clientModules: "a.ts",': 'clientModules: expected a list, found "a.ts"',
+  'fonts: { body: "../fonts" },':
+    'fonts.body: expected the name of a package, such as "@fontsource-variable/figtree", found "../fonts"',
+  'fonts: { code: ["a/../b"] },':
+    'fonts.code[0]: expected the name of a package, such as "@fontsource-variable/figtree", found "a/../b"',
   'theme: { customCss: 1 },': 'theme.customCss: expected text, found 1',
   'theme: { customCss: [1] },': 'theme.customCss[0]: expected text, found 1',
   'theme: { components: { Footer: 1 } },': 'theme.components.Footer: expected text, found 1',

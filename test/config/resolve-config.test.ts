@@ -218,6 +218,7 @@ defaults('what the author writes wins over every default', () => {
     stylesheets: ['s.css'],
     clientModules: ['c.ts'],
     theme: { customCss: ['a.css'], components: { Footer: 'F.tsx' } },
+    fonts: { body: ['@fonts/plain'], code: ['@fonts/mono'] },
     customFields: { a: 1 },
     keep: 3,
     cache: {},

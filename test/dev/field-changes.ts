@@ -214,6 +214,7 @@ export const configVariants: readonly Variant[] = [
     "{ Footer: 'src/Footer.jsx' }",
     "{ Footer: 'src/OtherFooter.jsx', Toc: 'src/Footer.jsx' }",
   ),
+  ...each('fonts', "{ body: '@fonts/plain', headings: '@fonts/mono' }", "{ code: ['@fonts/mono'] }"),
   ...each('customFields', '{ one: 1 }', '{ one: 2, more: { deep: true } }'),
   ...each(
     'pages',
@@ -241,8 +242,14 @@ export const hidingFields: readonly string[] = [
   'redirects',
 ];
 
-/** While the site is served, its address stays; and a mistake leaves the last good state. */
-export const notServed: readonly string[] = ['baseUrl', 'i18n', 'docs.includeCurrentVersion', 'docs.include'];
+/** While the site is served, its address stays, fonts are whole, and a mistake leaves the last good state. */
+export const notServed: readonly string[] = [
+  'baseUrl',
+  'i18n',
+  'fonts',
+  'docs.includeCurrentVersion',
+  'docs.include',
+];
 
 const baseFields: Variant = {
   title: "'Test site'",

@@ -1,6 +1,7 @@
 // A site that changes at random, in the ways in which editors, scripts and git change files.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fontPackages } from '../bundle/font-packages.js';
 import {
   categoryVariants,
   configText,
@@ -49,6 +50,7 @@ const svg = (width: number): string =>
 
 /** A site that has some of everything. */
 export const changingSite: Record<string, string> = {
+  ...fontPackages,
   'relaydocs.config.ts': configText(),
   'sidebars.ts': sidebars(0),
   'other-sidebars.ts': "export default { main: ['index', 'with'], second: ['area/inner'] };\n",

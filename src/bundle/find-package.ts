@@ -1,0 +1,22 @@
+// Packages that a site may have installed beside relaydocs.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export interface FoundPackage {
+  /** Absolute path of its folder, without symbolic links. */
+  dir: string;
+  version: string;
+}
+
+/** The package as the site's own modules would find it; undefined where it is not installed. */
+export function findPackage(name: string, siteDir: string): FoundPackage | undefined {
+  // Not by resolving its package.json, which a package need not export.
+  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name)!;
+  const dir = folders
+    .map((folder) => path.join(folder, name))
+    .find((one) => existsSync(path.join(one, 'package.json')));
+  if (dir === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
+  return { dir: realpathSync(dir), version };
+}

@@ -1,0 +1,46 @@
+// The fonts that a package offers, by the `@font-face` rules of its style sheet.
+
+export interface FontFace {
+  family: string;
+  /** `normal`, `italic`. */
+  style: string;
+  /** The lightest and the boldest; the same twice for a font that does not vary. */
+  weights: readonly [number, number];
+  /** Path of the WOFF2 file, relative to the style sheet; undefined where the rule has none. */
+  file: string | undefined;
+  /** `U+0000-00FF,U+0131`, as written; undefined: all characters. */
+  unicodeRange: string | undefined;
+}
+
+export function fontFacesIn(css: string): FontFace[] {
+  return Array.from(css.matchAll(/@font-face\s*\{([^}]*)\}/g), ([, body]) => {
+    const value = (name: string): string | undefined =>
+      new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;]+)`).exec(body!)?.[1]?.trim();
+    const [lightest = 400, boldest = lightest] =
+      (value('font-weight') ?? '').match(/\d+/g)?.map(Number) ?? [];
+    return {
+      family: (value('font-family') ?? '').replace(/^(["'])(.*)\1$/, '$2'),
+      style: value('font-style') ?? 'normal',
+      weights: [lightest, boldest],
+      file: /url\(\s*["']?([^"')]+\.woff2)["']?\s*\)/.exec(value('src') ?? '')?.[1],
+      unicodeRange: value('unicode-range'),
+    };
+  });
+}
+
+/** Those of the characters that a face is for. */
+export function charactersOf({ unicodeRange }: FontFace, characters: string): string {
+  if (unicodeRange === undefined) return characters;
+  const ranges = unicodeRange.split(',').map((range) => {
+    const [, first = '', last] = /U\+([\da-f?]+)(?:-([\da-f]+))?/i.exec(range) ?? [];
+    const from = Number.parseInt(first.replaceAll('?', '0'), 16);
+    return [from, Number.parseInt(last ?? first.replaceAll('?', 'f'), 16)] as const;
+  });
+  return Array.from(characters)
+    .filter((one) => ranges.some(([from, to]) => one.codePointAt(0)! >= from && one.codePointAt(0)! <= to))
+    .join('');
+}
+
+export function hasAll(face: FontFace, characters: string): boolean {
+  return charactersOf(face, characters) === characters;
+}
