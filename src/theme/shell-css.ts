@@ -35,7 +35,7 @@ export function navbarCss(style: keyof typeof barColors): string {
  * Rules for a navbar that hides on scroll. Sidebar and contents go up with it, into the place that it leaves, and reach down to
  * the end of the window. All of them by `transform`, as a place that jumps would be a shift of the layout.
  */
-export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{transition:transform .2s}
+export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{transition:transform .15s}
 .rd-navbar[data-hidden]{transform:translateY(-100%)}
 .rd-header:has(>[data-hidden])~.rd-content :is(.rd-sidebar,.rd-toc){transform:translateY(calc(-1*var(--rd-top)));margin-block-end:calc(-1*var(--rd-top))}
 .rd-header:has(>[data-hidden])~.rd-content .rd-mobile-toc{transform:translateY(calc(-1*var(--rd-top)))}
