@@ -43,6 +43,8 @@ export interface MappedPlugins {
 export interface MapContext {
   /** Whether there is a package of this name, or a file. */
   hasModule(name: string): boolean;
+  /** The text of a plugin that the site has a file of, or holds in its config; empty for a package. */
+  textOfPlugin(entry: PluginEntry): string;
   /** Whether there is such a folder, named from the site's. */
   hasFolder(folder: string): boolean;
   siteDir: string;
@@ -167,11 +169,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       return;
     }
     case '@docusaurus/plugin-content-blog': {
-      // Docusaurus does without the folder.
-      if (!context.hasFolder(textOf(options.path) ?? 'blog')) return;
-      tell('taken');
-      mapped.moves.push([['blog', mapped.blog.length], optionsPath]);
-      mapped.blog.push(mapBlog(options, optionsPath, findings, packageOf));
+      if (addBlog(options, optionsPath, mapped, context)) tell('taken');
       return;
     }
     case '@docusaurus/plugin-content-pages': {
@@ -214,7 +212,10 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
   if (rule === undefined) {
     const isThere = plugin !== undefined || context.hasModule(entry.file ?? name!);
-    if (isThere) mapped.run.push(entry);
+    // What wraps the blog plugin has its options, and is run for what else it does.
+    const wrapsBlog = isThere && /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry));
+    if (isThere)
+      mapped.run.push({ ...entry, isBlog: wrapsBlog && addBlog(options, optionsPath, mapped, context) });
     else mapped.lacksPlugins = true;
     const what = entry.file === undefined ? 'it is not installed' : 'there is no such file';
     if (isThere) tell('taken', 'it is run');
@@ -227,6 +228,20 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
 /** Plugins that the classic preset has, whatever it is told. */
 function isUsual(key: string): boolean {
   return ['docs', 'blog', 'pages'].includes(key);
+}
+
+/** @returns false where there is none: Docusaurus does without the folder. */
+function addBlog(
+  options: Loose,
+  path: readonly PropertyKey[],
+  { blog, moves }: MappedPlugins,
+  { findings, hasFolder, packageOf }: MapContext,
+): boolean {
+  const folder = textOf(options.path) ?? 'blog';
+  if (!hasFolder(folder) || blog.some((one) => (one.path ?? 'blog') === folder)) return false;
+  moves.push([['blog', blog.length], path]);
+  blog.push(mapBlog(options, path, findings, packageOf));
+  return true;
 }
 
 function addPages(

@@ -1,6 +1,7 @@
 // What plugins are told of the site.
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
+import { type Loose, listOf, looseOf, textOf } from './loose.js';
 import type { PluginEntry } from './plugin-entries.js';
 
 /** What Docusaurus gives to a plugin. */
@@ -29,6 +30,32 @@ export interface PluginSite {
   entries: readonly PluginEntry[];
 }
 
+/** As plugins may rely on them. */
+const configDefaults = {
+  tagline: '',
+  titleDelimiter: '|',
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onBrokenMarkdownLinks: 'warn',
+  onDuplicateRoutes: 'warn',
+  themeConfig: {},
+  customFields: {},
+  presets: [],
+  plugins: [],
+  themes: [],
+  staticDirectories: ['static'],
+};
+
+/** Docusaurus' own, where it is installed: who does not have it has no plugin that calls it either. */
+function frontMatterParser(configFile: string): unknown {
+  try {
+    return looseOf(createRequire(configFile)('@docusaurus/utils')).DEFAULT_PARSE_FRONT_MATTER;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
 export function contextOf(
   { siteDir, configFile, config, locale: asked }: PluginSite,
   generatedFilesDir: string,
@@ -44,13 +71,15 @@ export function contextOf(
     outDir: path.join(siteDir, 'build'),
     baseUrl,
     siteConfig: {
-      themeConfig: {},
-      customFields: {},
-      presets: [],
-      plugins: [],
-      themes: [],
-      staticDirectories: ['static'],
+      ...configDefaults,
       ...config,
+      future: { experimental_router: 'browser', ...looseOf(config.future) },
+      markdown: {
+        format: 'mdx',
+        parseFrontMatter: frontMatterParser(configFile),
+        hooks: {},
+        ...looseOf(config.markdown),
+      },
     },
     siteConfigPath: configFile,
     i18n: {
@@ -58,7 +87,10 @@ export function contextOf(
       locales: listOf(i18n.locales),
       path: folder,
       currentLocale: locale,
-      localeConfigs: isLoose(i18n.localeConfigs) ? i18n.localeConfigs : {},
+      localeConfigs: {
+        [locale]: { label: locale, htmlLang: locale, direction: 'ltr', path: locale, baseUrl },
+        ...looseOf(i18n.localeConfigs),
+      },
     },
     localizationDir: path.join(siteDir, folder, locale),
     codeTranslations: {},

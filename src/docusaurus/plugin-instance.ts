@@ -14,6 +14,8 @@ export interface PluginInstance {
   dir: string;
   options: Readonly<Record<string, unknown>>;
   methods: PluginMethods;
+  /** As of its entry. */
+  isBlog: boolean;
   /** Files of the site that it is made of. */
   reads: readonly string[];
 }
@@ -61,6 +63,7 @@ export async function makePlugin(
     dir,
     options,
     methods: methods as PluginMethods,
+    isBlog: entry.isBlog === true,
     reads,
   };
 }
@@ -74,11 +77,26 @@ async function loadPlugin(
   const require = createRequire(context.siteConfigPath);
   if (file === undefined) {
     const found = require.resolve(name!);
-    return { ...toModule(require(found), name!), dir: path.dirname(found), reads: [] };
+    return {
+      ...toModule(await loadPackage(found, require, siteDir), name!),
+      dir: path.dirname(found),
+      reads: [],
+    };
   }
   const found = moduleFiles(file).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile()) ?? file;
   const { exported, inputs } = await loadProgramModule(found, siteDir);
   return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
+}
+
+/** Docusaurus loads packages by a tool that takes what Node does not: names of files without their extensions, `__dirname` in ES. */
+async function loadPackage(file: string, require: NodeJS.Require, siteDir: string): Promise<unknown> {
+  try {
+    return require(file) as unknown;
+  } catch (error) {
+    const isLacking = error instanceof Error && /^Cannot find (?:package|module) '[^/]/.test(error.message);
+    if (isLacking) throw error;
+    return (await loadProgramModule(file, siteDir)).exported;
+  }
 }
 
 function toModule(exported: unknown, name: string): Pick<PluginModule, 'make' | 'validateOptions'> {

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 
 import type { ForeignValue } from '../config/load-config.js';
-import { isModuleThere } from '../config/module-files.js';
+import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { partNames } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
@@ -49,6 +49,7 @@ export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
   const mapped = mapConfig(ran, {
     siteDir,
     hasModule: (name) => isModule(name, siteDir),
+    textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
     hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
   });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
@@ -62,6 +63,11 @@ function isModule(name: string, siteDir: string): boolean {
   } catch {
     return path.isAbsolute(name) && isModuleThere(path.relative(siteDir, name), siteDir);
   }
+}
+
+function textOfModule(written: string): string {
+  const file = moduleFiles(written).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+  return file === undefined ? '' : readFileSync(file, 'utf8');
 }
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {

@@ -11,7 +11,7 @@ import { asDocusaurus } from '../config/run-program.js';
 import { Endless, runWithin, waitWithin } from '../config/run-within.js';
 import type { HeadTag } from '../config/user-config.js';
 import { pluginFailed, pluginLost } from './docusaurus-errors.js';
-import { looseOf, textOf, textsOf } from './loose.js';
+import { type Loose, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { routePages, writeWhereOther } from './plugin-routes.js';
@@ -93,6 +93,11 @@ class PluginRun {
     const { siteDir } = this.#site;
     return {
       addRoute: (route: unknown) => {
+        if (isOfBlog(looseOf(route), plugin)) {
+          if (!plugin.isBlog)
+            this.#lost(plugin, 'the pages of its blog, whose posts are not in a folder of their own');
+          return;
+        }
         const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id } };
         const onLost = (pattern: string): void =>
           this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
@@ -118,7 +123,10 @@ class PluginRun {
     const { siteDir } = this.#site;
     const toSite = (absolutePath: string): string =>
       path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-    const tags = await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
+    // A blog of ours names its feeds itself.
+    const tags = plugin.isBlog
+      ? undefined
+      : await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
     this.#results.headTags.push(...pluginTags(tags, (tag) => this.#lost(plugin, tag)));
     const modules = await this.#method(plugin, 'getClientModules', () => methods.getClientModules?.());
     for (const written of textsOf(modules) ?? []) {
@@ -193,12 +201,21 @@ class PluginRun {
   }
 
   #lost({ name }: PluginInstance, what: string): void {
-    this.#plugged.problems.push(pluginLost(name, what, this.#configPath()));
+    const problem = pluginLost(name, what, this.#configPath());
+    const { problems } = this.#plugged;
+    if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
   }
 
   #configPath(): string {
     return path.relative(this.#site.siteDir, this.#site.configFile).replaceAll(path.sep, '/');
   }
+}
+
+/** A page that the blog plugin makes there: by a component of the theme, or by one that its options name for that. */
+function isOfBlog({ component }: Loose, { options }: PluginInstance): boolean {
+  if (typeof component !== 'string') return false;
+  const own = Object.entries(options).filter(([key]) => /^blog\w*Component$/.test(key));
+  return component.startsWith('@theme/Blog') || own.some(([, value]) => value === component);
 }
 
 /** A path, or the name of a package; also without its extension. */

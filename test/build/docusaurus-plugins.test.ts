@@ -169,4 +169,90 @@ plugins('that fail are told of, and the site is built without them', async () =>
   );
 });
 
+plugins(
+  'of packages are loaded as Docusaurus loads them, by names of files without an extension',
+  async () => {
+    const ofPackage = {
+      'docusaurus.config.js': configOf("'docusaurus-plugin-loose'"),
+      'docs/index.md': '# Start\n',
+      'node_modules/docusaurus-plugin-loose/package.json':
+        '{ "name": "docusaurus-plugin-loose", "type": "module", "exports": "./lib/index.js" }',
+      'node_modules/docusaurus-plugin-loose/lib/index.js':
+        "import path from 'node:path';\nimport { word } from './word';\nexport default () => ({ name: 'loose', injectHtmlTags: () => ({ headTags: '<meta name=\"' + word + '\" content=\"' + path.basename(__dirname) + '\">' }) });\n",
+      'node_modules/docusaurus-plugin-loose/lib/word.js': "export const word = 'loaded';\n",
+    };
+    await withSite(ofPackage, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), '<meta name="loaded" content="lib">');
+    });
+  },
+);
+
+// In the way of Docusaurus' own plugin, which a site has installed.
+const blogPackage = `exports.default = async (context, { id, routeBasePath }) => {
+  if (context.siteConfig.future.experimental_router !== 'browser') throw new Error('Unknown router');
+  const { label } = context.i18n.localeConfigs[context.i18n.currentLocale];
+  return {
+    name: 'docusaurus-plugin-content-blog',
+    loadContent: async () => ({ blogPosts: [{ id: 'first', metadata: { title: 'First post', label } }] }),
+    async contentLoaded({ content, actions }) {
+      const list = await actions.createData('list.json', '{}');
+      for (const path of [routeBasePath, routeBasePath + '/first'])
+        actions.addRoute({ path: context.baseUrl + path, component: '@theme/BlogListPage', modules: { list } });
+    },
+    injectHtmlTags: () => ({ headTags: ['<link rel="alternate" href="/feed-of-theirs.xml">'] }),
+  };
+};
+exports.validateOptions = ({ options }) => options;
+`;
+
+const wrapper = `const original = require('@docusaurus/plugin-content-blog');
+module.exports = {
+  ...original,
+  default: async (...given) => {
+    const blog = await original.default(...given);
+    return {
+      ...blog,
+      async contentLoaded(args) {
+        await blog.contentLoaded(args);
+        args.actions.setGlobalData({ posts: args.content.blogPosts.map(({ metadata }) => metadata.title + ' ' + metadata.label) });
+      },
+    };
+  },
+};
+`;
+
+const wrapping = {
+  'docusaurus.config.js': configOf(
+    "['./plugins/blog', { path: 'posts', routeBasePath: 'news', blogTitle: 'News' }]",
+  ),
+  'plugins/blog/index.js': wrapper,
+  'node_modules/@docusaurus/plugin-content-blog/package.json':
+    '{ "name": "@docusaurus/plugin-content-blog", "main": "index.js" }',
+  'node_modules/@docusaurus/plugin-content-blog/index.js': blogPackage,
+  'docs/index.md': "# Start\n\nimport Newest from '../src/Newest';\n\n<Newest />\n",
+  'src/Newest.jsx':
+    "import { usePluginData } from '@docusaurus/useGlobalData';\nexport default () => <b>{usePluginData('docusaurus-plugin-content-blog').posts.join()}</b>;\n",
+};
+
+plugins('that wrap the blog plugin are run for what they add, and the blog is made here', async () => {
+  const posts = { 'posts/2024-01-02-first.md': '---\ntitle: First post\n---\n\nHello.\n' };
+  await withSite({ ...wrapping, ...posts }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'PLUGIN_');
+    assert.match(site.output('index.html'), '<b>First post en</b>');
+    assert.not.match(site.output('index.html'), 'feed-of-theirs');
+    assert.match(site.output('news.html'), 'First post');
+    assert.match(site.output('news/2024/01/02/first.html'), 'Hello.');
+  });
+  // Its posts may be made by the plugin itself.
+  await withSite(wrapping, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, 'Of the plugin "docusaurus-plugin-content-blog" is left out: the pages of its blog');
+  });
+});
+
 plugins.run();

@@ -22,6 +22,7 @@ function map(config: object): {
   const { user, findings, whole } = mapConfig(ran, {
     siteDir: '/site',
     hasModule: (name) => name === 'docusaurus-plugin-there',
+    textOfPlugin: () => '',
     hasFolder: (folder) => ['src/pages', 'more', 'news'].includes(folder),
   });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));
