@@ -22,11 +22,13 @@
   // An entry that was left: the reader's place in it is restored by the heights that it had. Not all browsers keep the place of
   // what an address names while boxes above it get theirs.
   if (history.state || location.hash) root.dataset.whole = '';
-  // A script that does not come, or cannot run, must not keep text hidden that it would have made something of.
+  // A script of ours that does not come, or one that cannot run, must not keep text hidden that ours would have made something
+  // of. A foreign one that does not come, as browsers block those that count readers, keeps nothing from ours.
   addEventListener(
     'error',
     ({ target }) => {
-      if (target === window || target instanceof HTMLScriptElement) root.dataset.scriptFailed = '';
+      if (target === window || (target as HTMLElement).dataset?.relaydocs === '')
+        root.dataset.scriptFailed = '';
     },
     true,
   );

@@ -192,6 +192,23 @@ tabs('do what their attributes say', async () => {
       });
     }
 
+    // A script of others that the browser blocks moves nothing.
+    await withPage({ expectedMessages: [/ERR_FAILED/] }, async (page) => {
+      await page.route('**/count.js', (route) => route.abort());
+      await page.goto(url);
+      await page.evaluate(
+        () =>
+          new Promise((failed) => {
+            const script = Object.assign(document.createElement('script'), {
+              src: '/count.js',
+              onerror: failed,
+            });
+            document.head.append(script);
+          }),
+      );
+      assert.is(await page.locator('html[data-script-failed]').count(), 0);
+    });
+
     for (const [broken, message] of [
       ['defaultValue="bsd"', /docs\/bad\.mdx:6:1\s+MDX_PROPS\s+.*"bsd"[\s\S]*Its tabs: linux, mac, win/],
       ['groupId={undefined} queryString', /docs\/bad\.mdx:6:1\s+MDX_PROPS\s+.*groupId/],
