@@ -4,6 +4,8 @@ import { stateFolder } from './base/state-folder.js';
 import { programDigest } from './base/version.js';
 import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
+import { earlier } from './content/publish-times.js';
+import type { DuePage } from './content/source-file.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { saveBuiltPages } from './engine/built-pages.js';
 import { Engine } from './engine/engine.js';
@@ -98,6 +100,7 @@ class LanguageBuilds {
   #notes: BuildNote[] = [];
   #warnings: SiteError[] = [];
   #compiled = 0;
+  #due: DuePage | undefined;
 
   constructor(options: BuildOptions, clock: StepClock) {
     this.#options = options;
@@ -107,6 +110,7 @@ class LanguageBuilds {
   /** All up to the point where pages can be rendered. @throws SiteErrors */
   async prepare(engine: Engine): Promise<void> {
     const clock = this.#clock;
+    this.#due = earlier(this.#due, engine.inputs!.content.due);
     this.#compiled += await clock.time('compile', () => engine.compileAll());
     const pages = await clock.time('check links', async () => engine.pageProblems());
     const code = await clock.time('bundle', () => engine.bundle());
@@ -130,7 +134,7 @@ class LanguageBuilds {
     const { outDir } = this.#options;
     const written = await commitOutput(engine.state!, this.#sites, output, outDir, this.#clock);
     const warnings = withoutRepeats([...this.#warnings, ...written.warnings]);
-    const summary = { ...written, compiled: this.#compiled, warnings };
+    const summary = { ...written, compiled: this.#compiled, warnings, due: this.#due };
     await this.#clock.time('save the cache', async () => {
       for (const note of this.#notes) rememberBuild(note, summary);
       for (const [index, { config }] of this.#notes.entries())

@@ -4,6 +4,7 @@ import type { ShardSummary } from '../build-shard.js';
 import type { RemoteUse } from '../cache/http-store.js';
 import type { CheckSummary } from '../check.js';
 import type { UnreadConfig } from '../config/config.js';
+import type { DuePage } from '../content/source-file.js';
 import type { BuildSummary } from '../engine/build-summary.js';
 import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
@@ -31,6 +32,7 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
   }
   return [
     ...lines,
+    ...formatDue(summary.due),
     ...formatRemote(summary.remote),
     ...formatIslands(islands, paint),
     ...formatNotes(summary.notes, paint),
@@ -41,6 +43,14 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
 export function formatShard({ number, count, pages, timeMs, outDir }: ShardSummary, paint: Paint): string {
   const parts = `${plural(pages, 'page')} in ${toSeconds(timeMs)}`;
   return `${paint.good(`Built shard ${number} of ${count}`)}: ${parts}, in ${toShownPath(outDir)}`;
+}
+
+/** `Next: the first build after 2026-12-01 09:00 UTC publishes docs/news.md` */
+function formatDue(due: DuePage | undefined): string[] {
+  if (!due) return [];
+  const time = new Date(due.timeMs).toISOString().slice(0, 16).replace('T', ' ');
+  const words = due.becomes === 'published' ? `publishes ${due.file}` : `leaves ${due.file} out`;
+  return [`Next: the first build after ${time} UTC ${words}`];
 }
 
 function formatRemote(remote: RemoteUse | undefined): string[] {

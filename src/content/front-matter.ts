@@ -25,6 +25,14 @@ const timeMs = z.preprocess(
   z.number('a date such as 2024-05-31'),
 );
 
+/** Without an offset it is UTC: whoever builds the site means the same. */
+const moment = z.preprocess((value) => {
+  const [, time, offset = 'Z'] =
+    /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?) ?(Z|[+-]\d\d:\d\d)?$/.exec(String(value)) ?? [];
+  if (time === undefined) return Number.NaN;
+  return Date.parse(time.length > 10 ? time.replace(' ', 'T') + offset : time);
+}, z.number('a day such as 2026-12-01, or a time such as 2026-12-01T09:00+01:00'));
+
 export const frontMatterShape = {
   /** Last part of the page's id; default: the file name. */
   id: text.refine((id) => !id.includes('/'), 'text without a slash'),
@@ -65,6 +73,10 @@ export const frontMatterShape = {
   ),
   /** Built by `dev` only. */
   draft: flag,
+  /** Before that time it is a draft. */
+  publishAt: moment,
+  /** From that time on it is a draft again. */
+  unpublishAt: moment,
   /** Built, but in no list, and closed to search engines. */
   unlisted: flag,
   /** false: the search does not find the page. */

@@ -40,9 +40,8 @@ const neighbours: ReadonlyMap<string, string> = new Map([
   ['editLink', 'Write custom_edit_url: null for none.'],
   ['lastUpdated', 'Write last_update: { date: 2026-01-31 }.'],
   ['pagefind', 'Write search: false.'],
-  ['publishAt', 'A page is published when the site is built; draft: true keeps it back.'],
-  ['publishDate', 'A page is published when the site is built; draft: true keeps it back.'],
-  ['expiryDate', 'A page stays until it is removed; draft: true keeps it back.'],
+  ['publishDate', 'Write publishAt: 2026-12-01.'],
+  ['expiryDate', 'Write unpublishAt: 2026-12-31.'],
   ['published', 'A page is published when the site is built; draft: true keeps it back.'],
 ]);
 

@@ -144,7 +144,17 @@ export interface Content {
   lastUpdates: ReadonlyMap<string, LastUpdate>;
   /** Files that were read and are not named above, relative to the site's folder: sidebars files and what they import, APIs. */
   inputs: readonly string[];
+  /** The page whose time comes next; undefined where none waits for its time. */
+  due?: DuePage | undefined;
   problems: readonly SiteError[];
+}
+
+/** A page that the first build after a time publishes, or leaves out. */
+export interface DuePage {
+  /** Relative to the site's folder. */
+  file: string;
+  timeMs: number;
+  becomes: 'published' | 'left out';
 }
 
 /** Where a file belongs. */

@@ -2,6 +2,7 @@
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { RemoteUse } from '../cache/http-store.js';
 import type { UnreadConfig } from '../config/config.js';
+import type { DuePage } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import type { Loosened } from '../output/content-security-policy.js';
 import type { HostLimit } from '../output/host-limits.js';
@@ -50,6 +51,8 @@ export interface BuildSummary {
   limit: HostLimit | undefined;
   /** What was taken from a remote cache, and handed to it; undefined where there is none. */
   remote?: RemoteUse;
+  /** The page whose time comes next; undefined where none waits for its time. */
+  due?: DuePage | undefined;
   timeMs: number;
   /** Where it went. */
   steps: readonly StepTime[];

@@ -13,6 +13,7 @@ import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import type { FrontMatter } from '../content/front-matter.js';
+import { contentAt, sourceAt } from '../content/publish-times.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
@@ -96,7 +97,7 @@ export class SiteReader {
    * sidebars while there is a mistake in them. @param breathe awaited again and again, where nobody waits for the content.
    */
   async readContent(config: Config, last?: Content, breathe?: () => Promise<void>): Promise<Content> {
-    let content = await discoverContent(config, this.#sources, breathe);
+    let content = contentAt(await discoverContent(config, this.#sources, breathe), Date.now());
     if (config.openapi.length > 0) {
       const { addApiPages } = await import('../openapi/add-api-pages.js');
       content = await addApiPages(config, content, localeFolder(this.#options));
@@ -114,7 +115,7 @@ export class SiteReader {
     const head = await readSource(source.path, bytes, config);
     const { hash, frontMatter, contentTitle } = head;
     return {
-      source: { ...source, hash, frontMatter, contentTitle },
+      source: sourceAt({ ...source, hash, frontMatter, contentTitle }, Date.now()),
       problems: head.problems.map(fromProblemData),
     };
   }

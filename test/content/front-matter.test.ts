@@ -126,10 +126,26 @@ frontMatter('a misspelt key is warned of with the known one', async () => {
 });
 
 frontMatter('a key that other tools know is told to have no effect here, with what has', async () => {
-  assert.equal((await read('title: A\npublishAt: 2026-01-01\nweight: 3')).problems, [
-    'FRONT_MATTER_KEY docs/a.md:3:1 The front matter key "publishAt" of other tools has no effect here | A page is published when the site is built; draft: true keeps it back.',
+  assert.equal((await read('title: A\npublishDate: 2026-01-01\nweight: 3')).problems, [
+    'FRONT_MATTER_KEY docs/a.md:3:1 The front matter key "publishDate" of other tools has no effect here | Write publishAt: 2026-12-01.',
     'FRONT_MATTER_KEY docs/a.md:4:1 The front matter key "weight" of other tools has no effect here | Write sidebar_position: 2.',
   ]);
+});
+
+frontMatter('times are those of UTC, unless they say otherwise', async () => {
+  const timeOf = async (written: string) => (await read(`publishAt: ${written}`)).values.publishAt;
+  assert.is(await timeOf('2026-12-01'), Date.UTC(2026, 11, 1));
+  assert.is(await timeOf('2026-12-01 09:30'), Date.UTC(2026, 11, 1, 9, 30));
+  assert.is(await timeOf('2026-12-01T09:30:00Z'), Date.UTC(2026, 11, 1, 9, 30));
+  assert.is(await timeOf('2026-12-01T09:30+02:00'), Date.UTC(2026, 11, 1, 7, 30));
+  for (const [written, shown] of [
+    ['soon', '"soon"'],
+    ['2026', '2026'],
+    ['2026-13-01', '"2026-13-01"'],
+  ])
+    assert.equal((await read(`unpublishAt: ${written}`)).problems, [
+      `FRONT_MATTER_VALUE docs/a.md:2:1 unpublishAt: expected a day such as 2026-12-01, or a time such as 2026-12-01T09:00+01:00, got ${shown} | Change the value of "unpublishAt", or remove it to use the default.`,
+    ]);
 });
 
 frontMatter('broken YAML is reported at its line and column', async () => {

@@ -36,6 +36,8 @@ changes('pages are created, drafts too, saved as editors do, renamed and deleted
     await dev.untilServed('guide', /rd-sidebar.*>Planned</s);
     dev.write({ 'docs/planned.md': '# Planned\n\nNow it is.\n' });
     assert.not.match(await dev.untilServed('planned', 'Now it is.'), 'is a draft');
+    dev.write({ 'docs/planned.md': '---\npublishAt: 2999-01-01\n---\n\n# Planned\n\nOne day.\n' });
+    await dev.untilServed('planned', /This page is a draft.*One day\./s);
 
     dev.delete('docs/region');
     await dev.untilServed('region/other', '<h1>Page Not Found');

@@ -320,6 +320,8 @@ export const frontMatterVariants: readonly string[] = [
   'tags: [one, two]',
   'tags: [{ label: Three, permalink: /third }]',
   'draft: true',
+  'publishAt: 2024-05-31',
+  'publishAt: 2024-05-31\nunpublishAt: 2999-12-31 12:00',
   'unlisted: true',
   'search: false',
   'last_update: { date: 2024-05-31, author: Ada }',

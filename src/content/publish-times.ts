@@ -1,0 +1,30 @@
+// Pages that are published from a time on, or until one: at all other times they are drafts.
+import type { Content, DuePage, SourceFile } from './source-file.js';
+
+/** The content as it is at a time, with the page whose time comes next. */
+export function contentAt(content: Content, nowMs: number): Content {
+  const due = content.sources.flatMap((source) => nextOf(source, nowMs) ?? []);
+  const sources = content.sources.map((source) => sourceAt(source, nowMs));
+  return { ...content, sources, due: earlier(...due) };
+}
+
+export function sourceAt(source: SourceFile, nowMs: number): SourceFile {
+  const { frontMatter } = source;
+  const { publishAt = nowMs, unpublishAt = Infinity } = frontMatter;
+  if (publishAt <= nowMs && nowMs < unpublishAt) return source;
+  return { ...source, frontMatter: { ...frontMatter, draft: true } };
+}
+
+function nextOf({ path: file, frontMatter }: SourceFile, nowMs: number): DuePage | undefined {
+  const { draft, publishAt = nowMs, unpublishAt = Infinity } = frontMatter;
+  if (draft || unpublishAt <= Math.max(nowMs, publishAt)) return undefined;
+  if (publishAt > nowMs) return { file, timeMs: publishAt, becomes: 'published' };
+  return unpublishAt === Infinity ? undefined : { file, timeMs: unpublishAt, becomes: 'left out' };
+}
+
+export function earlier(...pages: readonly (DuePage | undefined)[]): DuePage | undefined {
+  return pages.reduce(
+    (first, page) => (first && !(page && page.timeMs < first.timeMs) ? first : page),
+    undefined,
+  );
+}
