@@ -21,9 +21,10 @@ export function isTabs(directive: ContainerDirective): boolean {
 export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const { group, query, lazy, block } = directive.attributes ?? {};
+  const taken = new Set<string>();
   const children = directive.children
     .filter((child) => !isDirectiveLabel(child))
-    .map((child) => (isTab(child) ? tabOf(child, fragment, state) : child));
+    .map((child) => (isTab(child) ? tabOf(child, fragment, state, taken) : child));
   return markdownElement(
     'div',
     {
@@ -70,14 +71,24 @@ function isTab(node: AnyNode): node is ContainerDirective {
   return node.type === 'containerDirective' && node.name === 'tab';
 }
 
-function tabOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+/** @param taken values of the tabs before: by its value a tab is opened, so that each has one of its own. */
+function tabOf(
+  directive: ContainerDirective,
+  fragment: Fragment,
+  state: PageState,
+  taken: Set<string>,
+): MarkdownElement {
   const title = titleOf(directive, fragment, state);
   const attributes = directive.attributes ?? {};
   const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const written = attributes.value ?? label;
+  let value = written;
+  for (let count = 2; taken.has(value); count++) value = `${written} ${count}`;
+  taken.add(value);
   const tab = {
-    value: attributes.value ?? label,
+    value,
     label,
     nodes: title?.children,
     isDefault: attributes.default !== undefined,
