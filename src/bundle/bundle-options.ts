@@ -139,13 +139,15 @@ export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'
 const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
-function generatedModules({ foreign, baseUrl, translation }: ModuleConfig): Plugin {
+function generatedModules({ foreign, baseUrl, translation, plugged, siteDir }: ModuleConfig): Plugin {
   const { i18n = {}, ...config } = foreign ?? {};
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...config, i18n, baseUrl },
     i18n,
     'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
     codeTranslations: translation?.messages.code ?? {},
+    globalData: plugged?.globalData ?? {},
+    'site-storage': { type: 'localStorage', namespace: '' },
   };
   return {
     name: 'generated-modules',
@@ -154,6 +156,14 @@ function generatedModules({ foreign, baseUrl, translation }: ModuleConfig): Plug
       build.onResolve({ filter: /^@generated\// }, ({ path: written }) => {
         const name = written.slice('@generated/'.length).replace(/\.m?js(?:on)?$/, '');
         return Object.hasOwn(modules, name) ? { path: name, namespace } : undefined;
+      });
+      // Docusaurus has them, and what plugins make, in a folder of the site.
+      build.onResolve({ filter: /\.docusaurus\// }, async ({ path: written, kind, resolveDir }) => {
+        const file = path.resolve(resolveDir, written.replace(/^@site(?=\/)/, siteDir));
+        const inside = path.relative(path.join(siteDir, '.docusaurus'), file);
+        if (inside.startsWith('..')) return undefined;
+        const found = await build.resolve(`@generated/${inside}`, { kind, resolveDir });
+        return found.errors.length === 0 ? found : undefined;
       });
       build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
         contents: `export default ${JSON.stringify(modules[name])};\n`,

@@ -137,5 +137,5 @@ export function themeModule(specifier: string): string | undefined {
 /** An absolute path as an import in a folder has it. */
 export function fromFolder(absolutePath: string, folder: string): string {
   const relative = path.relative(folder, absolutePath).replaceAll(path.sep, '/');
-  return relative.startsWith('.') ? relative : `./${relative}`;
+  return /^\.\.?\//.test(relative) ? relative : `./${relative}`;
 }

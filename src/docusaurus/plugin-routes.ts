@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { fromFolder } from '../config/provided-names.js';
 import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 
 interface RoutePlace {
@@ -118,7 +119,5 @@ function modulesText(modules: unknown, add: (specifier: string) => string): stri
 
 /** A file is named from the folder of the module. */
 function toSpecifier(specifier: string, dataDir: string): string {
-  if (!path.isAbsolute(specifier)) return specifier;
-  const relative = path.relative(dataDir, specifier).replaceAll(path.sep, '/');
-  return relative.startsWith('.') ? relative : `./${relative}`;
+  return path.isAbsolute(specifier) ? fromFolder(specifier, dataDir) : specifier;
 }

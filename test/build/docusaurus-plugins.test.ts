@@ -56,7 +56,10 @@ export default function Team({ people, route }) {
 import renderRoutes from '@docusaurus/renderRoutes';
 export default ({ route }) => <Layout title="Area"><nav>{renderRoutes(route.routes)}</nav></Layout>;
 `,
-  'src/Names.js': "export default ({ people }) => <b>{people.join('+')}</b>;\n",
+  'src/Names.js': `import all from '@site/.docusaurus/team/default/people.json';
+import globalData from '@generated/globalData';
+export default ({ people }) => <b>{people.join('+')} of {all.length} {globalData.team.default.count}</b>;
+`,
   'src/own-url.js': "export default 'our own url';\n",
   'src/Counter.js': `import { useState } from 'react';
 import url from 'url';
@@ -98,9 +101,9 @@ plugins('add pages, data, components and names of modules', async () => {
     const team = site.output('team.html');
     assert.match(team, '<title>Team | Plugged</title>');
     assert.match(team, 'Ada,Grace: 2 at /base/team by team');
-    assert.match(site.output('area/one.html'), '<nav><b>Ada+Grace</b></nav>');
+    assert.match(site.output('area/one.html'), '<nav><b>Ada+Grace of 2 2</b></nav>');
     const start = site.output('index.html');
-    assert.match(start, '<b>Ada+Grace</b>');
+    assert.match(start, '<b>Ada+Grace of 2 2</b>');
     assert.match(start, 'Made by a plugin.');
     assert.match(start, '<div data-around=""><figure class="rd-code"');
     assert.match(start, /our own url<!-- --> <!-- -->undefined/);
