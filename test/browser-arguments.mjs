@@ -16,8 +16,11 @@ const offForPlaywright = [
 /** Lists below the address bar, which nobody sees: drawn for every page, they took more than half of the processor's time. */
 const lists = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
 
+/** A process for a page that may be opened next: here each page has a context of its own, and the process is for nothing. */
+const spare = 'SpareRendererForSitePerProcess';
+
 export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  `--disable-features=${[...offForPlaywright, ...lists].join()}`,
+  `--disable-features=${[...offForPlaywright, ...lists, spare].join()}`,
 ];
