@@ -104,21 +104,28 @@ function wordDistance(wanted: string, word: string): number | undefined {
 function editDistance(first: string, second: string): number {
   if (Math.abs(first.length - second.length) > 2) return 3;
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...first].entries()) {
+  for (let i = 0; i < first.length; i += 1) {
     const next = [i + 1];
-    for (const [j, other] of [...second].entries())
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other ? 0 : 1)));
+    for (let j = 0; j < second.length; j += 1)
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (first[i] === second[j] ? 0 : 1)));
     row = next;
   }
   return row.at(-1)!;
 }
 
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({
-    text: fold(word),
-    start: index,
-    end: index + word.length,
-  }));
+/** Every query looks at all texts of the index. */
+const knownWords = new Map<string, readonly Word[]>();
+
+function wordsOf(text: string): readonly Word[] {
+  const words =
+    knownWords.get(text) ??
+    Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({
+      text: fold(word),
+      start: index,
+      end: index + word.length,
+    }));
+  knownWords.set(text, words);
+  return words;
 }
 
 function fold(text: string): string {
