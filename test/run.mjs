@@ -27,19 +27,22 @@ const browserPriority = 5;
 const fillerPriority = 15;
 /** Files that take longest begin first, each in a process of its own, so that no core is left with one of them at the end. */
 const longest = [
-  'dev/same-as-build',
   'build/same-as-clean',
   'build/memory',
-  'build/kill',
-  'build/shards',
   'build/unchanged',
   'build/package',
+  'build/kill',
   'cli/commands',
-  'dev/mistakes',
-  'e2e/relay-site',
+  'build/shards',
+  'dev/same-as-build',
   'e2e/requirements-relay',
+  'e2e/relay-site',
   'starter/reading',
+  'e2e/api-console',
+  'dev/mistakes',
+  'e2e/requirements-options',
   'search/dialog',
+  'search/states',
   'e2e/islands',
 ].map((file) => `${file}.test.ts`);
 /** How many of the others share a process, the program and the browser, which take long to start. */
@@ -203,11 +206,14 @@ async function lane(nextFiles, priority) {
 
 const cores = availableParallelism();
 if (cli.length + inBrowser.length === 0) {
-  const share = (lane) => unit.filter((_, index) => index % cores === lane);
-  await Promise.all(Array.from({ length: cores }, (_, lane) => runFiles(share(lane))));
+  // One more than there are cores: some of them wait.
+  const lanes = cores + 1;
+  const share = (lane) => unit.filter((_, index) => index % lanes === lane);
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => runFiles(share(lane))));
 } else {
   // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
   const fill = async () => {
+    await runFiles(take(cli), fillerPriority);
     await runFiles(unit, fillerPriority);
     await lane(() => take(cli), fillerPriority);
   };
