@@ -1,7 +1,6 @@
 // The entries of a table of contents: beside a page, and where a page asks for them in its text (mdx/TocInline.tsx), for
 // which this also runs in the browser.
 
-import { createElement } from 'react';
 import type { TocEntry } from '../compile/compiled-page.js';
 
 interface TocNode {
@@ -22,13 +21,16 @@ export function buildTocTree(entries: readonly TocEntry[]): TocNode[] {
   return roots;
 }
 
+/** As text: each page has the list twice, and as elements it took React as long as all else around the article. */
 export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
-  const items = nodes.map(({ entry, children }) => (
-    // biome-ignore lint/correctness/useJsxKeyInIterable: nothing here is rendered a second time
-    <li>
-      <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
-      {children.length > 0 && <TocList nodes={children} />}
-    </li>
-  ));
-  return createElement('ul', null, ...items);
+  return <ul dangerouslySetInnerHTML={{ __html: itemsOf(nodes) }} />;
+}
+
+function itemsOf(nodes: readonly TocNode[]): string {
+  const items = nodes.map(({ entry, children }) => {
+    const id = encodeURIComponent(entry.id).replaceAll("'", '&#x27;');
+    const below = children.length > 0 ? `<ul>${itemsOf(children)}</ul>` : '';
+    return `<li><a href="#${id}">${entry.html}</a>${below}</li>`;
+  });
+  return items.join('');
 }

@@ -1,6 +1,6 @@
 // Nodes of the Markdown tree that our steps make, and where nodes stand.
 import type { Element, Properties } from 'hast';
-import type { Literal, Node, Parent, PhrasingContent, RootContent } from 'mdast';
+import type { Literal, Node, Nodes, Parent, PhrasingContent, RootContent } from 'mdast';
 import type {} from 'mdast-util-directive';
 import type {} from 'mdast-util-math';
 import type {} from 'mdast-util-mdx';
@@ -81,4 +81,10 @@ export function rawHtmlNode(raw: { index: number }, position: Position | undefin
 /** Index of the raw HTML that the element stands for; undefined for any other element. */
 export function rawHtmlIndex(element: Element): number | undefined {
   return element.tagName === placeholder ? Number(element.properties.dataIndex) : undefined;
+}
+
+/** In the order of the text, without the list of parents that unist-util-visit makes for each node: for what looks at all pages. */
+export function forEachNode(node: Nodes, look: (node: Nodes) => void): void {
+  look(node);
+  if ('children' in node) for (const child of node.children) forEachNode(child, look);
 }

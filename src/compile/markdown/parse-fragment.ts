@@ -1,11 +1,18 @@
 import type { Heading, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { mdxSyntax } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
 import type { Expression } from '../mdx/prose-braces.js';
 import type { PageState } from '../page-state.js';
-import { type AnyNode, type AnyParent, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
+import {
+  type AnyNode,
+  type AnyParent,
+  forEachNode,
+  isLiteral,
+  isParent,
+  positionOf,
+  spanOf,
+} from './markdown-node.js';
 import { commentFiller, type HeadingId, maskSource, withoutFiller } from './mask-source.js';
 import { MarkdownSyntaxError } from './parse-markdown.js';
 
@@ -63,7 +70,7 @@ function tell(reason: string, { line, column }: Point, { depth }: Fragment, { fa
 /** Whether plain Markdown holds braces, components or an open comment: other HTML, and `a < b`, is what its author meant. */
 function couldBeMdx(root: Root): boolean {
   let found = false;
-  visit(root, (node) => {
+  forEachNode(root, (node) => {
     if (node.type !== 'html' && node.type !== 'text') return;
     found ||=
       /\{|<\/?[A-Z]/.test(node.value) || node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->');
@@ -128,8 +135,8 @@ function claimHeadingIds(
 ): readonly HeadingId[] {
   if (ids.length === 0) return ids;
   const headings: Heading[] = [];
-  visit(root, 'heading', (heading) => {
-    headings.push(heading);
+  forEachNode(root, (node) => {
+    if (node.type === 'heading') headings.push(node);
   });
   let next = 0;
   return ids.filter(({ id, start }) => {

@@ -2,10 +2,9 @@
 import type { Node, Program } from 'estree';
 import type { Nodes, Root } from 'mdast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
 import type { CompileOptions } from '../compiled-page.js';
 import type { Fragment } from '../fragment.js';
-import { positionOf } from '../markdown/markdown-node.js';
+import { forEachNode, positionOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { freeNames, nodesIn } from './estree-names.js';
 import { ambientNames } from './mdx-ambient.js';
@@ -37,7 +36,7 @@ export function possibleProse(
   )
     return found;
   let hasOther = false;
-  visit(root, (node) => {
+  forEachNode(root, (node) => {
     if (!isExpression(node)) hasOther ||= isMdx(node);
     else if (typeof parseLiteral(node.value) === 'string') hasOther = true;
     else if (!isComment(node, fragment)) found.push(node);
@@ -64,7 +63,7 @@ export function findProse(
   if (expressions.length === 0) return undefined;
   const known = new Set([...givenNames, ...(state.module?.imports.names.keys() ?? [])]);
   const left = new Set<Nodes>();
-  visit(root, (node) => {
+  forEachNode(root, (node) => {
     left.add(node);
     // What a plugin adds to a page it adds for a purpose: each name in it is known.
     const added = node.type === 'mdxjsEsm' && node.data?.estree;
