@@ -9,6 +9,7 @@ export default defineConfig({
   onBrokenAnchors: 'throw',
   staticDirectories: ['docs/static'],
   openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
+  colorMode: { defaultMode: 'dark' },
   search: {
     pages: ['/intro', '/installation', '/first-api-call', '/api/'],
     synonyms: [

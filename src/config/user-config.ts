@@ -102,14 +102,23 @@ export type UserAnnouncementBarConfig = In<typeof bar>;
 /** A new text is shown to all. */
 const announcementBar = readAs(bar, ({ id, ...others }) => ({ ...others, id: id ?? hashOf(others.content) }));
 
-const colorMode = object({
-  /** Mode of the first visit. @default `dark` */
-  defaultMode: optional(oneOf('dark', 'light'), 'dark'),
+const modes = object({
+  /** Mode of the first visit. @default that of the reader's system */
+  defaultMode: optional(oneOf('dark', 'light')),
   /** Take the switch away. @default `false` */
   disableSwitch: optional(flag, false),
-  /** Follow the reader's system until they choose. `defaultMode` then holds without scripts only. @default `false` */
-  respectPrefersColorScheme: optional(flag, false),
+  /**
+   * Follow the reader's system until they choose. A `defaultMode` then holds without scripts only.
+   * @default true where there is no `defaultMode`
+   */
+  respectPrefersColorScheme: optional(flag),
 });
+/** Without scripts nothing tells the system's mode: pages are dark then, where the site does not say otherwise. */
+const colorMode = readAs(modes, ({ defaultMode, respectPrefersColorScheme, disableSwitch }) => ({
+  defaultMode: defaultMode ?? 'dark',
+  disableSwitch,
+  respectPrefersColorScheme: respectPrefersColorScheme ?? defaultMode === undefined,
+}));
 
 const headingLevel = wholeNumber(2, 6);
 const headingLevels = object({

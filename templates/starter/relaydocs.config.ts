@@ -15,7 +15,6 @@ export default defineConfig({
       { className: 'error-line', line: 'error-next-line', block: { start: 'error-start', end: 'error-end' } },
     ],
   },
-  colorMode: { respectPrefersColorScheme: true },
   search: {
     pages: ['/getting-started', '/writing/markdown', '/reference/configuration', '/publishing/deploying'],
   },

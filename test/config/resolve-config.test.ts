@@ -14,7 +14,7 @@ function resolve(user: Partial<UserConfig> = {}): Config {
   return resolveConfig({ ...smallest, ...user }, context);
 }
 
-defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark, strict about links', () => {
+defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the system, strict links', () => {
   assert.equal(resolve(), {
     siteDir: '/home/me/site',
     configPath: 'relaydocs.config.ts',
@@ -90,7 +90,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     mdxComponents: undefined,
     code: { magicComments: [] },
     navbar: { hideOnScroll: false, items: [] },
-    colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
+    colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     search: { path: 'search', resultsPerGroup: 5, synonyms: [] },
     metadata: [],
@@ -118,6 +118,15 @@ defaults('title, url and baseUrl are enough: docs/ at the root of the site, dark
     pageMenu: { assistants: [] },
     blog: [],
   });
+});
+
+defaults("pages are in the mode of the reader's system, unless the site names one", () => {
+  const follows = (colorMode: UserConfig['colorMode']): boolean =>
+    resolve({ colorMode }).colorMode.respectPrefersColorScheme;
+  assert.ok(follows({ disableSwitch: true }));
+  assert.not.ok(follows({ defaultMode: 'light' }));
+  assert.ok(follows({ defaultMode: 'light', respectPrefersColorScheme: true }));
+  assert.not.ok(follows({ respectPrefersColorScheme: false }));
 });
 
 const plugin = () => undefined;
