@@ -70,7 +70,6 @@ export const directiveAsText = (
 ) =>
   new SiteError('DIRECTIVE_AS_TEXT', `"${opener}" is shown as text, because ${reason}`, {
     location,
-    severity: 'warning',
     hint: nearest
       ? `Did you mean "${opener.replace(/[^:]+/, nearest)}"?`
       : 'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
@@ -79,7 +78,6 @@ export const directiveAsText = (
 export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
   new SiteError('DIRECTIVE_NOT_CLOSED', `Nothing closes "${opener}"`, {
     location,
-    severity: 'warning',
     hint: `Write a line of ${opener.replace(/[^:]/g, '')} where it ends. One that holds others has more colons than they have.`,
   });
 

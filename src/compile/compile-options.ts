@@ -12,7 +12,8 @@ import type { CompileOptions } from './compiled-page.js';
  * @param hasComponents components of the site may stand for tags of Markdown.
  */
 export function toCompileOptions(config: CompileConfig, hasComponents: boolean): CompileOptions {
-  const { format, admonitions, emoji, math, mermaid, liveCode, imageZoom } = config.markdown;
+  const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom } =
+    config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
     texts: pickTexts(config.texts, articleTexts),
@@ -29,6 +30,7 @@ export function toCompileOptions(config: CompileConfig, hasComponents: boolean):
     aliases: config.aliases && fromSite(config.aliases, config.siteDir),
     format,
     admonitions,
+    onUnknownDirective,
     emoji,
     math,
     mermaid,

@@ -255,6 +255,7 @@ export interface CompileOptions {
   aliases?: Readonly<Record<string, string>> | undefined;
   format: 'detect' | 'mdx' | 'md';
   admonitions: readonly string[];
+  onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;
   math: boolean;
   /** Fences of the language `mermaid` are diagrams. */

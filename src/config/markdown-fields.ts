@@ -91,6 +91,8 @@ const writtenMarkdown = object({
     ),
     [],
   ),
+  /** A directive that nobody knows, such as `:::tpi`, or one that nothing closes. `throw` fails the build. @default `warn` */
+  onUnknownDirective: optional(oneOf('ignore', 'warn', 'throw'), 'warn'),
   /** `:smile:` becomes an emoji. @default `true` */
   emoji: optional(flag, true),
   /** `$x$` and `$$` are formulas. @default `false` */

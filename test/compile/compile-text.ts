@@ -12,6 +12,7 @@ export const defaultOptions: CompileOptions = {
   staticDirectories: ['static'],
   format: 'detect',
   admonitions: [],
+  onUnknownDirective: 'warn',
   emoji: true,
   math: false,
   liveCode: false,

@@ -147,6 +147,21 @@ problems('a directive that nothing closes is told, wherever the text that it swa
     assert.equal(await open(text), [], text);
 });
 
+problems('a site may want such directives to be errors, or not to be told of them', async () => {
+  const told = async (onUnknownDirective: 'ignore' | 'throw') => {
+    const { facts } = await compileAny(':::tpi\nx\n:::\n\n::: tip\n\n:::note\nx\n', {
+      options: { onUnknownDirective },
+    });
+    return facts.problems.map(({ code, severity }) => `${code} ${severity}`);
+  };
+  assert.equal(await told('throw'), [
+    'DIRECTIVE_AS_TEXT error',
+    'DIRECTIVE_NOT_CLOSED error',
+    'DIRECTIVE_AS_TEXT error',
+  ]);
+  assert.equal(await told('ignore'), []);
+});
+
 problems('directives that a remark plugin takes are no mistakes, and become what it says', async () => {
   // What the README of remark-directive does.
   const spoilers = () => (tree: Root) => {

@@ -80,6 +80,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the 
     markdown: {
       format: 'detect',
       admonitions: [],
+      onUnknownDirective: 'warn',
       emoji: true,
       math: false,
       plugins: undefined,
@@ -181,6 +182,7 @@ defaults('what the author writes wins over every default', () => {
     markdown: {
       format: 'md',
       admonitions: ['recipe'],
+      onUnknownDirective: 'warn',
       emoji: false,
       math: true,
       mermaid: false,
@@ -282,6 +284,7 @@ defaults('what the author writes wins over every default', () => {
     markdown: {
       format: 'md',
       admonitions: ['recipe'],
+      onUnknownDirective: 'warn',
       emoji: false,
       math: true,
       plugins: { remark: [[plugin, 1], plugin], rehype: [plugin, [plugin, 2]] },

@@ -109,6 +109,7 @@ export const configVariants: readonly Variant[] = [
   ...each('openapi.remoteRefs', "['https://schemas.example.com/']"),
   ...each('markdown.format', "'mdx'", "'md'"),
   ...each('markdown.admonitions', "['own']"),
+  ...each('markdown.onUnknownDirective', "'ignore'", "'throw'"),
   ...flags('markdown.emoji'),
   ...flags('markdown.math'),
   ...flags('markdown.mermaid'),

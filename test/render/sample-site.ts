@@ -71,6 +71,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     markdown: {
       format: 'detect',
       admonitions: [],
+      onUnknownDirective: 'warn',
       emoji: true,
       math: false,
       mermaid: true,

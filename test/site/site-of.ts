@@ -49,6 +49,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     markdown: {
       format: 'detect',
       admonitions: [],
+      onUnknownDirective: 'warn',
       emoji: true,
       math: true,
       mermaid: true,

@@ -2,6 +2,7 @@
 import type { Paragraph, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../../base/names.js';
+import { asWarning, type SiteError } from '../../errors.js';
 import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
@@ -40,7 +41,7 @@ function checkNodes(
       const closing = closingFence(node, fragment);
       // The parser lets a directive end with the fence of the one around it.
       if (closing && !taken.has(closing.start)) taken.add(closing.start);
-      else state.problem(directiveNotClosed(locationIn(fragment, positionOf(node).start), opener));
+      else tell(directiveNotClosed(locationIn(fragment, positionOf(node).start), opener), state);
     }
     checkNodes(node.children, fragment, state, taken);
   }
@@ -53,7 +54,14 @@ function warnOfSpace(paragraph: Paragraph, fragment: Fragment, state: PageState)
     /^:{3,}[ \t]+([\w-]+)/.exec(fragment.source.slice(start, start + 100)) ?? [];
   if (!knownBlocks(state).includes(name)) return;
   const location = locationIn(fragment, positionOf(paragraph).start);
-  state.problem(directiveAsText(location, opener, 'a space follows its colons', name));
+  tell(directiveAsText(location, opener, 'a space follows its colons', name), state);
+}
+
+/** As loudly as the site wants it. */
+function tell(problem: SiteError, state: PageState): void {
+  const { onUnknownDirective } = state.options;
+  if (onUnknownDirective !== 'ignore')
+    state.problem(onUnknownDirective === 'throw' ? problem : asWarning(problem));
 }
 
 function knownBlocks({ options }: PageState): readonly string[] {
@@ -83,7 +91,7 @@ export function warnOfText(
       ? `it holds no "${within}"`
       : 'there is no such directive';
   const location = locationIn(fragment, positionOf(directive).start);
-  state.problem(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest));
+  tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest), state);
 }
 
 /** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
