@@ -190,7 +190,7 @@ export async function bundleClient({
 }
 
 /** The author's style sheets and client modules. */
-async function bundleSite(
+export async function bundleSite(
   config: BundleConfig,
   bundles: BundleCache,
   mode: ClientMode,

@@ -5,6 +5,7 @@ import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import {
   bundleClient,
+  bundleSite,
   type ClientAssets,
   type ClientFile,
   type InfimaNeeds,
@@ -20,7 +21,7 @@ import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/inf
 import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
 import { themeComponentNames } from '../config/theme-component-names.js';
-import { fromProblemData, type SiteError } from '../errors.js';
+import { fromProblemData, type SiteError, SiteErrors, settle } from '../errors.js';
 import {
   buildPolicy,
   evaluatedScript,
@@ -57,7 +58,10 @@ export async function loadAssets(
   { bundles, mode, characters }: { bundles: BundleCache; mode: ClientMode; characters: string | undefined },
 ): Promise<SiteAssets> {
   const diagrams = await loadDiagrams(config.siteDir, pages, pageModules, bundles);
-  const themeComponents = await bundleThemeComponents(config, bundles);
+  const { value: themeComponents, problems } = await settle(bundleThemeComponents(config, bundles));
+  // What is wrong with the parts of the theme keeps nobody from hearing of the rest.
+  if (problems.length > 0)
+    throw new SiteErrors([...problems, ...(await settle(bundleSite(config, bundles, mode))).problems]);
   const { siteDir, configPath, fonts } = config;
   const ofCode = [pageModules.bundle?.code, themeComponents?.code, ...textsOf(islands.chunks.files)];
   const ofFonts =

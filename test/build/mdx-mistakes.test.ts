@@ -264,4 +264,21 @@ mistakes('all that a site has are told in one run, by a build and by a check', a
   });
 });
 
+mistakes('those of a part of the theme are told with those of client modules and style sheets', async () => {
+  const files = {
+    'docs/a.md': '# A\n',
+    'src/Foot.tsx': 'export const Foot = 1;\n',
+    'src/client.ts': "import './nowhere';\n",
+    'relaydocs.config.ts': config
+      .replace(' };\n', ", clientModules: ['./src/client.ts'] };\n")
+      .replace("docs: { sidebarPath: 'sidebars.json' }, ", ''),
+  };
+  await withSite(files, async ({ run }) => {
+    const { code, stderr } = await run(['check']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/Foot\.tsx\s+NO_DEFAULT_EXPORT/);
+    assert.match(stderr, /src\/client\.ts:1:\d+\s+UNRESOLVED_IMPORT/);
+  });
+});
+
 mistakes.run();
