@@ -62,17 +62,17 @@ export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
   });
 
 /** @param opener the directive as it was written: `:::tpi`. */
+/** @param advice for a directive that there is, which stands where it means nothing. */
 export const directiveAsText = (
   location: ErrorLocation,
   opener: string,
   reason: string,
   nearest: string | undefined,
+  advice = 'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
 ) =>
   new SiteError('DIRECTIVE_AS_TEXT', `"${opener}" is shown as text, because ${reason}`, {
     location,
-    hint: nearest
-      ? `Did you mean "${opener.replace(/[^:]+/, nearest)}"?`
-      : 'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
+    hint: nearest ? `Did you mean "${opener.replace(/[^:]+/, nearest)}"?` : advice,
   });
 
 export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
