@@ -280,6 +280,40 @@ looks('the text under the hero of a landing page stands in the middle like the h
   });
 });
 
+looks('the simplest rules of a site win over those of the theme, on paper as well', async () => {
+  const files = {
+    'docs/index.md': '# Page\n\n[Link](./other.md)\n\n## Part\n\n| A |\n| --- |\n| b |\n',
+    'docs/other.md': '# Other\n',
+    'own.css':
+      'a, h2, td { color: rgb(1, 2, 3) } nav { padding: 7px } @media print { footer { display: grid } td { min-inline-size: 9px } }',
+    'relaydocs.config.ts': siteConfig("footer: { copyright: 'Us' }, theme: { customCss: 'own.css' },"),
+  };
+  await withServedSite(files, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      await tab.goto(url);
+      const styleOf = (part: string, property: string): Promise<string> =>
+        tab
+          .locator(part)
+          .first()
+          .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+      for (const part of [
+        'article a',
+        'article h2',
+        'article td',
+        '.rd-sidebar a',
+        '.rd-sidebar a[aria-current]',
+      ])
+        assert.is(await styleOf(part, 'color'), 'rgb(1, 2, 3)', part);
+      assert.is(await styleOf('.rd-navbar', 'padding-left'), '7px');
+      await tab.emulateMedia({ media: 'print' });
+      assert.is(await styleOf('.rd-footer', 'display'), 'grid');
+      assert.is(await styleOf('article td', 'min-inline-size'), '9px');
+      for (const part of ['.rd-navbar', '.rd-sidebar', '.rd-pagination', '.rd-page-menu'])
+        assert.is(await styleOf(part, 'display'), 'none', part);
+    });
+  });
+});
+
 looks('the focus ring in the menu of a phone is whole', async () => {
   await withServedSite({ 'docs/index.md': '# First\n', 'docs/b.md': '# Second\n' }, async ({ url }) => {
     await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
