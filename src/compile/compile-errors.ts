@@ -61,8 +61,7 @@ export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
     hint: 'Write :::card[Title]{href="..."}.',
   });
 
-/** @param opener the directive as it was written: `:::tpi`. */
-/** @param advice for a directive that there is, which stands where it means nothing. */
+/** @param opener the directive as it was written: `:::tpi`. @param advice for one that there is, but not where it stands. */
 export const directiveAsText = (
   location: ErrorLocation,
   opener: string,

@@ -112,8 +112,11 @@ problems('a directive that nobody knows is shown as text, and its author told wh
     'warning guide/page.md:3:1 "::: tip" is shown as text, because a space follows its colons | Did you mean ":::tip"?',
   ]);
   assert.equal(await told('::: what follows\n'), []);
-  assert.match((await told(':::tab[A]\nx\n:::\n')).join(), 'because it stands in no "tabs"');
-  assert.match((await told(':::tabs\nx\n:::\n')).join(), 'because it holds no "tab"');
+  assert.match(
+    (await told(':::tab[A]\nx\n:::\n')).join(),
+    'because it stands in no "tabs" | Write ::::tabs above it and :::: below',
+  );
+  assert.match((await told(':::tabs\nx\n:::\n')).join(), 'because it holds no "tab" | Write :::tab in it');
   assert.match((await told('::inclde{file="./a.md"}\n')).join(), 'Did you mean "::include"?');
   const files = { 'guide/_part.md': '\n:::nota\nx\n:::\n' };
   assert.match((await told('::include{file="./_part.md"}', { files })).join(), 'guide/_part.md:2:1');

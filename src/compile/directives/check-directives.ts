@@ -90,8 +90,11 @@ export function warnOfText(
     : within
       ? `it holds no "${within}"`
       : 'there is no such directive';
+  const advice = around
+    ? `Write ::::${around} above it and :::: below, with more colons than it has.`
+    : within && `Write :::${within} in it, with fewer colons than it has.`;
   const location = locationIn(fragment, positionOf(directive).start);
-  tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest), state);
+  tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }
 
 /** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
