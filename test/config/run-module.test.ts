@@ -154,7 +154,7 @@ modules('something thrown that is no error is still reported', () =>
   withSite({ 'a.js': `throw 'nope';` }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.js'), siteDir));
     assert.is(problem?.message, 'threw nope');
-    assert.is(problem?.location, undefined);
+    assert.equal(problem?.location, { file: 'a.js' });
   }),
 );
 
