@@ -173,13 +173,13 @@ locales('search dialog and search page of a site in Arabic have no English text 
   const { url } = await arabic.get();
   await withPage({ ...desktop, expectedMessages: [/Failed to load resource/] }, async (tab) => {
     const said = new Set<string>();
-    /** Everything that is read or spoken in a part of the page. */
+    /** Everything that is read or spoken in a part of the page; keys have the names that stand on keyboards. */
     const read = async (part: string): Promise<void> => {
       const all = await tab
         .locator(part)
         .evaluateAll((parts) =>
           parts.flatMap((one) =>
-            [one, ...one.querySelectorAll('*')].flatMap((element) => [
+            [one, ...one.querySelectorAll(':not(kbd)')].flatMap((element) => [
               ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name)),
               ...Array.from(element.childNodes, (node) =>
                 node.nodeType === Node.TEXT_NODE ? node.nodeValue : null,

@@ -36,7 +36,7 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** The keys are symbols in every language, and nothing to read out. */
+/** The keys are named as they are on keyboards of every language, and nothing to read out. */
 function PanelFooter({ state: { groups, answered, nbHits }, pageUrl, onLeave }: SearchPanelProps) {
   const keys = groups.length > 0 ? ['↑', '↓', '↵', 'esc'] : ['esc'];
   return (
