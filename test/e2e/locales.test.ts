@@ -51,6 +51,7 @@ const english = shareSite({
 const arabic = shareSite({
   'relaydocs.config.ts': siteConfig(`
     lang: 'ar',
+    search: { pages: ['/guide/install'] },
     navbar: { items: [{ type: 'localeDropdown', position: 'right' }] },
     texts: {
       ${textNames.map((name) => `${name}: '${translated(name)}',`).join('\n')}
@@ -198,7 +199,7 @@ locales('search dialog and search page of a site in Arabic have no English text 
       await read(dialog);
     };
     await tab.goto(`${url}guide/install`);
-    await open('noRecentSearches');
+    await open('suggestedPages');
     await field.fill('footnote');
     await text('allResults').waitFor();
     await read(dialog);
