@@ -73,8 +73,11 @@ builds('after any changes a build writes what a clean build writes', () =>
       if (turn % 4 === 0) log.push(changeAtRandom(site.dir, turn, next, { served: false }));
       const { isRefused, difference } = await compareWithClean(site);
       assert.is(difference, undefined, `seed ${seed}\n${log.join('\n')}\n${difference}`);
-      if (isRefused) refused += 1;
-      else log = [];
+      if (isRefused) {
+        refused += 1;
+        // Fields that name a version that went at random would have all that follows refused.
+        site.write({ 'versions.json': changingSite['versions.json']! });
+      } else log = [];
       for (const step of [first!, ...(second ? [second] : [])])
         if (isRefused || step.isForAll === false) step.takeBack?.();
     }
