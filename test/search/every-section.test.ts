@@ -116,6 +116,8 @@ for (const form of forms) {
       const word = long[random(long.length)];
       if (!word || /[^\x00-\x7f]/.test(section.heading)) continue;
       const typo = withTypo(section.heading.slice(word.start, word.end), random);
+      // Words of three letters are taken as they are typed.
+      if (typo.length < 4) continue;
       const query = section.heading.slice(0, word.start) + typo + section.heading.slice(word.end);
       const { hits } = await search(query);
       tried += 1;
