@@ -108,6 +108,12 @@ export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
   problems.sort((a, b) => a.location!.line! - b.location!.line!);
   const { mdx, ...values } = checked.data ?? frontMatterSchema.parse(known);
   const frontMatter: FrontMatter = { ...values, extra };
+  const { publishAt = -Infinity, unpublishAt = Infinity } = frontMatter;
+  if (publishAt >= unpublishAt) {
+    const location = locate(parsed.offsetOf(['unpublishAt']));
+    const wanted = 'expected a time after that of "publishAt"';
+    problems.push(frontMatterValue(location, 'unpublishAt', wanted, source));
+  }
   if (mdx?.format && !frontMatter.format) frontMatter.format = mdx.format;
   const places = placesOfReferences(parsed, frontMatter, (offset) => placeOf(yaml, offset, firstLine));
   if (places) frontMatter.places = places;

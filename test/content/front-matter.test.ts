@@ -146,6 +146,10 @@ frontMatter('times are those of UTC, unless they say otherwise', async () => {
     assert.equal((await read(`unpublishAt: ${written}`)).problems, [
       `FRONT_MATTER_VALUE docs/a.md:2:1 unpublishAt: expected a day such as 2026-12-01, or a time such as 2026-12-01T09:00+01:00, got ${shown} | Change the value of "unpublishAt", or remove it to use the default.`,
     ]);
+  // Such a page would never be published.
+  assert.equal((await read('unpublishAt: 2026-12-01\npublishAt: 2026-12-01')).problems, [
+    'FRONT_MATTER_VALUE docs/a.md:2:1 unpublishAt: expected a time after that of "publishAt" | Change the value of "unpublishAt", or remove it to use the default.',
+  ]);
 });
 
 frontMatter('broken YAML is reported at its line and column', async () => {
