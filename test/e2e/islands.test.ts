@@ -261,7 +261,7 @@ islands('handlers in a page and components for all pages work', () =>
 );
 
 islands("names of Docusaurus know the reader's colour mode, place and site", () =>
-  withIslands({}, async ({ page, open }) => {
+  withIslands({ colorScheme: 'dark' }, async ({ page, open }) => {
     await open('names#there');
     await page.getByText('mode dark, at /base/names#there, of Islands').waitFor();
     await page.getByText('width known').waitFor();
