@@ -201,7 +201,7 @@ async function cut(font: Buffer, wanted: string, face: FontFile, role: Role, sub
   return showsAny(part, wanted) ? subset(part, wanted, { targetFormat: 'woff2' }) : undefined;
 }
 
-/** Of the weights of a face those that the theme has. */
+/** The weights of a face that the theme has as well. */
 function weightsOf({ weights: [min, max] }: FontFace): readonly [number, number] {
   return min < max ? [Math.max(min, lightest), Math.min(max, boldest)] : [min, max];
 }

@@ -4,7 +4,7 @@ import { onClick } from './listen.js';
 /** `detail` of the `relaydocs:feedback` event, and what is sent. One with the `id` of an earlier one stands in its place. */
 interface Feedback {
   id: string;
-  /** Of the page, without a place in it. */
+  /** The address of the page, without a place in it. */
   url: string;
   title: string;
   helpful: boolean;

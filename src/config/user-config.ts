@@ -237,11 +237,11 @@ const fontSheets = optional(
   ),
 );
 const fonts = object({
-  /** Of all text: `@fontsource-variable/figtree`. A list names others for more styles or scripts: `@fontsource-variable/figtree/wght-italic.css`. @default the system's */
+  /** The font of all text: `@fontsource-variable/figtree`. A list names others for more styles or scripts: `@fontsource-variable/figtree/wght-italic.css`. @default the system's */
   body: fontSheets,
-  /** Of headings and the title of the site, in the same form. @default that of the text */
+  /** The font of headings and of the title of the site, in the same form. @default that of the text */
   headings: fontSheets,
-  /** Of code, in the same form. @default the system's */
+  /** The font of code, in the same form. @default the system's */
   code: fontSheets,
 });
 

@@ -172,6 +172,24 @@ tabs('do what their attributes say', async () => {
       for (const [built, before] of places) assert.is(before, built);
     });
 
+    // Tabs that have no room do not show around the button that copies the code below them.
+    await withPage({ viewport: { width: 320, height: 600 } }, async (page) => {
+      await page.goto(`${url}code`);
+      const head = page.locator('.rd-tabs').nth(1);
+      await head
+        .locator('.rd-tab-list button')
+        .last()
+        .evaluate((tab) => {
+          tab.textContent = 'A long name of a language';
+        });
+      const button = head.locator('.rd-copy:visible');
+      const [background, code] = await button.evaluate((one) => [
+        getComputedStyle(one).backgroundColor,
+        getComputedStyle(one.closest('.rd-code')!).backgroundColor,
+      ]);
+      assert.is(background, code);
+    });
+
     // One after the other, with their names: without JavaScript, and where the script does not come or is broken.
     const everything = ['Linux\n\nLinux one', 'macOS\n\nmac one', 'Windows\n\nwin one'];
     await withPage({ javaScriptEnabled: false }, async (page) => {

@@ -45,7 +45,7 @@ searchPage(
       ]);
       const results = page.locator('main article');
       assert.equal(await results.getByRole('heading').allInnerTexts(), ['Dice', 'Dice']);
-      assert.is(await results.first().locator('.rd-search-page').innerText(), 'API › Roll');
+      assert.is(await results.first().locator('.rd-search-place').innerText(), 'API › Roll');
       assert.is(
         await results.last().locator('p').last().innerText(),
         'Rolls of dice: send <b>2d6</b> & get a total.',
@@ -54,7 +54,7 @@ searchPage(
       await pageField(site).fill('topic 7');
       await page.getByText(/documents? found/).waitFor();
       await results.filter({ hasText: 'Topic number 7' }).first().waitFor();
-      assert.is(await results.first().locator('.rd-search-page').innerText(), 'Topics', 'named once');
+      assert.is(await results.first().locator('.rd-search-place').innerText(), 'Topics', 'named once');
       await pageField(site).fill('formula of nothing');
       await pageField(site).fill('steps');
       await page.getByText('One document found').waitFor();

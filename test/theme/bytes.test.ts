@@ -25,7 +25,7 @@ bytes('styles of parts that few pages have are no larger', async () => {
   console.log(
     `figure: brotli bytes: code styles ${brotli(code)}, extra styles ${brotli(extras)}, landing styles ${brotli(landing)}, API styles ${brotli(api)}`,
   );
-  assert.ok(brotli(code) <= 1450, `code styles ${brotli(code)}`);
+  assert.ok(brotli(code) <= 1460, `code styles ${brotli(code)}`);
   assert.ok(brotli(extras) <= 2500, `extra styles ${brotli(extras)}`);
   assert.ok(brotli(landing) <= 2200, `landing styles ${brotli(landing)}`);
   assert.ok(brotli(api) <= 2500, `API styles ${brotli(api)}`);

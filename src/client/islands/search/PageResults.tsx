@@ -67,7 +67,7 @@ function Result({ hit, href, onChoose }: { hit: SearchHit; href: string; onChoos
           {markedText(headingOfHit(hit))}
         </a>
       </h2>
-      <p className="rd-search-page">{place.join(' › ')}</p>
+      <p className="rd-search-place">{place.join(' › ')}</p>
       {excerpt.length > 0 && <p>{markedText(excerpt)}</p>}
     </article>
   );
