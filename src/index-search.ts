@@ -40,9 +40,11 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
   if (!isOurs(outDir)) throw outputMissing(outDir);
   await upload.check(outDir, listFiles(outDir));
 
-  const records = await loadRecords(options);
+  let records = await loadRecords(options, engine);
   for (const { name, folder } of options.locale === undefined ? otherLocales(config) : [])
-    records.push(...(await loadRecords({ ...options, locale: name, outDir: path.join(outDir, folder) })));
+    records = records.concat(
+      await loadRecords({ ...options, locale: name, outDir: path.join(outDir, folder) }),
+    );
   if (records.length === 0) throw nothingToUpload();
   const summary = await upload.send(records, {
     dryRun,
@@ -54,25 +56,24 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
 
 const engineOf = (options: IndexOptions): Engine => new Engine({ ...options, mode: 'production' });
 
-/** The records of one language. */
-async function loadRecords(options: IndexOptions): Promise<SearchRecord[]> {
+/** The records of one language. @param engine that may have read the site already. */
+async function loadRecords(options: IndexOptions, engine = engineOf(options)): Promise<SearchRecord[]> {
   try {
-    return await loadOnce(options);
+    return await loadOnce(options, engine);
   } catch (error) {
     if (!(error instanceof LostArticles)) throw error;
-    return loadOnce(options);
+    return loadOnce(options, engineOf(options));
   }
 }
 
 /** @throws LostArticles; SiteErrors where the site has mistakes, or its output is not what would be built now. */
-async function loadOnce(options: IndexOptions): Promise<SearchRecord[]> {
-  const engine = engineOf(options);
+async function loadOnce({ outDir }: IndexOptions, engine: Engine): Promise<SearchRecord[]> {
   try {
-    await engine.read();
+    if (!engine.inputs) await engine.read();
     await engine.compileAll();
     throwProblems(engine.pageProblems());
     const records = loadSearchRecords(engine.compiledSite!);
-    const published = await loadRouteTable(path.join(options.outDir, 'routes.json'));
+    const published = await loadRouteTable(path.join(outDir, 'routes.json'));
     const lacking = records.filter(({ url, anchor }) => {
       const anchors = published.get(new URL(url).pathname);
       return anchors === undefined || (anchors !== 'redirect' && anchor !== null && !anchors.has(anchor));

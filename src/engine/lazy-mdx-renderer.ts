@@ -78,10 +78,13 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   };
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
-  const { rememberContexts, valuesIn } = await import('../render/root-values.js');
-  const { react, contexts } = rememberContexts();
-  const hasRoot = input.parts.includes('Root');
-  const provided = { ...providedModules, [wrapperModule]: { wrapClientModule }, ...(hasRoot && { react }) };
+  const rootValues = input.parts.includes('Root') ? await import('../render/root-values.js') : undefined;
+  const made = rootValues?.rememberContexts();
+  const provided = {
+    ...providedModules,
+    [wrapperModule]: { wrapClientModule },
+    ...(made && { react: made.react }),
+  };
   const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
   const importModule: ImportModule = (key) =>
     Object.hasOwn(modules, key) ? modules[key]!() : providedModules[toProvidedName(key)!];
@@ -116,9 +119,9 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const handedDown = async (settings: PageSettings): Promise<ContextValues> => {
-    if (!hasRoot) return new Map();
+    if (!rootValues || !made || made.contexts.size === 0) return new Map();
     const { default: Root } = importModule(partKey('Root')) as { default: ComponentType };
-    return contexts.size === 0 ? new Map() : valuesIn(Root, contexts, settings, 'src/theme/Root');
+    return rootValues.valuesIn(Root, made.contexts, settings, 'src/theme/Root');
   };
   const { clients } = scripts;
   const known = { siteDir, settings, globalData, plain, islands, modules: places, clients, handedDown };
