@@ -14,6 +14,8 @@ import { compareRoutes, loadRouteTable, toRouteTable, type Vanished } from './li
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
   against?: string;
+  /** Given by who runs several commands, and closes them. @internal no part of the package's types. */
+  workers?: LazyWorkers;
 }
 
 export interface CheckSummary {
@@ -48,7 +50,7 @@ export async function check(options: CheckOptions): Promise<CheckSummary> {
 async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   const startedMs = performance.now();
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
-  const workers = new LazyWorkers();
+  const workers = options.workers ?? new LazyWorkers();
   const engine = new Engine({ ...options, workers, mode: 'production' });
   try {
     const { content, config: read } = await engine.read();
@@ -78,7 +80,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     };
   } finally {
     await engine.close();
-    await workers.close();
+    if (!options.workers) await workers.close();
   }
 }
 

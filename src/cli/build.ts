@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { build } from '../build.js';
 import type { Shard } from '../engine/build-summary.js';
+import type { LazyWorkers } from '../engine/page-threads.js';
 import { toProblemData } from '../errors.js';
 import { formatBuild, formatShard, formatSteps } from './format-summary.js';
 import { reporting } from './report.js';
@@ -14,6 +15,7 @@ interface BuildCommandOptions extends CommonOptions {
   keep?: number;
   /** Build this part only. */
   shard?: Shard;
+  workers?: LazyWorkers;
 }
 
 /** @param shards folders of all parts, where they are to be merged. */
@@ -30,6 +32,7 @@ export function buildCommand(
       ...folders,
       outDir,
       keep: options.keep,
+      workers: options.workers,
       shards: shards?.map((folder) => path.resolve(folder)),
       onProgress: report.progress,
     });

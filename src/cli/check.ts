@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
+import type { LazyWorkers } from '../engine/page-threads.js';
 import { SiteError, toProblemData } from '../errors.js';
 import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
@@ -11,7 +12,7 @@ import { type CommonOptions, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export function checkCommand(
-  options: CommonOptions & { against?: string },
+  options: CommonOptions & { against?: string; workers?: LazyWorkers },
   terminal: Terminal,
 ): Promise<number> {
   const folders = siteFolders(options);
@@ -20,6 +21,7 @@ export function checkCommand(
       check({
         ...folders,
         against: options.against === undefined ? undefined : toPlace(options.against),
+        workers: options.workers,
         onProgress: report.progress,
       }),
     );

@@ -2,10 +2,24 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { listenAsFirstProcess } from '../base/process.js';
 import { version } from '../base/version.js';
+import type { LazyWorkers } from '../engine/page-threads.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
-/** Runs one command. @returns the exit code: 0, 1 for mistakes in the site, 2 for wrong usage. */
-export async function run(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+/** The threads of a process that runs several commands one after the other. */
+export async function openWorkers(): Promise<LazyWorkers> {
+  const { LazyWorkers } = await import('../engine/page-threads.js');
+  return new LazyWorkers();
+}
+
+/**
+ * Runs one command. @param workers those that stay for the next one; without it the command starts and ends its own.
+ * @returns the exit code: 0, 1 for mistakes in the site, 2 for wrong usage.
+ */
+export async function run(
+  argv: readonly string[],
+  terminal: Terminal = processTerminal(),
+  workers?: LazyWorkers,
+): Promise<number> {
   let exitCode = 0;
   const program = new Command('relaydocs')
     .description('Turns a folder of Markdown into a documentation site.')
@@ -58,7 +72,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     .option('--shard <part>', 'build one part of several, such as 2/4, for "relaydocs merge"', toShard)
     .action(async (options) => {
       const { buildCommand } = await import('./build.js');
-      exitCode = await buildCommand(options, terminal);
+      exitCode = await buildCommand({ ...options, workers }, terminal);
     });
   siteCommand('merge', 'make the site of all shards that "build --shard" has written')
     .argument('<shards...>', 'their folders')
@@ -77,7 +91,7 @@ export async function run(argv: readonly string[], terminal: Terminal = processT
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
     .action(async (options) => {
       const { checkCommand } = await import('./check.js');
-      exitCode = await checkCommand(options, terminal);
+      exitCode = await checkCommand({ ...options, workers }, terminal);
     });
   siteCommand('compat', 'list what becomes of a Docusaurus site').action(async (options) => {
     const { compatCommand } = await import('./compat.js');

@@ -104,7 +104,7 @@ export class BatchCompiler {
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
   async #codeOf({ options, siteDir, configPath, locale }: CompileBatch): Promise<PageCode | undefined> {
     if (options.codeDigest === undefined) return undefined;
-    const digest = options.codeDigest + (locale ?? '');
+    const digest = [options.codeDigest, siteDir, locale].join();
     if (this.#code?.digest !== digest) {
       const { loadSiteConfig } = await import('../docusaurus/load-site-config.js');
       const config = await loadSiteConfig({ siteDir, configPath, locale });

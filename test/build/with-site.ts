@@ -15,6 +15,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
+import type { LazyWorkers } from '../../src/engine/page-threads.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
@@ -77,21 +78,37 @@ export async function withSite(
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** They stay from one command to the next: to start a thread takes longer than to build a small site. */
+let workers: LazyWorkers | undefined;
+let closing: NodeJS.Timeout | undefined;
+const idleMs = 1000;
+
+async function closeWorkers(): Promise<void> {
+  const opened = workers;
+  workers = undefined;
+  await opened?.close();
+}
+
 /**
  * What the command runs, in this process: to start one and to load the program takes longer than to build a small site. One
  * at a time, as it works in the current folder.
  */
 export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
   const running = last.then(async () => {
-    const { run } = (await import(distribution)) as typeof import('../../src/cli/main.js');
+    const { openWorkers, run } = (await import(distribution)) as typeof import('../../src/cli/main.js');
+    clearTimeout(closing);
+    workers ??= await openWorkers();
     const former = process.cwd();
     const terminal = recordingTerminal({ columns: 100 });
     process.chdir(cwd);
     try {
-      const code = await run(args, terminal);
+      const code = await run(args, terminal, workers);
+      // Code of a site that failed may still do something in them.
+      if (code !== 0) await closeWorkers();
       return { code, stdout: terminal.said.out, stderr: terminal.said.err };
     } finally {
       process.chdir(former);
+      closing = setTimeout(closeWorkers, idleMs);
     }
   });
   last = running.catch(() => undefined);
