@@ -2,7 +2,7 @@
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,19 @@ const dist = path.join(root, `.dist-${process.pid}`);
 
 /** Changes whenever the program does: caches of another relaydocs are not used. */
 const digest = createHash('sha256');
-for (const file of ['package-lock.json', ...fastGlob.sync('src/**/*', { cwd: root }).sort()])
+for (const file of fastGlob
+  .sync(['package-lock.json', 'tsconfig.dist.json', 'bin/*.mjs', 'src/**/*'], { cwd: root })
+  .sort())
   digest.update(file).update(readFileSync(path.join(root, file)));
+const programDigest = digest.digest('hex').slice(0, 16);
+// What is there was made of the same, and is whole: it was renamed when it was.
+const former = path.join(root, 'dist');
+const isMade =
+  existsSync(former) &&
+  readdirSync(former)
+    .filter((file) => file.endsWith('.js'))
+    .some((file) => readFileSync(path.join(former, file), 'utf8').includes(programDigest));
+if (isMade) process.exit();
 
 /** What a source file without imports exports. */
 async function importSource(file) {
@@ -107,7 +118,7 @@ await build({
   // Half the bytes to read at each start. Names stay, so that a stack trace can be read.
   minifyWhitespace: true,
   minifySyntax: true,
-  define: { __PROGRAM_DIGEST__: JSON.stringify(digest.digest('hex').slice(0, 16)) },
+  define: { __PROGRAM_DIGEST__: JSON.stringify(programDigest) },
   external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
   // Bundled CommonJS packages call require() for node's own modules.
   banner: {
@@ -219,5 +230,5 @@ await bundleTypes(
 );
 rmSync(declarations, { recursive: true });
 
-rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-renameSync(dist, path.join(root, 'dist'));
+rmSync(former, { recursive: true, force: true });
+renameSync(dist, former);
