@@ -10,7 +10,7 @@ import { writeCorpus } from '../corpus.mjs';
 import { bin, hurried, runRelaydocs, snapshot, withSite } from './with-site.js';
 
 const kill = suite('a killed build');
-const rounds = process.env.SOAK ? 50 : 5;
+const rounds = process.env.SOAK ? 50 : 3;
 
 kill(`leaves or restores a whole output, the old one or the new one (${rounds} kills)`, async () => {
   await withSite({}, async (site) => {
