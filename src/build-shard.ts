@@ -3,25 +3,20 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
 import { adoptOthers } from './build.js';
-import type { BuildOptions, Shard } from './engine/build-summary.js';
+import type { BuildOptions, BuildSummary, Shard } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
 import { madeParts } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
 import { clearShard, isInShard, writeShard } from './engine/shards.js';
 import { both, withoutSecrets } from './engine/write-output.js';
 import { writeSearch } from './engine/write-search.js';
-import { type SiteError, SiteErrors, throwProblems } from './errors.js';
+import { SiteErrors, throwProblems } from './errors.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
 import { openOutput } from './output/pending-output.js';
 
-export interface ShardSummary extends Shard {
-  outDir: string;
-  pages: number;
-  compiled: number;
-  rendered: number;
-  timeMs: number;
-  warnings: readonly SiteError[];
-}
+export interface ShardSummary
+  extends Shard,
+    Pick<BuildSummary, 'outDir' | 'pages' | 'compiled' | 'rendered' | 'timeMs' | 'warnings'> {}
 
 /**
  * Builds a shard. All pages are compiled, as links lead to any of them; that is done once where machines share a cache.

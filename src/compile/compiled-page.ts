@@ -139,6 +139,14 @@ interface PlaceFact {
   column: number;
 }
 
+/** Where an author wrote something. */
+export interface WrittenPlace {
+  /** File that holds it, when it came from an included file: relative links start there. */
+  file: string | undefined;
+  line: number;
+  column: number;
+}
+
 export interface TocEntry {
   id: string;
   /** 2 to 6. */
@@ -150,25 +158,17 @@ export interface TocEntry {
 }
 
 /** A call of an API that the author documents by hand. */
-export interface OperationHeading {
+export interface OperationHeading extends WrittenPlace {
   /** In lower case. */
   method: string;
   /** As the author wrote it: `/macro/:uuid`, or with an address before it. */
   path: string;
-  /** File that holds it, when the heading came from an included file. */
-  file: string | undefined;
-  line: number;
-  column: number;
 }
 
 /** A link to a page, an anchor or a static file. Outside URLs, `mailto:` and the like are not listed. */
-export interface LinkFact {
+export interface LinkFact extends WrittenPlace {
   /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
   href: string;
-  /** File that holds it, when the link came from an included file: relative links start there. */
-  file: string | undefined;
-  line: number;
-  column: number;
 }
 
 interface AssetFact {
@@ -183,12 +183,9 @@ export interface PictureSize {
   height: number;
 }
 
-export interface MissingFact {
+export interface MissingFact extends WrittenPlace {
   kind: 'image' | 'file';
   href: string;
-  file: string | undefined;
-  line: number;
-  column: number;
 }
 
 export interface DependencyFact {
@@ -216,16 +213,13 @@ export interface SourceFact {
   line: number;
 }
 
-interface ImportFact {
+interface ImportFact extends WrittenPlace {
   /** The same for all pages that mean the same module: `./src/Counter` (from the site's folder), `@theme/Tabs`, `clsx`. */
   key: string;
   /** As the author wrote it. */
   specifier: string;
   /** Something of it is used; without, it only has to run. */
   binds: boolean;
-  file: string | undefined;
-  line: number;
-  column: number;
 }
 
 interface NoteFact {

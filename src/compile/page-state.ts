@@ -138,13 +138,6 @@ export class PageState {
     this.facts.problems.push(toProblemData(error));
   }
 
-  /** A problem that is worth telling once a page, however often its cause occurs. */
-  problemOnce(key: string, error: () => SiteError): void {
-    if (this.seen.has(key)) return;
-    this.seen.add(key);
-    this.problem(error());
-  }
-
   /** Reads a file and notes that the page depends on it, whether it is there or not. */
   read(path: string): Uint8Array | undefined {
     if (!canBePath(path)) return undefined;

@@ -18,22 +18,15 @@ import { translateFooter, translateNavbar } from './translate-shell.js';
 import { textKey } from './translation-places.js';
 import { type UserConfig, userConfig } from './user-config.js';
 
-export interface ConfigContext {
-  /** Absolute. */
-  siteDir: string;
-  /** Relative to `siteDir`, forward slashes. */
-  configPath: string;
-  digest: string;
+export interface ConfigContext
+  extends Pick<Config, 'siteDir' | 'configPath' | 'digest'>,
+    Partial<Pick<Config, 'unread' | 'foreign' | 'locale'>> {
   /** Text of the config file, for the lines of what is judged later; needed where the config has `redirects`. */
   source?: string;
   /** Where the config was read from that of another tool. */
   moves?: readonly KeyMove[];
-  unread?: Config['unread'];
-  foreign?: Config['foreign'];
   /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
-  /** Language of `i18n`; default: the default one. */
-  locale?: string;
   /** What its files hold. */
   messages?: Messages;
   /** Texts that ship with the language. */

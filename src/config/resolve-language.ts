@@ -4,7 +4,7 @@ import { consoleTexts } from '../texts/console-texts.js';
 import { liveTexts } from '../texts/live-texts.js';
 import { blogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
 
-import type { Filled, LocaleConfig, TranslationConfig } from './config.js';
+import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.js';
 import type { LocaleSettings } from './i18n-fields.js';
 
 /** Languages that are written from right to left, by their first subtag. */
@@ -38,13 +38,7 @@ function languageLabel(lang: string): string {
 }
 
 /** What a language decides of a site. */
-interface ResolvedLanguage {
-  lang: string;
-  direction: 'ltr' | 'rtl';
-  /** The language that dates are written in: `fa-u-ca-persian`. */
-  dateLang: string;
-  baseUrl: string;
-  locales: readonly LocaleConfig[];
+interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang' | 'baseUrl' | 'locales'> {
   /** undefined in the default language. */
   translation: Omit<TranslationConfig, 'messages'> | undefined;
 }

@@ -38,6 +38,7 @@ export interface CompileBatch {
   options: CompileOptions;
   /** Where the plugins of the configuration come from. */
   configPath: string;
+  /** The language that the configuration is read for; undefined: the default one. */
   locale: string | undefined;
   jobs: readonly CompileJob[];
 }

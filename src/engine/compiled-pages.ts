@@ -5,7 +5,6 @@ import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
-import type { CompileOptions } from '../compile/compiled-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { hashWithApi } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
@@ -26,16 +25,7 @@ export interface KnownPage {
 }
 
 /** What compiled pages depend on beside their text. */
-interface CompileRules {
-  siteDir: string;
-  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
-  folders: readonly string[];
-  options: CompileOptions;
-  /** Where the plugins of the configuration come from. */
-  configPath: string;
-  /** The language that the configuration is read for; undefined: the default one. */
-  locale: string | undefined;
-}
+type CompileRules = Pick<CompileBatch, 'siteDir' | 'folders' | 'options' | 'configPath' | 'locale'>;
 
 export class CompiledPages {
   #cache: PageCache;

@@ -35,7 +35,6 @@ import {
 import type { SiteOptions } from './site-options.js';
 import { contentFolders, type SiteInputs, SiteReader, siteDigest } from './site-reader.js';
 import { CompiledSite, SiteState } from './site-state.js';
-import type { ThreadActivity } from './step-times.js';
 import { createSteps, type Values } from './steps.js';
 
 export interface EngineOptions extends SiteOptions {
@@ -112,11 +111,6 @@ export class Engine {
       }),
     );
     this.memo.set('needs', [], '');
-  }
-
-  /** What page threads have done. */
-  get activity(): ThreadActivity {
-    return this.#workers.activity;
   }
 
   get cache(): PageCache {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LinkFact, PageFacts } from '../compile/compiled-page.js';
+import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
@@ -81,7 +81,7 @@ function checkArticle(
   broken: BrokenLinks,
 ): void {
   const isTag = createTagFinder(config.siteDir);
-  const placeOf = ({ file, line, column }: { file: string | undefined; line: number; column: number }) => ({
+  const placeOf = ({ file, line, column }: WrittenPlace) => ({
     location: { file: file ?? page.source.path, line, column },
     source: file === undefined ? page.source.virtualText : undefined,
   });

@@ -1,5 +1,5 @@
 // What a page shows of an API: made by this stage, rendered by the compile stage. Plain JSON.
-import type { ApiDescription, ApiMethod, ApiOperation, ApiServer, ApiText } from './api-description.js';
+import type { ApiDescription, ApiOperation, ApiServer, ApiText } from './api-description.js';
 
 export type ApiPage = ApiIndexPage | ApiOperationsPage;
 
@@ -32,13 +32,8 @@ export interface ApiGroup {
   operations: readonly ApiGroupOperation[];
 }
 
-export interface ApiGroupOperation {
-  method: ApiMethod;
-  path: string;
-  title: string;
-  deprecated: boolean;
-  isWebhook: boolean;
+export interface ApiGroupOperation
+  extends Pick<ApiOperation, 'method' | 'path' | 'title' | 'deprecated' | 'isWebhook' | 'anchor'> {
   /** Path of the source of its page. */
   source: string;
-  anchor: string;
 }

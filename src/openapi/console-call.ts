@@ -1,5 +1,5 @@
 // What the console in the browser must know of an operation: a small part of its description, as JSON in the page.
-import type { ApiContent, ApiOperation, ApiSchema, ApiServer } from './api-description.js';
+import type { ApiContent, ApiOperation, ApiParameter, ApiSchema, ApiServer } from './api-description.js';
 import { holdsFile } from './sample-request.js';
 
 export interface ConsoleCall {
@@ -33,13 +33,8 @@ export interface ConsoleKey {
   prefix: string;
 }
 
-export interface ConsoleParameter {
-  name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
-  required: boolean;
-  style: string;
-  explode: boolean;
-  mediaType: string | undefined;
+export interface ConsoleParameter
+  extends Pick<ApiParameter, 'name' | 'in' | 'required' | 'style' | 'explode' | 'mediaType'> {
   schema: ConsoleSchema;
   example: unknown;
 }

@@ -15,11 +15,7 @@ export interface PlannedApiPage {
   position: number;
 }
 
-interface Group {
-  name: string;
-  title: string;
-  description: ApiText | undefined;
-  operations: readonly ApiOperation[];
+interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
   /** Name of the group that it stands below. */
   parent?: string | undefined;
 }

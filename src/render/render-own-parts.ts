@@ -13,17 +13,14 @@ import { settingsOf } from './page-settings.js';
 import { hasPlace } from './part-places.js';
 import type { ArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
-import { type MdxRenderInput, shellOf } from './render-mdx.js';
+import { type MdxRenderInput, type RenderedMdx, shellOf } from './render-mdx.js';
 
 /** What the site's own components put in the place of ours on one page. */
-export interface RenderedParts {
+export interface RenderedParts extends Pick<RenderedMdx, 'styles' | 'islands' | 'clients'> {
   html: Readonly<Partial<Record<PartName | CustomItem, Html>>>;
   head: Pick<ArticleHead, 'tags' | 'htmlAttributes' | 'bodyAttributes' | 'uses'>;
   /** What an own layout wants around the page; undefined: it has none. */
   shell: ArticleHead['shell'] | undefined;
-  styles: Readonly<Record<string, string>>;
-  islands: IslandsData | undefined;
-  clients: readonly { file: string; name: string }[];
   /** Warnings: ours stand in the place of what threw. */
   problems: readonly SiteError[];
 }

@@ -14,7 +14,7 @@ import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'warnings'>;
 
 /** JSON-serialisable. */
-export interface SiteHead {
+export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   /** Origin: `https://example.com`. */
   origin: string;
   /** What the browser needs first: character set, viewport, inline script, the theme's style sheet. */
@@ -22,12 +22,6 @@ export interface SiteHead {
   sheets: OfSheets<Html>;
   /** The style sheet for pages with classes of Infima; empty where the site has none. */
   infimaStyles: Html;
-  /** Directive for pages without a console, where other pages have one. */
-  connectPolicy: string | undefined;
-  /** Directive for pages without diagrams, where other pages have some. */
-  stylePolicy: string | undefined;
-  /** Directive for pages without live code, where other pages have some. */
-  scriptPolicy: string | undefined;
   /** The site's own style sheets, then the scripts. */
   ownStyles: Html;
   /** The style sheet for pages with inline styles. */

@@ -5,18 +5,11 @@ import type { IndexConfig } from '../config/stage-configs.js';
 import { shownPages } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
-import type { IndexWords } from './embedded/index-format.js';
+import type { IndexReference, IndexWords } from './embedded/index-format.js';
 import { type PageContext, type PageEntry, toPageEntry } from './embedded/page-entry.js';
 import { indexWords } from './embedded/stop-words.js';
 
-export interface SearchIndex {
-  language: string;
-  /** Empty for pages of no docs. */
-  version: string;
-  /** `docs-default-current`; `default` for pages of no docs. */
-  docusaurus_tag: string;
-  /** There is a newer version of its pages. */
-  older?: true;
+export interface SearchIndex extends Omit<IndexReference, 'name'> {
   words: IndexWords;
   /** In the order of their routes. */
   pages: readonly SearchPage[];

@@ -1,18 +1,13 @@
 // A resolved sidebar -> what the theme shows, and the stops that a reader makes going through it from top to bottom.
 
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
-import type { Crumb, PageLink, Sidebar, SidebarItem } from './site.js';
+import type { Crumb, DocPage, Sidebar, SidebarItem } from './site.js';
 
 /** A page at its place in a sidebar. */
-export interface SidebarStop {
-  route: string;
+export interface SidebarStop
+  extends Pick<DocPage, 'route' | 'breadcrumbs' | 'unlisted' | 'previous' | 'next'> {
   /** Indexes into the items from the root down to the page's entry. */
   path: readonly number[];
-  /** Labels from the root down to the page itself. */
-  breadcrumbs: readonly Crumb[];
-  unlisted: boolean;
-  previous: PageLink | undefined;
-  next: PageLink | undefined;
 }
 
 export interface BuiltSidebar {

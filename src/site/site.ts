@@ -1,5 +1,5 @@
 // The site: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
-import type { VersionBanner } from '../config/version-config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 
@@ -29,16 +29,9 @@ export interface DocsInstance {
   last: DocsVersion;
 }
 
-export interface DocsVersion {
-  name: string;
-  label: string;
+export interface DocsVersion extends Omit<VersionConfig, 'path' | 'routeBasePath' | 'sidebarPath'> {
   /** Route of the version's root: `/` or `/next`. */
   route: string;
-  isLast: boolean;
-  banner: VersionBanner;
-  /** Its label stands above the title of its pages. */
-  badge: boolean;
-  noIndex: boolean;
   /** Route of the page that stands for the version: its first page. */
   mainRoute: string;
   /** Doc id -> route. */

@@ -1,9 +1,10 @@
 // What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
 import type { PictureSize, TocEntry } from '../compile/compiled-page.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
-import type { VersionBanner } from '../config/version-config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { LandingHero } from '../content/front-matter.js';
 import type { SearchSettings } from '../search/search-settings.js';
+import type { Author } from '../site/site.js';
 import type { Texts } from '../texts/texts.js';
 
 /** Trusted HTML, ready to be put into the page. */
@@ -120,14 +121,9 @@ interface RouteBase {
 }
 
 /** The version of the docs that a page belongs to. */
-export interface VersionData {
+export interface VersionData extends Pick<VersionConfig, 'name' | 'label' | 'badge' | 'banner'> {
   /** Id of the docs. */
   instance: string;
-  name: string;
-  label: string;
-  /** The label is shown above the title. */
-  badge: boolean;
-  banner: VersionBanner;
   /**
    * The version that readers should use; `href` leads to the same page in it, if it is there, else to its main page.
    * Pages of an older version stay as they are when another becomes the last one: they know its address alone, and the
@@ -166,7 +162,7 @@ export interface DocRoute extends RouteBase {
   className: string | undefined;
   toc: readonly TocEntry[];
   editUrl: string | undefined;
-  lastUpdate: { iso: string; text: string; author: string | undefined } | undefined;
+  lastUpdate: (DateData & { author: string | undefined }) | undefined;
   tags: readonly LinkData[];
   unlisted: boolean;
   draft: boolean;
@@ -258,14 +254,9 @@ export interface DateData {
   text: string;
 }
 
-export interface AuthorData {
-  name: string | undefined;
-  title: string | undefined;
+export interface AuthorData extends Omit<Author, 'url' | 'route'> {
   /** The author's page, or else the author's URL. */
   href: string | undefined;
-  imageUrl: string | undefined;
-  description: string | undefined;
-  socials: readonly { name: string; url: string }[];
 }
 
 export interface SearchRoute extends RouteBase {

@@ -1,20 +1,16 @@
 /** @jsxImportSource . */
 // A schema as a list of fields; what is inside a field opens by <details>, without scripts.
-import type { ApiSchema, ApiVariants } from '../../openapi/api-description.js';
+import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-description.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiView } from './api-text.js';
 import { type Markup, toNodes } from './jsx-runtime.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
-interface Field {
-  name: string;
-  required: boolean;
+interface Field extends ApiProperty {
   deprecated: boolean;
-  schema: ApiSchema;
   /** What the field says of itself; the schema's description is shown where it has none. */
   description?: ApiSchema['description'];
-  sources: readonly string[];
   /** Shown where the schema has none. */
   example?: unknown;
 }

@@ -29,7 +29,9 @@ export interface RootFile {
 /** One index holds the pages of one docs instance in one version and language. */
 export interface IndexReference {
   language: string;
+  /** Empty for pages of no docs. */
   version: string;
+  /** `docs-default-current`; `default` for pages of no docs. */
   docusaurus_tag: string;
   /** There is a newer version of its pages. */
   older?: true;

@@ -1,5 +1,6 @@
 // What components in pages can know, in the shapes that they have in Docusaurus.
 import type { PageUse } from '../../compile/compiled-page.js';
+import type { VersionConfig } from '../../config/version-config.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 
 /** What components can know of the site: the same for all pages. JSON-serialisable. */
@@ -70,15 +71,11 @@ export interface DocMetadata {
 }
 
 /** `useDocsVersion()`. */
-export interface VersionOfPage {
+export interface VersionOfPage extends Pick<VersionConfig, 'label' | 'badge' | 'noIndex' | 'isLast'> {
   pluginId: string;
   version: string;
-  label: string;
   banner: 'unreleased' | 'unmaintained' | null;
-  badge: boolean;
-  noIndex: boolean;
   className: string;
-  isLast: boolean;
 }
 
 /** The docs are a plugin like others to components. Here, as what knows React is loaded late. */
@@ -94,10 +91,7 @@ export interface GlobalDoc {
   description?: string;
 }
 
-export interface GlobalVersion {
-  name: string;
-  label: string;
-  isLast: boolean;
+export interface GlobalVersion extends Pick<VersionConfig, 'name' | 'label' | 'isLast'> {
   /** Permalink of its root. */
   path: string;
   mainDocId: string;
@@ -191,14 +185,11 @@ export interface SidebarCategory {
   customProps?: Readonly<Record<string, unknown>>;
 }
 
-export interface SidebarLink {
+export interface SidebarLink
+  extends Pick<SidebarCategory, 'label' | 'description' | 'className' | 'customProps'> {
   type: 'link';
-  label: string;
   href: string;
-  description?: string;
   unlisted?: boolean;
-  className?: string;
-  customProps?: Readonly<Record<string, unknown>>;
 }
 
 export interface SidebarHtml {
