@@ -1,8 +1,9 @@
 // Cache files that are either whole or absent: written beside and renamed, with a checksum that a half-written,
 // damaged or hand-edited file fails. A reader who gets undefined makes the content anew.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from './hash.js';
+import { makeFolder } from './make-folder.js';
 
 /** The JSON value in the file, or undefined where there is no file or not the one that was written. */
 export function readSealed<T>(file: string): T | undefined {
@@ -20,7 +21,7 @@ export function readSealed<T>(file: string): T | undefined {
 
 export function writeSealed(file: string, value: unknown): void {
   const body = JSON.stringify(value);
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, `${hashOf(body)}\n${body}`);
   renameSync(temporary, file);

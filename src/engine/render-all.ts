@@ -1,8 +1,8 @@
 // All pages of a site: those whose HTML would differ from the last build's are rendered and written, the others taken
 // over, one by one. No list of articles or documents exists in memory.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../base/make-folder.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
@@ -158,7 +158,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   const first = take(stale, pagesForThreads);
   if (first.length > 0) {
     const { pendingDir: folder } = output;
-    if (folder !== undefined) mkdirSync(folder, { recursive: true });
+    if (folder !== undefined) makeFolder(folder);
     const into = folder === undefined ? 'nothing' : { folder, id: randomUUID() };
     const mayNotEnd = state.shell.themeCode !== undefined || first.some((job) => job.runs);
     const open = await workers.open(first.length, { mayNotEnd });

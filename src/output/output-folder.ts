@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { makeFolder } from '../base/make-folder.js';
 import { isRunning } from '../base/process.js';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';
 import { insidePrefix, isOurs, type OutputManifest, siblingPrefix } from './output-manifest.js';
@@ -91,7 +91,7 @@ export const unrenamable = new Set<string | undefined>(['EBUSY', 'EXDEV', 'EPERM
 
 /** Lets one build at a time write to a folder. @returns the process that holds the lock, or undefined once it is ours. */
 export function takeLock(lockFile: string): { heldBy: number } | undefined {
-  mkdirSync(path.dirname(lockFile), { recursive: true });
+  makeFolder(path.dirname(lockFile));
   for (let attempt = 1; ; attempt += 1) {
     if (createLock(lockFile)) return undefined;
     const holder = readHolder(lockFile);

@@ -1,8 +1,9 @@
 // Writes single new files of an output that is being made; used by `PendingOutput` and by worker threads.
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { makeFolder, makeOneFolder } from '../base/make-folder.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
 
@@ -28,23 +29,19 @@ const chunkBytes = 1 << 20;
 export function pendingFileWriter(pendingDir: string, rootIsThere = false): PendingFileWriter {
   const folders = new Set(rootIsThere ? [pendingDir] : []);
   /** One after the other, from the root down: a root that was removed does not come back. */
-  const makeFolder = (folder: string): void => {
+  const ensureFolder = (folder: string): void => {
     if (folders.has(folder)) return;
-    if (folder === pendingDir) mkdirSync(folder, { recursive: true });
+    if (folder === pendingDir) makeFolder(folder);
     else {
-      makeFolder(path.dirname(folder));
-      try {
-        mkdirSync(folder);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
+      ensureFolder(path.dirname(folder));
+      makeOneFolder(folder);
     }
     folders.add(folder);
   };
   const create = (file: string): number => {
     if (leavesFolder(file)) throw outputPathOutside(file);
     const absolutePath = path.join(pendingDir, file);
-    makeFolder(path.dirname(absolutePath));
+    ensureFolder(path.dirname(absolutePath));
     return openSync(absolutePath, 'w');
   };
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../base/make-folder.js';
 import { version } from '../base/version.js';
 import { completePackageJson, newPackageJson, scriptsInTheWay } from './package-json.js';
 import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starter-errors.js';
@@ -65,7 +66,7 @@ function writeSite(dir: string, starter: Starter): string[] {
   ];
   if (inTheWay.length > 0) throw filesInTheWay(dir, inTheWay.sort());
 
-  mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   for (const file of templates) {
     mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
     // Not copied: in some packages files are read-only.

@@ -121,6 +121,22 @@ commands('build writes the site and says what it did; again, that nothing change
   }),
 );
 
+commands('a folder that the system never makes is refused, without asking for it for ever', () =>
+  withSiteFolder(site, async (_, config) => {
+    // Linux alone has such a folder.
+    if (!existsSync('/proc/self')) return;
+    for (const [code, args] of [
+      ['OUTPUT_NOT_WRITABLE', ['build', '--config', config, '--out', '/proc/nowhere/site']],
+      ['CACHE_NOT_WRITABLE', ['build', '--config', config, '--cache', '/proc/nowhere']],
+      ['INIT_CANNOT_WRITE', ['init', '/proc/nowhere']],
+    ] as const) {
+      const refused = await runCli(args);
+      assert.is(refused.code, 1, refused.err);
+      assert.match(refused.err, new RegExp(`^(?:compiled.*\n)?${code} .*/proc/`));
+    }
+  }),
+);
+
 commands('--cache names the folder of the cache, and who may not write one is told of it', () =>
   withSiteFolder(site, async (dir, config) => {
     try {
