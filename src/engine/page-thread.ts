@@ -6,16 +6,14 @@ import { refuseExit } from '../base/process.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { tellLateErrors } from '../config/late-errors.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
-import { BatchCompiler, type CompileBatch } from './batch-compiler.js';
-import {
-  BatchRenderer,
-  type FragmentRequest,
-  type RenderBatch,
-  type RenderedPage,
-} from './batch-renderer.js';
+import type { CompileBatch } from './batch-compiler.js';
+import type { FragmentRequest, RenderBatch, RenderedPage } from './batch-renderer.js';
+import { BatchWorker } from './batch-worker.js';
 
 export interface ThreadOptions {
   isBackground: boolean;
+  /** Pages to compile will come. */
+  compilesSoon: boolean;
   /** Shared with whoever waits: the number of the page in hand, from 1. */
   progress: Int32Array;
 }
@@ -34,21 +32,21 @@ export interface ThreadMessage {
   heapBytes: number;
 }
 
-const { isBackground, progress } = workerData as ThreadOptions;
+const { isBackground, compilesSoon, progress } = workerData as ThreadOptions;
 // Elsewhere this would be the priority of the whole process.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const onPage = (index: number): void => void Atomics.store(progress, 0, index + 1);
-const compiler = new BatchCompiler(String(threadId), onPage);
-const renderer = new BatchRenderer(onPage);
+const worker = new BatchWorker(String(threadId), onPage);
 tellLateErrors();
 refuseExit();
+if (compilesSoon) void worker.openCompiler();
 
 async function answer(request: ThreadRequest): Promise<AnswerData> {
   try {
-    if (request.type === 'compile') return { value: await compiler.compile(request) };
-    if (request.type === 'render') return { value: await renderer.render(request) };
-    return { value: await renderer.fragment(request) };
+    if (request.type === 'compile') return { value: await worker.compile(request) };
+    if (request.type === 'render') return { value: await worker.render(request) };
+    return { value: await worker.fragment(request) };
   } catch (error) {
     if (error instanceof SiteErrors) return { problems: error.problems.map(toProblemData) };
     if (error instanceof SiteError) return { problems: [toProblemData(error)] };

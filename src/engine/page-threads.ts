@@ -121,9 +121,9 @@ export class PageThreads implements PageWorkers {
     this.width = count * 2;
   }
 
-  /** Starts the threads before their first jobs come. */
+  /** Starts the threads before their first jobs come, which compile. */
   start(): void {
-    for (const slot of this.#slots) slot.worker ??= this.#open(slot);
+    for (const slot of this.#slots) slot.worker ??= this.#open(slot, true);
   }
 
   /** What the threads have done until now. */
@@ -190,13 +190,13 @@ export class PageThreads implements PageWorkers {
     this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
   }
 
-  #open(slot: Slot): Worker {
+  #open(slot: Slot, compilesSoon = false): Worker {
     listenToThreads();
     const { mode, isBackground = false } = this.#options;
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const worker = new Worker(fileURLToPath(new URL(`./page-thread.${extension}`, import.meta.url)), {
       env: { ...process.env, NODE_ENV: mode },
-      workerData: { isBackground, progress: slot.progress } satisfies ThreadOptions,
+      workerData: { isBackground, compilesSoon, progress: slot.progress } satisfies ThreadOptions,
     });
     worker.on('message', ({ id, answer, heapBytes }: ThreadMessage) => {
       const job = slot.current?.job;
@@ -309,21 +309,8 @@ function settle(job: Job, answer: AnswerData): void {
 
 /** Works in this thread. */
 async function openLocalWorkers(): Promise<PageWorkers> {
-  const [{ BatchCompiler }, { BatchRenderer }] = await Promise.all([
-    import('./batch-compiler.js'),
-    import('./batch-renderer.js'),
-  ]);
-  const compiler = new BatchCompiler('main');
-  const renderer = new BatchRenderer();
-  return {
-    compile: (batch) => compiler.compile(batch),
-    render: (batch) => renderer.render(batch),
-    width: 1,
-    async close() {
-      compiler.close();
-      renderer.close();
-    },
-  };
+  const { BatchWorker } = await import('./batch-worker.js');
+  return Object.assign(new BatchWorker('main'), { width: 1 });
 }
 
 /** One batch after the other: a thread that is free is taken before another one is started. */

@@ -68,7 +68,12 @@ const commonLanguages: readonly Syntax[] = [
   typescript,
   yaml,
 ];
-for (const language of commonLanguages) refractor.register(language);
+
+/** Takes longer than loading them, so it is done where there is code. */
+function registerCommon(): void {
+  if (refractor.registered('yaml')) return;
+  for (const language of commonLanguages) refractor.register(language);
+}
 
 /** Names that authors use and Prism does not know. */
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -141,6 +146,7 @@ const longestCode = 250_000;
 
 /** Tokens of the code; undefined where the language has no grammar here (yet). */
 export function highlight(code: string, language: string): CodeToken[] | undefined {
+  registerCommon();
   const name = aliases.get(language) ?? language;
   if (!refractor.registered(name) || plainText.has(language) || code.length > longestCode) return undefined;
   return tokensOf(code, name);
@@ -180,6 +186,7 @@ function tokensOfPiece(code: string, language: string): CodeToken[] {
 
 /** Whether a grammar for the language might be among those that are loaded when needed. */
 export function isRare(language: string): boolean {
+  registerCommon();
   return !plainText.has(language) && !refractor.registered(aliases.get(language) ?? language);
 }
 
@@ -188,6 +195,7 @@ export function isRare(language: string): boolean {
  * because of the pages before it: grammars use each other.
  */
 export async function highlightRare(code: string, language: string): Promise<CodeToken[] | undefined> {
+  registerCommon();
   const { rareLanguages } = await import('./rare-languages.js');
   const name = aliases.get(language) ?? language;
   const syntax = rareLanguages.find(
