@@ -7,6 +7,7 @@ import { aliasedPath } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { aroundPage } from './around-page.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
@@ -35,6 +36,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     plugins: [
       sitePaths(config),
       generatedModules(config),
+      aroundPage(config),
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       markdownModules(config),
       fileModules,

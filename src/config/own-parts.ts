@@ -66,9 +66,25 @@ export function customItemsIn(items: unknown): { name: CustomItem; props: { type
   });
 }
 
+/** Components that hand something down to the whole page, the outermost first. Together they are the part `Root`. */
+const aroundNames = ['Root', 'Layout/Provider', 'LayoutProvider'] as const;
+
+/** Imports a module of all of them that there are. */
+export const aroundKey = '@theme/Root/Around';
+
+/** Components that a part is made of. */
+export function componentsOf(name: PartName): readonly string[] {
+  return name === 'Root' ? aroundNames : [name];
+}
+
+/** Whether a component of the site is shown around pages. */
+export function isOfPart(component: string): boolean {
+  return partNames.some((name) => componentsOf(name).includes(component));
+}
+
 /** What the module of a part is imported by. */
 export function partKey(name: PartName): string {
-  return `@theme/${name}`;
+  return name === 'Root' ? aroundKey : `@theme/${name}`;
 }
 
 /** Those that the site, or one of its plugins, has, and that the configuration does not take for something else. */
@@ -76,8 +92,16 @@ export function findOwnParts({ siteDir, plugged, themeComponents }: PageModulesC
   // With an index it is a module of a program whose documentation lies in the same project.
   if (isModuleThere('src/theme/index', siteDir)) return [];
   const named = new Set(Object.values(themeComponents));
-  return partNames.filter((name) => {
-    const isNamed = moduleFiles(`src/theme/${name}`).some((file) => named.has(file));
-    return !isNamed && ownThemeModule(partKey(name), { siteDir, plugged }) !== undefined;
-  });
+  const isOwn = (component: string): boolean => {
+    const isNamed = moduleFiles(`src/theme/${component}`).some((file) => named.has(file));
+    return !isNamed && ownThemeModule(`@theme/${component}`, { siteDir, plugged }) !== undefined;
+  };
+  return partNames.filter((name) => componentsOf(name).some(isOwn));
+}
+
+/** Those of the components around the whole page that there are. */
+export function ownAround(config: Pick<PageModulesConfig, 'siteDir' | 'plugged'>): string[] {
+  return aroundNames
+    .map((name) => `@theme/${name}`)
+    .filter((specifier) => ownThemeModule(specifier, config) !== undefined);
 }

@@ -67,6 +67,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/ThemedImage': { ThemedImage: 'ThemedImage as default' },
   '@theme/Layout': { Layout: 'Layout as default' },
   '@theme/Layout/Provider': { ShellParts: 'Around as default' },
+  '@theme/LayoutProvider': { ShellParts: 'Around as default' },
   '@theme/Root': { ShellParts: 'Around as default', 'root-contexts': 'inRoot, rootIsland' },
   '@theme/AnnouncementBar': { ShellParts: 'AnnouncementBar as default' },
   '@theme/Navbar': { ShellParts: 'Navbar as default' },

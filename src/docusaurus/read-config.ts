@@ -5,7 +5,7 @@ import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 
 import type { ForeignValue } from '../config/load-config.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
-import { partNames } from '../config/own-parts.js';
+import { isOfPart } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
@@ -108,7 +108,7 @@ function ruleFor(name: string, siteDir: string): Rule {
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
-  const isPart = partNames.some((part) => part === name);
+  const isPart = isOfPart(name);
   if (frame.test(name) && !isPart && !isOwnItem.test(name) && toProvidedName(`@theme/${name}`) === undefined)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);

@@ -119,8 +119,10 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
   const handedDown = async (settings: PageSettings): Promise<ContextValues> => {
-    if (!rootValues || !made || made.contexts.size === 0) return new Map();
+    if (!rootValues || !made) return new Map();
+    // It is run here the first time, and makes its contexts then.
     const { default: Root } = importModule(partKey('Root')) as { default: ComponentType };
+    if (made.contexts.size === 0) return new Map();
     return rootValues.valuesIn(Root, made.contexts, settings, 'src/theme/Root');
   };
   const { clients } = scripts;

@@ -4,7 +4,7 @@ import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
-import { findOwnParts, type PartName, partKey, partNames } from '../config/own-parts.js';
+import { componentsOf, findOwnParts, type PartName, partKey, partNames } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError, settle, withoutRepeats } from '../errors.js';
@@ -75,7 +75,10 @@ export async function loadUsablePageModules(
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const lookedFor = [
     ...(config.mdxComponents === undefined ? [docusaurusComponents] : []),
-    ...sorted.flatMap(({ key }) => themeFilesOf(key, config.siteDir)),
+    ...[
+      ...sorted.map(({ key }) => key),
+      ...parts.flatMap(componentsOf).map((name) => `@theme/${name}`),
+    ].flatMap((key) => themeFilesOf(key, config.siteDir)),
   ].flatMap(moduleFiles);
   const inputs = await inputsOf(lookedFor, config.siteDir);
   const providedKeys = sorted.flatMap(({ key }) => (toProvidedName(key) === undefined ? [] : [key]));
@@ -145,7 +148,7 @@ function themeFilesOf(key: string, siteDir: string): string[] {
 const docusaurusComponents = 'src/theme/MDXComponents';
 
 /** Files that would be parts if they appeared. */
-const partFiles = partNames.flatMap((name) => moduleFiles(`src/theme/${name}`));
+const partFiles = partNames.flatMap(componentsOf).flatMap((name) => moduleFiles(`src/theme/${name}`));
 
 /** Import keys of components for all pages: the configured module, else Docusaurus' place for it. */
 export function componentKeysOf({

@@ -118,4 +118,54 @@ parts('components of pages take what a Root hands down, as it was and as it chan
   });
 });
 
+const provided = shareSite({
+  'src/count.js': `import { createContext, useContext } from 'react';
+export const Count = createContext(null);
+export function useCount() {
+  const count = useContext(Count);
+  if (count === null) throw new Error('No count here');
+  return count;
+}
+`,
+  'src/theme/Root.js': `import React from 'react';
+import { Count } from '@site/src/count';
+export default function Root({ children }) { return <Count value={40}>{children}</Count>; }
+`,
+  'src/theme/Layout/Provider/index.js': `import React, { useState } from 'react';
+import Provider from '@theme-original/Layout/Provider';
+import { Count, useCount } from '@site/src/count';
+export default function LayoutProvider(props) {
+  const [more, setMore] = useState(1);
+  return <Count value={useCount() + more}><button onClick={() => setMore(more + 1)}>More</button><Provider {...props} /></Count>;
+}
+`,
+  'src/theme/Footer.js': `import React from 'react';
+import { useCount } from '@site/src/count';
+export default function Footer() { return <footer>foot {useCount()}</footer>; }
+`,
+  'src/Shown.js': `import React from 'react';
+import { useCount } from '@site/src/count';
+export default function Shown() { return <p>shown {useCount()}</p>; }
+`,
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg' };\n`,
+  'docs/index.mdx': "import Shown from '@site/src/Shown';\n\n# Home\n\n<Shown />\n\n[Next](./next.md)\n",
+  'docs/next.md': '# Next page\n\nText.\n',
+});
+parts.after(() => provided.close());
+
+parts('a Provider of the layout hands down as a Root does, within it', async () => {
+  const { url } = await provided.get();
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    await page.getByText('shown 41').waitFor();
+    await page.getByText('foot 41').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('shown 42').waitFor();
+    await page.getByText('foot 42').waitFor();
+    await page.getByRole('link', { name: 'Next', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Next page', level: 1 }).waitFor();
+    await page.getByText('foot 42').waitFor();
+  });
+});
+
 parts.run();
