@@ -150,6 +150,11 @@ function generatedModules({ foreign, baseUrl, translation, plugged, siteDir }: M
     codeTranslations: translation?.messages.code ?? {},
     globalData: plugged?.globalData ?? {},
     'site-storage': { type: 'localStorage', namespace: '' },
+    // Pages are no chunks here.
+    routes: [],
+    routesChunkNames: {},
+    registry: {},
+    'client-modules': [],
   };
   return {
     name: 'generated-modules',

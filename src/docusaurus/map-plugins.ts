@@ -213,7 +213,8 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   if (rule === undefined) {
     const isThere = plugin !== undefined || context.hasModule(entry.file ?? name!);
     // What wraps the blog plugin has its options, and is run for what else it does.
-    const wrapsBlog = isThere && /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry));
+    const wrapsBlog =
+      isThere && (hasBlogOptions(options) || /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry)));
     if (isThere)
       mapped.run.push({ ...entry, isBlog: wrapsBlog && addBlog(options, optionsPath, mapped, context) });
     else mapped.lacksPlugins = true;
@@ -228,6 +229,15 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
 /** Plugins that the classic preset has, whatever it is told. */
 function isUsual(key: string): boolean {
   return ['docs', 'blog', 'pages'].includes(key);
+}
+
+/** Only the blog plugin, and what wraps it, knows these. */
+function hasBlogOptions(options: Loose): boolean {
+  return Object.keys(options).some((key) =>
+    /^(?:blog(?:Title|Description|Sidebar\w+|\w+Component)|postsPerPage|feedOptions|authorsMapPath|truncateMarker|(?:authors|archive|pages)BasePath|showReadingTime|readingTime|sortPosts|processBlogPosts|onUntruncatedBlogPosts|onInlineAuthors)$/.test(
+      key,
+    ),
+  );
 }
 
 /** @returns false where there is none: Docusaurus does without the folder. */

@@ -65,9 +65,17 @@ function isModule(name: string, siteDir: string): boolean {
   }
 }
 
-function textOfModule(written: string): string {
+/** With those that it is made of, as far as they lie beside it. */
+function textOfModule(written: string, seen = new Set<string>()): string {
   const file = moduleFiles(written).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
-  return file === undefined ? '' : readFileSync(file, 'utf8');
+  if (file === undefined || seen.has(file)) return '';
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const others = text.matchAll(/(?:\bfrom|\bimport|\b(?:require|import)\()\s*['"](\.{1,2}\/[^'"\n]+)['"]/g);
+  return (
+    text +
+    Array.from(others, ([, one = '']) => textOfModule(path.resolve(path.dirname(file), one), seen)).join('')
+  );
 }
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {

@@ -97,7 +97,8 @@ export function placeInBundle(
   { line, column }: { line: number; column: number },
 ): ErrorLocation | undefined {
   const entry = map.findEntry(line - 1, column - 1);
-  if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/')) return undefined;
+  // Modules that are made while bundling have names with a colon.
+  if (!('originalSource' in entry) || /node_modules\/|:/.test(entry.originalSource)) return undefined;
   const file = path.posix.normalize(path.posix.join('assets', entry.originalSource));
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }

@@ -250,6 +250,30 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
     assert.match(site.output('news.html'), 'First post');
     assert.match(site.output('news/2024/01/02/first.html'), 'Hello.');
   });
+  // Which plugin it wraps may stand in a module of its own, and its options tell as well.
+  const inTwo = {
+    ...wrapping,
+    ...posts,
+    'plugins/blog/index.js': "module.exports = require('./wrap').with('posts');\n",
+    'plugins/blog/wrap.js': wrapper
+      .replace('module.exports =', 'exports.with = () => (')
+      .replace(/;\n$/, ');\n'),
+  };
+  for (const files of [
+    inTwo,
+    {
+      ...inTwo,
+      'plugins/blog/index.js': "module.exports = require('wrap-' + 'blog').with('posts');\n",
+      'plugins/blog/wrap.js': '',
+      'node_modules/wrap-blog/index.js': inTwo['plugins/blog/wrap.js'],
+    },
+  ])
+    await withSite(files, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), '<b>First post en</b>');
+      assert.match(site.output('news.html'), 'First post');
+    });
   // Its posts may be made by the plugin itself.
   await withSite(wrapping, async (site) => {
     const { code, stderr } = await site.run(['build']);
