@@ -5,6 +5,12 @@ import { pictureTexts } from '../texts/picture-texts.js';
 import { type Colors, diagramLooks } from './diagram-colors.js';
 import { texts } from './texts.js';
 
+/** What the site says of diagrams. */
+interface Settings {
+  theme?: { light?: string; dark?: string };
+  options?: Readonly<Record<string, unknown>>;
+}
+
 /** What we use of the package. */
 interface Mermaid {
   initialize(config: Readonly<Record<string, unknown>>): void;
@@ -50,6 +56,11 @@ async function draw(figure: HTMLElement, colors: Colors): Promise<void> {
   else figure.dataset.drawn = colors;
 }
 
+function settingsOfPage(): Settings {
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="relaydocs:mermaid"]');
+  return JSON.parse(tag?.dataset.settings ?? '{}') as Settings;
+}
+
 async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElement> {
   const code = figure.querySelector('code')!;
   const { default: mermaid } = (await import(mermaidUrl)) as { default: Mermaid };
@@ -57,11 +68,14 @@ async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElem
   stage.className = 'rd-diagram-stage';
   figure.append(stage);
   try {
+    const { theme, options } = settingsOfPage();
+    const own = colors === 'print' ? undefined : theme?.[colors];
     mermaid.initialize({
+      ...(own === undefined ? diagramLooks(colors, stage) : { theme: own }),
+      ...options,
       startOnLoad: false,
       securityLevel: 'strict',
       suppressErrorRendering: true,
-      ...diagramLooks(colors, stage),
     });
     const { svg } = await mermaid.render(`rd-diagram-${++lastId}`, code.textContent!, stage);
     const picture = document.createElement('div');

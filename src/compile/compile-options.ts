@@ -33,7 +33,7 @@ export function toCompileOptions(config: CompileConfig, hasComponents: boolean):
     onUnknownDirective,
     emoji,
     math,
-    mermaid,
+    mermaid: mermaid !== false,
     liveCode: liveCode !== false,
     imageZoom,
     hasComponents,

@@ -38,6 +38,8 @@ const version = object({
   badge: optional(flag),
   /** Ask search engines to stay away from its pages. @default `false` */
   noIndex: optional(flag),
+  /** Class of the element `<html>` of its pages. */
+  className: optional(filledText),
 });
 
 /** Docusaurus' defaults. */

@@ -6,6 +6,7 @@ import {
   filledText,
   flag,
   type In,
+  jsonValue,
   list,
   type Out,
   type Output,
@@ -13,6 +14,7 @@ import {
   oneOf,
   optional,
   readAs,
+  record,
   sitePath,
   textWhere,
   valueWhere,
@@ -75,6 +77,20 @@ const liveCode = object({
 
 export type LiveCode = Out<typeof liveCode>;
 
+const mermaid = object({
+  /** Themes of Mermaid in the place of the colours of the page: `{ light: 'neutral', dark: 'forest' }`. */
+  theme: optional(
+    object({
+      /** The one of the light mode. */
+      light: optional(filledText),
+      /** The one of the dark mode. */
+      dark: optional(filledText),
+    }),
+  ),
+  /** Settings of Mermaid: `{ maxTextSize: 100000, flowchart: { curve: 'linear' } }`. */
+  options: optional(record(jsonValue)),
+});
+
 const writtenMarkdown = object({
   /**
    * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
@@ -97,8 +113,15 @@ const writtenMarkdown = object({
   emoji: optional(flag, true),
   /** `$x$` and `$$` are formulas. @default `false` */
   math: optional(flag, false),
-  /** Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name. @default `true` */
-  mermaid: optional(flag, true),
+  /**
+   * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with
+   * `theme` and `options`.
+   * @default `true`
+   */
+  mermaid: optional(
+    chosen((value) => (typeof value === 'boolean' ? flag : mermaid)),
+    true,
+  ),
   /**
    * Fences such as `jsx live` are run in the page, where readers can edit them: `true`, or an object with `scope` and
    * `playgroundPosition`.

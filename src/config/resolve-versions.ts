@@ -47,6 +47,7 @@ export function resolveVersions(
       banner: own.banner ?? usualBanner(index, lastIndex),
       badge: own.badge ?? names.length > 1,
       noIndex: own.noIndex ?? false,
+      ...(own.className !== undefined && { className: own.className }),
     };
   });
 }

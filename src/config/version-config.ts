@@ -26,6 +26,8 @@ export interface VersionConfig {
   badge: boolean;
   /** Asks search engines to stay away from the version. */
   noIndex: boolean;
+  /** Class of `<html>` on its pages. */
+  className?: string;
 }
 
 /** Files and folders of a docs folder's versions, relative to the site's folder; of the default docs without a prefix. */

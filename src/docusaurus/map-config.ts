@@ -209,7 +209,7 @@ function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings 
 
 function mapMarkdown(
   markdown: Loose,
-  { liveCodeBlock }: Loose,
+  { liveCodeBlock, mermaid }: Loose,
   { docs, zoom, runsLiveCode }: MappedPlugins,
   findings: Findings,
 ): UserMarkdownConfig {
@@ -227,7 +227,7 @@ function mapMarkdown(
   return {
     // `detect` goes by the extension of the file there.
     format: markdown.format === 'detect' || markdown.format === 'md' ? 'md' : 'mdx',
-    mermaid: markdown.mermaid === true,
+    mermaid: markdown.mermaid === true && mapMermaid(looseOf(mermaid)),
     emoji: flagOf(markdown.emoji),
     admonitions: admonitions.length > 0 ? admonitions : undefined,
     liveCode: runsLiveCode
@@ -238,6 +238,14 @@ function mapMarkdown(
     parseFrontMatter: functionOf(markdown.parseFrontMatter),
     preprocessor: functionOf(markdown.preprocessor),
   };
+}
+
+/** Without settings diagrams have the colours of the page. */
+function mapMermaid({ theme, options }: Loose): UserMarkdownConfig['mermaid'] {
+  const { light, dark } = looseOf(theme);
+  const themes = isLoose(theme) ? { light: textOf(light), dark: textOf(dark) } : undefined;
+  const settings = isLoose(options) ? asData(options) : undefined;
+  return themes === undefined && settings === undefined ? true : { theme: themes, options: settings };
 }
 
 function mapHeadTags(value: unknown): NonNullable<UserConfig['headTags']> {

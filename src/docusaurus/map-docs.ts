@@ -117,7 +117,7 @@ export function mapDocs(
     lastVersion: textOf(options.lastVersion),
     onlyIncludeVersions:
       options.disableVersioning === true ? ['current'] : textsOf(options.onlyIncludeVersions),
-    versions: mapVersions(options.versions, [...path, 'versions'], findings),
+    versions: mapVersions(options.versions),
     editCurrentVersion: flagOf(options.editCurrentVersion),
     ...mapMarkdownPlugins(options, path, findings, packageOf),
   };
@@ -172,19 +172,10 @@ function mapKind(
 const policies = ['ignore', 'log', 'warn', 'throw'] as const;
 const banners = ['none', 'unreleased', 'unmaintained'] as const;
 
-function mapVersions(
-  value: unknown,
-  path: readonly PropertyKey[],
-  findings: Findings,
-): UserDocsConfig['versions'] {
+function mapVersions(value: unknown): UserDocsConfig['versions'] {
   if (!isLoose(value)) return undefined;
   const entries = Object.entries(value).map(([name, entry]): [string, UserVersionConfig] => {
     const { label, path: route, banner, badge, noIndex, className } = looseOf(entry);
-    if (className !== undefined)
-      findings.note(
-        [...path, name, 'className'],
-        ['unsupported', 'pages of a version have no class of their own'],
-      );
     return [
       name,
       {
@@ -193,6 +184,7 @@ function mapVersions(
         banner: banners.find((one) => one === banner),
         badge: flagOf(badge),
         noIndex: flagOf(noIndex),
+        className: textOf(className) || undefined,
       },
     ];
   });

@@ -21,7 +21,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   docsearch: 'taken',
   tableOfContents: 'taken',
   docs: 'taken',
-  mermaid: ['unsupported', "diagrams have the colours of relaydocs and mermaid's own settings"],
+  mermaid: 'taken',
   blog: ['ignored', 'posts in the sidebar stand below their years'],
   typesense: ownSearch,
   liveCodeBlock: 'taken',

@@ -135,7 +135,7 @@ export class BatchRenderer {
         file: batch.contextFile,
         shell,
         baseUrl: context.shell.baseUrl,
-        draws: context.diagramScript !== undefined,
+        draws: context.diagrams !== '',
         evaluates: context.liveCode !== '',
         twins: { origin: context.head.origin, baseUrl: context.shell.baseUrl },
         render: isSame

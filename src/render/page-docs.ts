@@ -30,7 +30,7 @@ export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolea
       banner: version.banner === 'none' ? null : version.banner,
       badge: version.badge,
       noIndex: version.noIndex,
-      className: `docs-version-${version.name}`,
+      className: version.className ?? `docs-version-${version.name}`,
       isLast: version.isLast,
     },
     sidebar: withSidebar ? buildPageSidebar(page, source) : undefined,

@@ -24,6 +24,8 @@ export interface PageHead {
   docs: { instance: string; version: string } | undefined;
   /** Only of a version that others came after. */
   newerVersions?: NewerVersionsLink | undefined;
+  /** Class of `<html>` on pages of a version that has one. */
+  className?: string | undefined;
   /** The article uses the style sheet of inline styles. */
   hasStyles: boolean;
   /** The page shows results of a search: it needs their style sheet. */
@@ -36,6 +38,7 @@ export interface PageHead {
 
 export function buildPageHead(input: PageInput): PageHead {
   const { page, site, config, facts } = input;
+  const version = versionOf(page, site);
   return {
     title: toDocumentTitle(titleOf(page), config),
     description: page.description ?? (facts?.excerpt || undefined),
@@ -45,8 +48,9 @@ export function buildPageHead(input: PageInput): PageHead {
       page.unlisted ||
       page.route === notFoundRoute ||
       (page.type === 'doc' && page.draft) ||
-      (versionOf(page, site)?.noIndex ?? false),
-    docs: versionOf(page, site) && { instance: page.instance!, version: page.version! },
+      (version?.noIndex ?? false),
+    className: version?.className,
+    docs: version && { instance: page.instance!, version: page.version! },
     newerVersions: buildNewerVersions(page, site, config),
     hasStyles: [facts, ...postsOn(page).map(input.factsOf)].some(
       (one) => one && Object.keys(one.styles).length > 0,

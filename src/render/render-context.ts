@@ -23,8 +23,8 @@ import { toOutputUrl, toSiteRoute, toSiteUrl } from './site-url.js';
 export interface RenderContext {
   shell: ShellData;
   head: SiteHead;
-  /** URL of the module that draws diagrams; undefined where they stay text. */
-  diagramScript: string | undefined;
+  /** Tag for the head of pages with diagrams, which names what draws them; empty where they stay text. */
+  diagrams: Html;
   /** Tags for the head of pages with live code; empty where no page has any. */
   liveCode: Html;
   navbar: readonly NavbarEntry[];
@@ -43,7 +43,7 @@ export function buildRenderContext(
   return {
     shell: { ...buildShellData(site, config), search },
     head: buildSiteHead(site, config, assets),
-    diagramScript: assets.diagramScript && toOutputUrl(assets.diagramScript, config.baseUrl),
+    diagrams: diagramTag(assets, config),
     liveCode: liveCodeTags(assets, config),
     navbar: buildNavbar(site, config, search),
     sidebars,
@@ -73,6 +73,16 @@ export function contextOfVersion(context: RenderContext, version: ShellVersion |
     shell: { ...shell, docs: shell.docs.filter(({ id }) => id !== instance), search },
     navbar: entriesOfVersion(navbar, { instance, name, named, isWhole, search }),
   };
+}
+
+function diagramTag({ diagramScript }: RenderAssets, { baseUrl, markdown }: RenderConfig): Html {
+  if (diagramScript === undefined) return '';
+  const { mermaid } = markdown;
+  return toTag('meta', {
+    name: 'relaydocs:mermaid',
+    content: toOutputUrl(diagramScript, baseUrl),
+    'data-settings': typeof mermaid === 'boolean' ? undefined : JSON.stringify(mermaid),
+  });
 }
 
 function liveCodeTags({ liveCode, sheets }: RenderAssets, { baseUrl, texts }: RenderConfig): Html {

@@ -26,8 +26,8 @@ interface ArticleParts {
   uses: ReadonlySet<PageUse>;
   /** It shows blocks of code or tabs, or may show some in the browser. */
   showsCode: boolean;
-  /** URL of what draws diagrams; undefined where the site has none. */
-  diagramScript: string | undefined;
+  /** Tag of pages with diagrams. */
+  diagrams: Html;
   /** Tags of pages with live code. */
   liveCode: Html;
   /** Components made it: what these load is known only now. */
@@ -56,7 +56,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, showsCode, diagramScript, liveCode, runs, loads, twinUrl }: ArticleParts,
+  { uses, showsCode, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -76,9 +76,7 @@ export function renderHead(
     route.type === 'module' || [...uses].some(isInfimaUse) ? site.infimaStyles : '',
     uses.has('blog') ? site.sheets.blog : '',
     site.ownStyles,
-    uses.has('diagram') && diagramScript !== undefined
-      ? metaTag('name', 'relaydocs:mermaid', diagramScript)
-      : '',
+    uses.has('diagram') ? diagrams : '',
     uses.has('live') ? liveCode : '',
     page.newerVersions === undefined
       ? ''

@@ -35,7 +35,7 @@ export function contextDigest(
   ofSidebars: ContextDigest['sidebars'],
 ): ContextDigest {
   const shellOf = (version?: ShellVersion): string => {
-    const { sidebars: _, diagramScript: __, liveCode: ___, ...shell } = contextOfVersion(context, version);
+    const { sidebars: _, diagrams: __, liveCode: ___, ...shell } = contextOfVersion(context, version);
     return hashOf(JSON.stringify([shell, digestOfTheme]));
   };
   const versions = context.shell.docs.flatMap(({ id, versions }) =>
@@ -46,7 +46,7 @@ export function contextDigest(
       ['', shellOf()],
       ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
     ]),
-    blocks: `${context.diagramScript} ${context.liveCode}`,
+    blocks: `${context.diagrams} ${context.liveCode}`,
     sidebars: ofSidebars,
   };
 }

@@ -77,14 +77,14 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const { diagramScript, liveCode } = context;
+    const { diagrams, liveCode } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const parts = {
       uses,
       // Components of a page may show some in the browser only.
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
-      diagramScript,
+      diagrams,
       liveCode,
       runs: articleHead !== noArticleHead,
       loads: articleHead.loads,
@@ -96,10 +96,15 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const bodyHtml = renderBody(job, content, around, own);
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
     const ours = layout === '' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': layout };
-    const html = toAttributes(withOwn(ours, articleHead.htmlAttributes));
+    const html = toAttributes(withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className)));
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
   };
+}
+
+function withClass(attributes: TagAttributes, className: string | undefined): TagAttributes {
+  if (className === undefined) return attributes;
+  return { ...attributes, class: [attributes.class, className].filter(Boolean).join(' ') };
 }
 
 /** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */

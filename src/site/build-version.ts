@@ -92,6 +92,7 @@ export function buildVersion(
       banner: version.banner,
       badge: version.badge,
       noIndex: version.noIndex,
+      ...(version.className !== undefined && { className: version.className }),
       mainRoute: mainRoute(baseRoute, planned.docs, sidebars),
       docs: new Map(Array.from(planned.byId, ([id, doc]) => [id, doc.route])),
       sidebars: new Map(sidebars.map(({ sidebar }) => [sidebar.name, sidebar])),

@@ -120,7 +120,7 @@ versions('a version is a copy, former addresses included', () =>
   }),
 );
 
-versions('labels, paths, banner, badge and noIndex can be set for each version', () =>
+versions('labels, paths, banner, badge, noIndex and a class can be set for each version', () =>
   withSite(
     {
       ...files,
@@ -128,7 +128,7 @@ versions('labels, paths, banner, badge and noIndex can be set for each version',
         routeBasePath: 'guide', lastVersion: 'current', editUrl: 'https://git.example/edit/',
         versions: {
           current: { label: '3.0 beta', path: 'v3' },
-          '2.0': { path: 'two', banner: 'none', badge: false },
+          '2.0': { path: 'two', banner: 'none', badge: false, className: 'kept' },
           '1.0': { noIndex: true },
         },
       }`),
@@ -139,6 +139,8 @@ versions('labels, paths, banner, badge and noIndex can be set for each version',
       assert.not.match(site.output('guide/v3/intro.html'), 'rd-version-banner');
       const two = site.output('guide/two/intro.html');
       assert.not.match(two, /rd-version-banner|rd-doc-line/);
+      assert.match(two, /<html [^>]*class="kept" data-rd-own="class"/);
+      assert.not.match(site.output('guide/v3/intro.html'), /<html [^>]*class=/);
       assert.match(two, 'href="https://git.example/edit/versioned_docs/version-2.0/intro.md"');
       const one = site.output('guide/1.0/intro.html');
       assert.match(one, 'no longer maintained');

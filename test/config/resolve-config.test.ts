@@ -175,7 +175,14 @@ defaults('what the author writes wins over every default', () => {
       lastVersion: 'current',
       onlyIncludeVersions: ['current'],
       versions: {
-        current: { label: 'Soon', path: 'soon', banner: 'unreleased', badge: true, noIndex: true },
+        current: {
+          label: 'Soon',
+          path: 'soon',
+          banner: 'unreleased',
+          badge: true,
+          noIndex: true,
+          className: 'soon',
+        },
       },
     },
     pagesFolder: { path: './site/', routeBasePath: '/more/', include: ['*.mdx'], exclude: ['x.mdx'] },
@@ -185,7 +192,7 @@ defaults('what the author writes wins over every default', () => {
       onUnknownDirective: 'warn',
       emoji: false,
       math: true,
-      mermaid: false,
+      mermaid: { theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } },
       liveCode: false,
       imageZoom: true,
       remarkPlugins: [plugin],
@@ -266,6 +273,7 @@ defaults('what the author writes wins over every default', () => {
       banner: 'unreleased',
       badge: true,
       noIndex: true,
+      className: 'soon',
     },
   ];
   assert.equal(resolve(user), {
@@ -288,7 +296,7 @@ defaults('what the author writes wins over every default', () => {
       emoji: false,
       math: true,
       plugins: { remark: [[plugin, 1], plugin], rehype: [plugin, [plugin, 2]] },
-      mermaid: false,
+      mermaid: { theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } },
       liveCode: false,
       imageZoom: true,
     },

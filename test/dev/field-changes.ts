@@ -88,7 +88,7 @@ export const configVariants: readonly Variant[] = [
   ...each('docs.editLocalizedFiles', 'true'),
   ...each(
     'docs.versions',
-    "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true } }",
+    "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true, className: 'old' } }",
     "{ current: { label: 'Now', badge: true }, '1.0': { banner: 'unreleased' } }",
   ),
   ...each(
@@ -113,6 +113,7 @@ export const configVariants: readonly Variant[] = [
   ...flags('markdown.emoji'),
   ...flags('markdown.math'),
   ...flags('markdown.mermaid'),
+  ...each('markdown.mermaid', "{ theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } }"),
   ...each('markdown.liveCode', "{ scope: 'src/scope.js', playgroundPosition: 'top' }", 'true'),
   ...flags('markdown.imageZoom'),
   ...each(

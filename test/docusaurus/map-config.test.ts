@@ -144,6 +144,22 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
   );
 });
 
+mapping('diagrams have the themes and settings that the theme has for them', () => {
+  const mermaid = {
+    theme: { light: 'neutral', dark: 'forest' },
+    options: { maxTextSize: 9, secure: () => {} },
+  };
+  assert.equal(
+    map({ presets: ['classic'], markdown: { mermaid: true }, themeConfig: { mermaid } }).user.markdown
+      ?.mermaid,
+    {
+      theme: { light: 'neutral', dark: 'forest' },
+      options: { maxTextSize: 9 },
+    },
+  );
+  assert.is(map({ presets: ['classic'], markdown: { mermaid: true } }).user.markdown?.mermaid, true);
+});
+
 mapping('pages outside of docs are taken where their folder is, and so is a blog', () => {
   const { user, lines } = map({
     presets: [

@@ -23,6 +23,10 @@ async function buildWithout({ dir, run, output }: TestSite): Promise<void> {
   assert.not.match(output('index.html'), 'relaydocs:mermaid');
   assert.not.match(output('_headers'), 'unsafe-inline');
   assert.match(output('index.html'), 'A[Ask &lt;i&gt;kindly');
+  linkMermaid(dir);
+}
+
+function linkMermaid(dir: string): void {
   mkdirSync(path.join(dir, 'node_modules'));
   symlinkSync(path.join(modules, 'mermaid'), path.join(dir, 'node_modules/mermaid'), 'junction');
 }
@@ -123,6 +127,33 @@ const drawn = (tab: Page, mode: string) =>
       )
     );
   }, mode);
+
+diagrams('diagrams have the themes and settings of Mermaid that the site names', () =>
+  withServedSite(
+    {
+      'relaydocs.config.ts': siteConfig(
+        "colorMode: { defaultMode: 'light' }, markdown: { mermaid: { theme: { light: 'forest' }, options: { themeCSS: '.node rect { rx: 7px }' } } },",
+      ),
+      'docs/index.md': '# Diagram\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
+    },
+    async ({ url }) => {
+      await withPage({}, async (tab) => {
+        await tab.goto(url);
+        await drawn(tab, 'light');
+        const [fill, corner] = await tab
+          .locator('.rd-diagram .node rect')
+          .first()
+          .evaluate((node) => {
+            const style = getComputedStyle(node);
+            return [style.fill, style.rx];
+          });
+        // Of the theme named "forest".
+        assert.equal([fill, corner], ['rgb(205, 228, 152)', '7px']);
+      });
+    },
+    async ({ dir }) => linkMermaid(dir),
+  ),
+);
 
 diagrams(
   'diagrams are text until Mermaid is installed, then drawn in both modes, under a policy of their own',
