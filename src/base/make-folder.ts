@@ -4,12 +4,19 @@ import path from 'node:path';
 /**
  * Makes a folder that the user has named, and those above it that are missing. Node's own `recursive` asks without end
  * where the system calls a folder missing that it has been asked to make, as it does below `/proc`.
- * @param dir absolute. @throws as `mkdirSync` does.
+ * @param dir absolute. @throws as `mkdirSync` does; the error names `dir`, whichever folder could not be made.
  */
 export function makeFolder(dir: string): void {
-  if (isFolder(dir)) return;
-  makeFolder(path.dirname(dir));
-  makeOneFolder(dir);
+  const missing = [dir];
+  while (!existsSync(path.dirname(missing[0]!))) missing.unshift(path.dirname(missing[0]!));
+  for (const folder of missing) {
+    try {
+      makeOneFolder(folder);
+    } catch (error) {
+      if (error instanceof Error) error.message = error.message.replace(`'${folder}'`, `'${dir}'`);
+      throw error;
+    }
+  }
 }
 
 /** The folder above it has to be there. Another thread or process may have been faster. */
@@ -17,10 +24,6 @@ export function makeOneFolder(dir: string): void {
   try {
     mkdirSync(dir);
   } catch (error) {
-    if (!isFolder(dir)) throw error;
+    if (!existsSync(dir) || !statSync(dir).isDirectory()) throw error;
   }
-}
-
-function isFolder(dir: string): boolean {
-  return existsSync(dir) && statSync(dir).isDirectory();
 }

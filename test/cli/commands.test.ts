@@ -127,7 +127,7 @@ commands('a folder that the system never makes is refused, without asking for it
     if (!existsSync('/proc/self')) return;
     for (const [code, args] of [
       ['OUTPUT_NOT_WRITABLE', ['build', '--config', config, '--out', '/proc/nowhere/site']],
-      ['CACHE_NOT_WRITABLE', ['build', '--config', config, '--cache', '/proc/nowhere']],
+      ['CACHE_NOT_WRITABLE', ['build', '--config', config, '--cache', '/proc/nowhere/deep']],
       ['INIT_CANNOT_WRITE', ['init', '/proc/nowhere']],
     ] as const) {
       const refused = await runCli(args);
