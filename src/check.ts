@@ -7,8 +7,10 @@ import { Engine, type EngineOptions, type PageNote } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
 import { LostArticles } from './engine/render-all.js';
 import type { SiteOptions } from './engine/site-options.js';
+import type { CompiledSite } from './engine/site-state.js';
 import { type SiteError, withoutRepeats } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
+import type { OutsideSummary } from './links/outside/check-outside.js';
 import { compareRoutes, loadRouteTable, toRouteTable, type Vanished } from './links/route-table.js';
 
 export interface CheckOptions extends SiteOptions {
@@ -16,6 +18,8 @@ export interface CheckOptions extends SiteOptions {
   against?: string;
   /** Given by who runs several commands, and closes them. @internal no part of the package's types. */
   workers?: LazyWorkers;
+  /** Look after links to other hosts: ask for what is old in the ledger, or only read it. */
+  external?: 'ask' | 'read' | undefined;
 }
 
 export interface CheckSummary {
@@ -31,6 +35,8 @@ export interface CheckSummary {
   apis: readonly (ApiCoverage & { file: string })[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
   vanished: Vanished | undefined;
+  /** What other hosts say; undefined without `external`. */
+  external: OutsideSummary | undefined;
   timeMs: number;
 }
 
@@ -62,9 +68,23 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     const rendered = await engine.renderProblems();
     const operations = checkOperations({ site, config, facts, apis });
     const found = [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations];
+    const external = options.external && (await import('./links/outside/check-outside.js'));
+    const links = external?.outsideLinks(site, config, facts) ?? [];
     const others = options.locale === undefined ? otherLocales(read) : [];
     for (const { name: locale } of others)
-      found.push(...(await checkLocale({ ...options, locale, workers, mode: 'production' })));
+      found.push(
+        ...(await checkLocale({ ...options, locale, workers, mode: 'production' }, (other) => {
+          links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
+        })),
+      );
+    const outside = await external?.checkOutside({
+      links,
+      config,
+      offline: options.external === 'read',
+      isWhole: options.locale === undefined,
+      onAnswer: (done, total) => options.onProgress?.({ stage: 'ask', done, total }),
+    });
+    found.push(...(outside?.problems ?? []));
     return {
       pages: site.pages.size,
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
@@ -76,6 +96,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
         .filter(({ version }) => version === currentVersion)
         .map(({ file, coverage }) => ({ file, ...coverage })),
       vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
+      external: outside?.summary,
       timeMs: performance.now() - startedMs,
     };
   } finally {
@@ -84,12 +105,16 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   }
 }
 
-/** What is wrong with the site in another language. */
-async function checkLocale(options: EngineOptions): Promise<readonly SiteError[]> {
+/** What is wrong with the site in another language. @param onCompiled gets that site */
+async function checkLocale(
+  options: EngineOptions,
+  onCompiled: (site: CompiledSite) => void,
+): Promise<readonly SiteError[]> {
   const engine = new Engine(options);
   try {
     await engine.read();
     await engine.compileAll();
+    onCompiled(engine.compiledSite!);
     const pages = engine.pageProblems();
     const code = await engine.bundle();
     return [...pages, ...code, ...(await engine.renderProblems())];

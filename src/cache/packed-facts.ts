@@ -4,7 +4,7 @@ import { hashOf } from '../base/hash.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 
 /** Facts that are asked for page by page. */
-type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'excerpt' | 'operationHeadings'>;
+type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'outside' | 'excerpt' | 'operationHeadings'>;
 
 type OpenFacts = Omit<PageFacts, keyof Enclosed> & { digests: FactDigests };
 
@@ -29,8 +29,8 @@ export function toFactsParts(facts: PageFacts): FactsParts {
     const { digests, ...rest } = facts as PackedFacts;
     return { open: { digests, ...rest }, enclosed: facts.bytes };
   }
-  const { toc, anchors, links, excerpt, operationHeadings, ...open } = facts;
-  const enclosed: Enclosed = { toc, anchors, links, excerpt, operationHeadings };
+  const { toc, anchors, links, outside, excerpt, operationHeadings, ...open } = facts;
+  const enclosed: Enclosed = { toc, anchors, links, outside, excerpt, operationHeadings };
   const digests = { anchors: hashOf(anchors.join('\0')), excerpt: hashOf(excerpt) };
   return { open: { ...open, digests }, enclosed: JSON.stringify(enclosed) };
 }
@@ -63,6 +63,10 @@ class EnclosedFacts implements Enclosed {
 
   get links(): Enclosed['links'] {
     return this.#facts.links;
+  }
+
+  get outside(): Enclosed['outside'] {
+    return this.#facts.outside;
   }
 
   get excerpt(): Enclosed['excerpt'] {

@@ -12,7 +12,7 @@ import { type CommonOptions, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export function checkCommand(
-  options: CommonOptions & { against?: string; workers?: LazyWorkers },
+  options: CommonOptions & { against?: string; external?: boolean; offline?: boolean; workers?: LazyWorkers },
   terminal: Terminal,
 ): Promise<number> {
   const folders = siteFolders(options);
@@ -22,6 +22,7 @@ export function checkCommand(
         ...folders,
         against: options.against === undefined ? undefined : toPlace(options.against),
         workers: options.workers,
+        external: options.offline ? 'read' : options.external ? 'ask' : undefined,
         onProgress: report.progress,
       }),
     );

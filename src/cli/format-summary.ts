@@ -9,6 +9,7 @@ import type { BuildSummary } from '../engine/build-summary.js';
 import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
 import type { StepTime } from '../engine/step-times.js';
+import type { OutsideSummary } from '../links/outside/check-outside.js';
 import { plural } from './format-problems.js';
 import { toShownPath } from './site-folders.js';
 import type { Paint } from './terminal.js';
@@ -75,7 +76,7 @@ export function formatUnread(unread: UnreadConfig | undefined): string[] {
 }
 
 export function formatCheck(
-  { pages, links, timeMs, notes, apis, unread }: CheckSummary,
+  { pages, links, timeMs, notes, apis, unread, external }: CheckSummary,
   errors: number,
   paint: Paint,
 ): string {
@@ -84,9 +85,32 @@ export function formatCheck(
   return [
     line,
     ...apis.map((api) => formatCoverage(api, apis.length > 1)),
+    ...formatExternal(external, paint),
     ...formatNotes(notes, paint),
     ...formatUnread(unread),
   ].join('\n');
+}
+
+/** `Links to other hosts: 120 (12 asked): 117 answer, 1 unknown, 1 failing, 1 dead` */
+function formatExternal(external: OutsideSummary | undefined, paint: Paint): string[] {
+  if (!external) return [];
+  const { addresses, asked, offline, good, unknown, failing, dead } = external;
+  const how = offline ? 'by links.lock.json' : `${toCount(asked)} asked`;
+  const groups = [
+    `${toCount(good)} answer`,
+    ...(unknown.length > 0 ? [`${toCount(unknown.length)} unknown`] : []),
+    ...(failing.length > 0 ? [`${toCount(failing.length)} failing`] : []),
+    ...(dead.length > 0 ? [`${toCount(dead.length)} dead`] : []),
+  ];
+  const named = [...failing, ...unknown].slice(0, maxPages).map(({ address, status = 'not asked yet' }) => {
+    return `  ${address}  ${paint.faint(String(status))}`;
+  });
+  const more = failing.length + unknown.length - named.length;
+  return [
+    `Links to other hosts: ${toCount(addresses)} (${how}): ${groups.join(', ')}`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more, see --json`] : []),
+  ];
 }
 
 /** `API documentation: 47 operations, 44 described (93 %), 40 with examples (85 %), 120 parameters, 118 described (98 %)` */

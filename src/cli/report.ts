@@ -103,6 +103,7 @@ const verbs: Record<ProgressEvent['stage'], [doing: string, done: string, what: 
   compile: ['compiling', 'compiled', 'page'],
   render: ['rendering', 'rendered', 'page'],
   upload: ['uploading', 'uploaded', 'record'],
+  ask: ['asking', 'asked', 'outside link'],
 };
 
 /** Shows how far a command is: a bar on a terminal, a line now and then elsewhere. */

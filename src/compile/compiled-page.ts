@@ -99,6 +99,8 @@ export interface PageFacts {
   /** Every id in the article, in document order. */
   anchors: readonly string[];
   links: readonly LinkFact[];
+  /** Links and pictures at other hosts; undefined for none. */
+  outside?: readonly LinkFact[];
   /** Files that were found, hashed and referenced. */
   assets: readonly AssetFact[];
   /** Size in pixels of the picture that the front matter has the page show. */
@@ -165,7 +167,7 @@ export interface OperationHeading extends WrittenPlace {
   path: string;
 }
 
-/** A link to a page, an anchor or a static file. Outside URLs, `mailto:` and the like are not listed. */
+/** A link to a page, an anchor or a static file, or to another host. */
 export interface LinkFact extends WrittenPlace {
   /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
   href: string;

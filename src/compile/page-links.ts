@@ -19,6 +19,7 @@ export function resolveLink(
   const kind = urlKind(href);
   switch (kind.type) {
     case 'external':
+      state.outside(href, fragment, point);
       properties.href = encodeUrl(href);
       properties.target ??= '_blank';
       properties.rel ??= ['noopener', 'noreferrer'];

@@ -63,7 +63,8 @@ interface PageCode {
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside'> & {
+    outside?: LinkFact[];
     styles: Record<string, string>;
     browser: Record<string, BrowserFacts>;
     uses: PageUse[];
@@ -179,6 +180,12 @@ export class PageState {
       this.slots.set(key, slot);
     }
     return `\0${slot}\0`;
+  }
+
+  /** A link or picture at another host. */
+  outside(href: string, fragment: Fragment, { line, column }: Point): void {
+    this.facts.outside ??= [];
+    this.facts.outside.push({ href, file: includedPath(fragment), line, column });
   }
 
   addRawHtml(html: string, text: string): RawHtml & { index: number } {

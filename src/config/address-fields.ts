@@ -46,6 +46,20 @@ export const besideAddress = textWhere((value) =>
     : 'expected an address such as "/app", or "/blog/**" for all below /blog',
 );
 
+/** `https://example.com/login`, `https://example.com/app/**`: an address of another site, or all that begin so. */
+export const linkPattern = textWhere((value) =>
+  /^https?:\/\/[^\s/*]+(?:\/[^\s*]*(?:(?<=\/)\*\*)?)?$/.test(value)
+    ? undefined
+    : 'expected an address such as "https://example.com/login", or "https://example.com/**" for all of a host',
+);
+
+/** `wiki.internal`, `localhost:8080` */
+export const hostName = textWhere((value) =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(value)
+    ? undefined
+    : 'expected the name of a host, such as "wiki.internal" or "localhost:8080"',
+);
+
 /** `guides`, `/guides/`, or nothing: a part of a route, read without slashes at its ends. */
 export const routePart = readAs(
   textWhere((value) =>

@@ -106,6 +106,7 @@ export const stageFields = {
     'openapi',
     'docs',
     'onBrokenAnchors',
+    'externalLinks',
     'onBrokenImages',
     'onBrokenLinks',
     'onGoneOperations',

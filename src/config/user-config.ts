@@ -7,7 +7,9 @@ import {
   basePath,
   besideAddress,
   cacheAddress,
+  hostName,
   language,
+  linkPattern,
   origin,
   pageAddress,
   siteAddress,
@@ -62,6 +64,15 @@ const locale = object({
   label: optional(filledText),
   /** Where the site is in this language, with a slash at the end: `/fr/`. @default required but for this site */
   url: optional(siteAddress),
+});
+
+const externalLinks = object({
+  /** So many days after an address has answered it is asked again. @default `14` */
+  maxAge: optional(wholeNumber(0, 365), 14),
+  /** Addresses that are not asked: `['https://example.net/login', 'https://example.net/app/**']`, where `/app/**` is all below `/app/`. @default none */
+  ignore: optional(list(linkPattern), []),
+  /** Hosts inside of your network that may be asked: `['wiki.internal', 'localhost:8080']`. @default public addresses only */
+  privateHosts: optional(list(hostName), []),
 });
 
 /** A text must have the marks that English has: `{count}`. */
@@ -301,6 +312,8 @@ const fields = object({
   onBrokenAnchors: optional(linkPolicy, 'warn'),
   /** An image that is not there. @default `throw` */
   onBrokenImages: optional(linkPolicy, 'throw'),
+  /** What `relaydocs check --external` asks other hosts. */
+  externalLinks: optional(externalLinks, {}),
   /** Two pages of one address. `warn` and `ignore` publish the first. @default `throw` */
   onDuplicateRoutes: optional(oneOf('ignore', 'warn', 'throw'), 'throw'),
   /**

@@ -9,9 +9,9 @@ export interface SiteOptions {
   onProgress?(event: ProgressEvent): void;
 }
 
-/** How far a command is: in pages, an upload in records. */
+/** How far a command is: in pages, an upload in records, questions to other hosts in addresses. */
 export interface ProgressEvent {
-  stage: 'compile' | 'render' | 'upload';
+  stage: 'compile' | 'render' | 'upload' | 'ask';
   done: number;
   total: number;
 }

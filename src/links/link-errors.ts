@@ -102,6 +102,33 @@ export const unknownDocsInstance = (
     hint: suggestion === undefined ? 'Leave it out for the default docs.' : `Did you mean "${suggestion}"?`,
   });
 
+/** @param status `404`, or the name of what kept it from answering. @param good the last day on which it answered */
+export const deadLink = (
+  href: string,
+  { status, good }: { status: number | string; good?: string | undefined },
+  details: OutsideDetails,
+) =>
+  new SiteError(
+    'DEAD_LINK',
+    `${href} is dead: ${status} on three days${good === undefined ? '' : `, it last answered on ${good}`}`,
+    {
+      ...details,
+      hint: 'Correct the link or take it out; "ignore" in "externalLinks" of the config has it not asked.',
+    },
+  );
+
+export const movedLink = (href: string, redirect: string, details: OutsideDetails) =>
+  new SiteError('MOVED_LINK', `${href} has moved for good`, {
+    ...details,
+    severity: 'warning',
+    hint: `Write ${redirect}`,
+  });
+
+interface OutsideDetails {
+  location: ErrorLocation;
+  source?: string | undefined;
+}
+
 interface OperationDetails {
   location: ErrorLocation;
   /** Text of the page, where no file holds it. */

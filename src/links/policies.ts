@@ -2,7 +2,7 @@
 // choice, by kind.
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { LinkPolicy } from '../config/user-config.js';
-import type { Severity, SiteError } from '../errors.js';
+import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 
 type BrokenKind = 'link' | 'anchor' | 'image' | 'gone' | 'undocumented';
@@ -23,8 +23,19 @@ const kinds = {
   },
 } as const;
 
+/** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
+export interface WrittenTarget {
+  key: string;
+  href: string;
+  /** A function, where looking for the place takes time: it is asked only for links that are broken. */
+  location: ErrorLocation | (() => ErrorLocation);
+  source?: string;
+}
+
 /** Collects broken links as the config's policies want them: as errors, as warnings, counted, or not at all. */
 export class BrokenLinks {
+  /** Links to other hosts, which nobody has followed. */
+  readonly outside: WrittenTarget[] = [];
   #config: LinkConfig;
   #found: SiteError[] = [];
   #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0, gone: 0, undocumented: 0 };

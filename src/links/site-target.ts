@@ -6,7 +6,7 @@ import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import { findTarget, stripBase, type TargetSite } from './find-target.js';
 import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
 import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
-import type { BrokenLinks } from './policies.js';
+import type { BrokenLinks, WrittenTarget } from './policies.js';
 
 interface SiteTargetInput {
   site: TargetSite;
@@ -18,21 +18,13 @@ interface SiteTargetInput {
 
 export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
-/** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
-interface WrittenTarget {
-  key: string;
-  href: string;
-  /** A function, where looking for the place takes time: it is asked only for links that are broken. */
-  location: ErrorLocation | (() => ErrorLocation);
-  source?: string;
-}
-
 /** Reports a link that leads to no page and no file, or to a heading that its page does not have. */
 export function checkTarget(
   { site, rules, broken, anchorsOf }: SiteTargetInput,
   { key, href, location, source }: WrittenTarget,
 ): void {
   const { path, hash } = parseHref(href);
+  if (isOutsideHref(href)) broken.outside.push({ key, href, location, source });
   // A route may hold any character: that of `what?.md` is no address with a query.
   if (site.pages.has(href) || path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
@@ -55,7 +47,7 @@ export function checkTarget(
   });
 }
 
-function placeOf(location: WrittenTarget['location']): ErrorLocation {
+export function placeOf(location: WrittenTarget['location']): ErrorLocation {
   return typeof location === 'function' ? location() : location;
 }
 

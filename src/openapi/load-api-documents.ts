@@ -1,9 +1,10 @@
 // The files of an API: the one that the config names, and those that it refers to.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { PrivateAddress } from '../base/public-addresses.js';
 import type { SiteError } from '../errors.js';
 import { ApiDocument, type KeyPath, parseApiDocument } from './api-document.js';
-import { type FetchEffects, fetchReference, isRemote, PrivateAddress } from './fetch-reference.js';
+import { type FetchEffects, fetchReference, isRemote } from './fetch-reference.js';
 import {
   apiFileTooLarge,
   apiSyntax,

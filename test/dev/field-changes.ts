@@ -37,6 +37,7 @@ export const configVariants: readonly Variant[] = [
   ...each('onBrokenLinks', "'log'", "'warn'"),
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
+  ...each('externalLinks', "{ maxAge: 2, ignore: ['https://a.test/**'], privateHosts: ['a.test'] }"),
   ...each('createRedirects', "(address) => address + '/was'", "(address) => ['/once' + address]"),
   ...each('onDuplicateRoutes', "'warn'", "'ignore'"),
   ...each('servedBeside', "['/app']", "['/blog/**', '/app']"),

@@ -59,6 +59,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',
+    externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
     redirects: [],

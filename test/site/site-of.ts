@@ -37,6 +37,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'throw',
     onBrokenImages: 'throw',
+    externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
     redirects: [],

@@ -114,7 +114,10 @@ function resolveUrl(
   state: PageState,
 ): Resolved {
   const kind = urlKind(written);
-  if (kind.type === 'external') state.source(directive, kind.origin, fragment, point.line);
+  if (kind.type === 'external') {
+    state.source(directive, kind.origin, fragment, point.line);
+    state.outside(written, fragment, point);
+  }
   if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
   if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: kind.path, file: undefined };
   if (kind.type !== 'internal' || written === '') {

@@ -1,0 +1,119 @@
+// Asks another host whether an address is there, with as little as can be: its head, and one byte where that says nothing.
+import type { IncomingHttpHeaders } from 'node:http';
+import { type IsPublic, isPublicAddress, openRequest, PrivateAddress } from '../../base/public-addresses.js';
+import { version } from '../../base/version.js';
+import type { Answer } from './ledger.js';
+
+export interface AskOptions {
+  /** Hosts whose addresses need not be public: `localhost:8080`. */
+  privateHosts: readonly string[];
+  timeoutMs: number;
+}
+
+/** `laterMs`: the host asks to be left alone so long. */
+export type Asked = Answer & { laterMs?: number };
+
+const mostRedirects = 10;
+/** Hosts that say so do not want programs, or not everybody: the address may well be there. */
+const tellsNothing = new Set([401, 403, 407, 429]);
+
+/** Follows redirects; each step is looked at as the first is, so that none leads into a network that is not public. */
+export async function askAddress(address: string, options: AskOptions): Promise<Asked> {
+  let url = address;
+  let isPermanent = true;
+  for (let step = 0; step <= mostRedirects; step++) {
+    const head = await askOnce('HEAD', url, options);
+    // Many hosts answer only what browsers ask.
+    const said = isUseful(head) ? head : await askOnce('GET', url, options);
+    if ('code' in said)
+      return { kind: said.code === 'private address' ? 'unknown' : 'failed', status: said.code };
+    const { status, headers } = said;
+    const next = status >= 300 && status < 400 ? toNext(headers.location, url) : undefined;
+    if (next !== undefined) {
+      isPermanent &&= status === 301 || status === 308;
+      url = next;
+      continue;
+    }
+    const laterMs = toDelay(headers['retry-after'], Date.now());
+    if (tellsNothing.has(status) || (status === 503 && laterMs !== undefined))
+      return { kind: 'unknown', status, ...(laterMs === undefined ? {} : { laterMs }) };
+    // A range of what is empty cannot be had.
+    if ((status < 200 || status > 299) && status !== 416) return { kind: 'failed', status };
+    return { kind: 'good', status, redirect: isPermanent && url !== address ? url : undefined };
+  }
+  return { kind: 'failed', status: 'redirects without end' };
+}
+
+type Said = { status: number; headers: IncomingHttpHeaders } | { code: string };
+
+function isUseful(said: Said): boolean {
+  if ('code' in said) return said.code === 'private address' || isOfNames(said.code);
+  return said.status < 400 || said.status === 429;
+}
+
+/** The head of an answer. A body, however long, is never read. */
+function askOnce(method: 'HEAD' | 'GET', url: string, options: AskOptions): Promise<Said> {
+  return new Promise((resolve) => {
+    const fail = (error: Error): void => resolve({ code: codeOf(error) });
+    try {
+      const headers = {
+        'user-agent': `relaydocs/${version} (link check)`,
+        accept: '*/*',
+        ...(method === 'GET' ? { range: 'bytes=0-0' } : {}),
+      };
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      const request = openRequest(url, { method, headers, signal, agent: false }, publicAt(url, options));
+      request.on('response', (response) => {
+        resolve({ status: response.statusCode!, headers: response.headers });
+        response.on('error', () => {});
+        request.destroy();
+      });
+      request.on('error', fail);
+      request.end();
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+}
+
+function publicAt(url: string, { privateHosts }: AskOptions): IsPublic {
+  const { host, hostname } = new URL(url);
+  return privateHosts.includes(host) || privateHosts.includes(hostname) ? () => true : isPublicAddress;
+}
+
+/** A refused address is the author's matter, a network that is away nobody's. */
+function codeOf(error: Error): string {
+  if (error instanceof PrivateAddress) return 'private address';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
+  return (error as NodeJS.ErrnoException).code ?? 'no answer';
+}
+
+/** No host of this name was found, by a network that is there or not. */
+const isOfNames = (code: string): boolean => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+
+/** Without a network no host can be reached; where one is there, a host that cannot be reached is gone. */
+export function isWithoutNetwork(asked: ReadonlyMap<string, Asked>): boolean {
+  const statuses = [...asked.values()].map(({ status }) => String(status));
+  const hosts = new Set([...asked.keys()].map((address) => new URL(address).host));
+  const cannotBeReached = (status: string): boolean =>
+    isOfNames(status) || /^(?:ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/.test(status);
+  return (
+    statuses.length > 0 &&
+    statuses.every(cannotBeReached) &&
+    (hosts.size > 1 || statuses.some((status) => status !== 'ENOTFOUND'))
+  );
+}
+
+function toNext(location: string | undefined, from: string): string | undefined {
+  if (location === undefined || !URL.canParse(location, from)) return undefined;
+  const next = new URL(location, from);
+  next.hash = '';
+  return /^https?:$/.test(next.protocol) ? next.href : undefined;
+}
+
+/** `Retry-After`: seconds, or a date. */
+function toDelay(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay);
+}

@@ -1,0 +1,140 @@
+// What becomes of links to other hosts: the ledger is read, what is old in it is asked for, and it is written where it differs.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isMissing } from '../../base/sealed-file.js';
+import type { LinkConfig } from '../../config/stage-configs.js';
+import type { SiteError } from '../../errors.js';
+import { deadLink, movedLink } from '../link-errors.js';
+import { askAddress, isWithoutNetwork } from './ask-address.js';
+import { askAll } from './ask-all.js';
+import { formatLedger, isDead, isDue, type Ledger, ledgerFile, parseLedger, withAnswer } from './ledger.js';
+import { type OutsideLink, outsideLinks } from './outside-links.js';
+
+export { outsideLinks };
+
+export interface OutsideSummary {
+  /** Different addresses that the site links to. */
+  addresses: number;
+  /** Those that were asked now. */
+  asked: number;
+  good: number;
+  /** Those that will not say whether they are there, with what they say, and those that nobody has asked yet. */
+  unknown: readonly OutsideStatus[];
+  /** Those that have failed, on fewer days than it takes. */
+  failing: readonly OutsideStatus[];
+  dead: readonly OutsideStatus[];
+  /** Nothing could be asked: all of this is what the ledger says. */
+  offline: boolean;
+}
+
+interface OutsideStatus {
+  address: string;
+  /** undefined: nobody has asked. */
+  status: number | string | undefined;
+}
+
+export interface CheckOutsideOptions {
+  links: readonly OutsideLink[];
+  config: Pick<LinkConfig, 'siteDir' | 'externalLinks'>;
+  /** Only read the ledger. */
+  offline: boolean;
+  /** The links are all that the site has: the ledger forgets others. */
+  isWhole: boolean;
+  onAnswer?(done: number, total: number): void;
+  effects?: OutsideEffects;
+}
+
+export interface OutsideEffects {
+  now(): Date;
+  timeoutMs: number;
+  pauseMs: number;
+  patienceMs: number;
+}
+
+const usualEffects: OutsideEffects = {
+  now: () => new Date(),
+  timeoutMs: 15_000,
+  pauseMs: 300,
+  patienceMs: 60_000,
+};
+
+/** @throws SiteError when there is a ledger that cannot be read. */
+export async function checkOutside({
+  links,
+  config: { siteDir, externalLinks },
+  offline,
+  isWhole,
+  onAnswer,
+  effects = usualEffects,
+}: CheckOutsideOptions): Promise<{ problems: readonly SiteError[]; summary: OutsideSummary }> {
+  const file = path.join(siteDir, ledgerFile);
+  const text = await readLedger(file);
+  const before = text === undefined ? new Map() : parseLedger(text);
+  const addresses = [...new Set(links.map(({ address }) => address))].sort();
+  const today = effects.now().toISOString().slice(0, 10);
+  const due = offline
+    ? []
+    : addresses.filter((address) => isDue(before.get(address), today, externalLinks.maxAge));
+  const { privateHosts } = externalLinks;
+  const ask = (address: string) => askAddress(address, { ...effects, privateHosts });
+  const asked = await askAll(due, { ...effects, ask, onAnswer });
+  const isOffline = offline || isWithoutNetwork(asked);
+  const now = new Map(before);
+  if (!isOffline) {
+    for (const [address, answer] of asked) now.set(address, withAnswer(before.get(address), answer, today));
+    const linked = new Set(addresses);
+    if (isWhole) for (const address of before.keys()) if (!linked.has(address)) now.delete(address);
+    const written = formatLedger(now);
+    if (written !== text && (text !== undefined || now.size > 0)) await writeWhole(file, written);
+  }
+  return {
+    problems: problemsOf(links, now),
+    summary: { ...summaryOf(addresses, now), asked: isOffline ? 0 : asked.size, offline: isOffline },
+  };
+}
+
+async function readLedger(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, text);
+  await rename(temporary, file);
+}
+
+function problemsOf(links: readonly OutsideLink[], known: Ledger): SiteError[] {
+  return links.flatMap(({ href, address, location, source }) => {
+    const entry = known.get(address);
+    if (!entry) return [];
+    if (isDead(entry)) return [deadLink(href, entry, { location, source })];
+    return entry.redirect === undefined ? [] : [movedLink(href, entry.redirect, { location, source })];
+  });
+}
+
+function summaryOf(addresses: readonly string[], known: Ledger): Omit<OutsideSummary, 'asked' | 'offline'> {
+  const groups = {
+    good: [] as OutsideStatus[],
+    unknown: [] as OutsideStatus[],
+    failing: [] as OutsideStatus[],
+    dead: [] as OutsideStatus[],
+  };
+  for (const address of addresses) {
+    const entry = known.get(address);
+    const kind =
+      !entry || (entry.unknown && !entry.failures)
+        ? 'unknown'
+        : isDead(entry)
+          ? 'dead'
+          : entry.failures
+            ? 'failing'
+            : 'good';
+    groups[kind].push({ address, status: entry?.status });
+  }
+  return { ...groups, addresses: addresses.length, good: groups.good.length };
+}

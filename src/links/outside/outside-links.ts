@@ -1,0 +1,63 @@
+// Every link of a site to another host, with its place.
+import type { PageFacts } from '../../compile/compiled-page.js';
+import type { LinkConfig } from '../../config/stage-configs.js';
+import type { ErrorLocation } from '../../errors.js';
+import type { Site } from '../../site/site.js';
+import { checkPage, checkShell, createAnchorsOf } from '../check-links.js';
+import { BrokenLinks } from '../policies.js';
+import { createLinkResolver } from '../resolve-link.js';
+import { placeOf } from '../site-target.js';
+
+export interface OutsideLink {
+  /** As the author wrote it. */
+  href: string;
+  /** Without its hash, as it is asked for. */
+  address: string;
+  location: ErrorLocation;
+  /** Text of the page, where no file holds it. */
+  source?: string | undefined;
+}
+
+/** Links of articles, front matter, sidebars, navbar and footer. What only components make of values is not among them. */
+export function outsideLinks(
+  site: Site,
+  config: LinkConfig,
+  facts: ReadonlyMap<string, PageFacts>,
+): OutsideLink[] {
+  const { ignore } = config.externalLinks;
+  const links: OutsideLink[] = [];
+  const add = (href: string, rest: Omit<OutsideLink, 'href' | 'address'>): void => {
+    const address = addressOf(href);
+    if (address !== undefined && !ignore.some((pattern) => isBelow(address, pattern)))
+      links.push({ href, address, ...rest });
+  };
+  const others = new BrokenLinks(config);
+  const anchorsOf = createAnchorsOf(facts);
+  const input = { site, config, anchorsOf, resolve: createLinkResolver(site, config, anchorsOf) };
+  for (const page of site.pages.values()) {
+    if (page.type !== 'doc') continue;
+    const { path, virtualText } = page.source;
+    for (const { href, file = path, line, column } of facts.get(page.route)?.outside ?? [])
+      add(href, { location: { file, line, column }, source: file === path ? virtualText : undefined });
+    checkPage(page, undefined, input, others);
+  }
+  checkShell(site, config, others, anchorsOf);
+  for (const { href, location, source } of others.outside) add(href, { location: placeOf(location), source });
+  return links;
+}
+
+/** Names that RFC 2606 keeps for documentation: nothing is meant to be there. */
+const madeUp = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test)$/;
+
+function addressOf(href: string): string | undefined {
+  const written = href.startsWith('//') ? `https:${href}` : href;
+  if (!/^https?:\/\//i.test(written) || !URL.canParse(written)) return undefined;
+  const url = new URL(written);
+  url.hash = '';
+  return madeUp.test(url.hostname) ? undefined : url.href;
+}
+
+function isBelow(address: string, pattern: string): boolean {
+  if (pattern.endsWith('/**')) return address.startsWith(pattern.slice(0, -2));
+  return address === addressOf(pattern);
+}
