@@ -2,16 +2,19 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
-import { adoptOthers } from './build.js';
+import { OtherMachines } from './build.js';
+import { otherLocales } from './config/resolve-language.js';
 import type { BuildOptions, BuildSummary, Shard } from './engine/build-summary.js';
 import { Engine } from './engine/engine.js';
+import { LazyWorkers } from './engine/page-threads.js';
 import { madeParts } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
-import { clearShard, isInShard, writeShard } from './engine/shards.js';
+import { clearShard, isInShard, shardPart, writeShard } from './engine/shards.js';
 import { both, withoutSecrets } from './engine/write-output.js';
 import { writeSearch } from './engine/write-search.js';
-import { SiteErrors, throwProblems } from './errors.js';
+import { SiteErrors, throwProblems, withoutRepeats } from './errors.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
+import { partOf } from './output/output-part.js';
 import { openOutput } from './output/pending-output.js';
 
 export interface ShardSummary
@@ -40,12 +43,57 @@ async function buildOnce(
   { isAlone = false } = {},
 ): Promise<Omit<ShardSummary, 'timeMs'>> {
   const { outDir, siteDir } = options;
-  const engine = new Engine({ ...options, mode: 'production' });
-  const cacheDir = stateFolder(siteDir);
-  const renderedDir = path.join(cacheDir, 'shard');
+  const workers = new LazyWorkers();
+  const engineOf = (locale: string | undefined): Engine =>
+    new Engine({ ...options, locale, workers, mode: 'production' });
+  const engine = engineOf(options.locale);
+  const renderedDir = path.join(stateFolder(siteDir), 'shard');
+  let machines: OtherMachines | undefined;
   try {
-    const inputs = await engine.read();
-    if (!isAlone) (await adoptOthers(engine, options))?.close();
+    const { config } = await engine.read();
+    if (!isAlone) machines = new OtherMachines(config, options);
+    const build = new ShardBuild(options, shard, renderedDir, machines);
+    const summary = await build.language(engine, '');
+    for (const { name, folder } of options.locale === undefined ? otherLocales(config) : []) {
+      const other = engineOf(name);
+      try {
+        await other.read();
+        const { pages, compiled, rendered, warnings } = await build.language(other, folder);
+        summary.pages += pages;
+        summary.compiled += compiled;
+        summary.rendered += rendered;
+        summary.warnings.push(...warnings);
+      } finally {
+        await other.close();
+      }
+    }
+    return { ...shard, outDir, ...summary, warnings: withoutRepeats(summary.warnings) };
+  } catch (error) {
+    // A shard without one of the languages is none.
+    rmSync(outDir, { recursive: true, force: true });
+    throw error;
+  } finally {
+    machines?.close();
+    await engine.close();
+    await workers.close();
+    rmSync(renderedDir, { recursive: true, force: true });
+  }
+}
+
+/** A shard's pages, one language after the other. */
+class ShardBuild {
+  constructor(
+    private readonly options: BuildOptions,
+    private readonly shard: Shard,
+    private readonly renderedDir: string,
+    private readonly machines: OtherMachines | undefined,
+  ) {}
+
+  /** @param engine has read the site. @param folder of the language in the output, with a slash at the end. */
+  async language(engine: Engine, folder: string) {
+    const { shard } = this;
+    const inputs = engine.inputs!;
+    await this.machines?.ask(engine, folder);
     const compiled = await engine.compileAll();
     const known = [...engine.pageProblems(), ...(await engine.bundle())];
     if (known.some(({ severity }) => severity === 'error'))
@@ -53,33 +101,23 @@ async function buildOnce(
     const { shared } = engine;
     const { options: secrets, problems } = loadSecretRules(inputs.config, process.env);
     throwProblems(problems);
-    const output = openOutput(renderedDir, cacheDir, {
-      sources: [],
-      keep: 0,
-      shared: shared && withoutSecrets(shared, secrets),
-    });
+    const whole = openOutput(this.renderedDir, stateFolder(this.options.siteDir), { sources: [], keep: 0 });
     try {
+      const output = partOf(whole, '', shared && withoutSecrets(shared, secrets));
       await shared?.fetchOutput();
       const isFirst = shard.number === 1;
       const [pages] = await both(
         engine.part(output, (route) => isInShard(route, shard)),
-        isFirst ? writeSearch(engine.compiledSite!, output, cacheDir) : Promise.resolve(),
+        isFirst ? writeSearch(engine.compiledSite!, output) : Promise.resolve(),
       );
       throwProblems(pages.problems);
-      const files = output.made();
-      output.commit();
-      const made = madeParts(engine, renderedDir, files);
-      await writeShard(outDir, shard, inputs, isFirst ? made : { ...made, pages: new Map() });
+      const made = madeParts(engine, whole, '');
+      const of = isFirst ? made : { ...made, pages: new Map() };
+      await writeShard(shardPart(this.options.outDir, folder), shard, inputs, of);
       const { rendered, reused } = pages;
-      const warnings = [...known, ...pages.problems];
-      return { ...shard, outDir, pages: rendered + reused, compiled, rendered, warnings };
-    } catch (error) {
-      output.abort();
-      throw error;
+      return { pages: rendered + reused, compiled, rendered, warnings: [...known, ...pages.problems] };
+    } finally {
+      whole.abort();
     }
-  } finally {
-    engine.shared?.close();
-    await engine.close();
-    rmSync(renderedDir, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@
 
 import { stateFolder } from './base/state-folder.js';
 import { programDigest } from './base/version.js';
+import type { RemoteUse } from './cache/http-store.js';
 import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import { earlier } from './content/publish-times.js';
@@ -10,7 +11,7 @@ import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { saveBuiltPages } from './engine/built-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
-import type { RemoteCache } from './engine/remote-cache.js';
+import type { RemoteCache, RemotePart } from './engine/remote-cache.js';
 import { LostArticles } from './engine/render-all.js';
 import { StepClock } from './engine/step-times.js';
 import { type BuildNote, buildKey, findUnchanged, noteBuild, rememberBuild } from './engine/unchanged.js';
@@ -49,7 +50,7 @@ async function buildOnce(
   const engineOf = (locale: string | undefined): Engine =>
     new Engine({ ...options, locale, workers, mode: options.mode ?? 'production' });
   const engine = engineOf(options.locale);
-  let remote: RemoteCache | undefined;
+  let machines: OtherMachines | undefined;
   let output: PendingOutput | undefined;
   const clock = new StepClock(() => workers.activity);
   const { times: steps } = clock;
@@ -61,32 +62,31 @@ async function buildOnce(
     // All shards have to be there, even if they would change nothing.
     const unchanged = options.shards ? undefined : findUnchanged(inputs, key, engine.cache, options);
     if (unchanged && (await areUnchanged(others, engineOf, options))) return { ...unchanged, steps };
-    if (!isAlone) remote = await clock.time('ask others', () => adoptOthers(engine, options));
+    if (!isAlone) machines = new OtherMachines(inputs.config, options);
+    const part = await clock.time('ask others', async () => machines?.ask(engine, ''));
     await build.prepare(engine);
-    output = await openBuild(engine, options, clock);
+    output = openBuild(engine, options);
     const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
-    await build.write(engine, output, { folder: '', onRendered }, key);
-    const made = output.made();
+    await build.write(engine, output, { folder: '', onRendered, part }, key);
     // One after the other, so that memory holds one of them whatever their number.
     for (const { name, folder } of others) {
       const other = engineOf(name);
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
+        const part = await clock.time('ask others', async () => machines?.ask(other, folder));
         await build.prepare(other);
-        await build.write(other, output, { folder, onRendered: async () => {} }, otherKey);
+        await build.write(other, output, { folder, onRendered: async () => {}, part }, otherKey);
       } finally {
         await other.close();
       }
     }
     const summary = await build.commit(engine, output);
-    if (remote) await clock.time('hand on', async () => remote?.share(engine, options.outDir, made));
-    return { ...summary, remote: remote?.use, steps };
+    return { ...summary, remote: machines?.use, steps };
   } catch (error) {
     output?.abort();
     throw error;
   } finally {
-    engine.shared?.close();
-    remote?.close();
+    machines?.close();
     await engine.close();
     if (!options.workers) await workers.close();
   }
@@ -121,9 +121,16 @@ class LanguageBuilds {
     this.#warnings.push(...known);
   }
 
-  async write(engine: Engine, output: PendingOutput, part: WrittenPart, key: string): Promise<void> {
-    this.#sites.push(await writeSite(engine, output, part, this.#clock));
+  async write(
+    engine: Engine,
+    output: PendingOutput,
+    { part, ...place }: Pick<WrittenPart, 'folder' | 'onRendered'> & { part: RemotePart | undefined },
+    key: string,
+  ): Promise<void> {
+    const written = { ...place, needsShared: this.#options.shards !== undefined };
+    this.#sites.push(await writeSite(engine, output, written, this.#clock));
     this.#notes.push(noteBuild(engine.state!, key));
+    if (part) await this.#clock.time('hand on', () => part.share(engine, output, place.folder));
   }
 
   /** @param engine of the default language. */
@@ -162,20 +169,50 @@ async function areUnchanged(
   return true;
 }
 
-/** Takes what others have made of the site: its shards, or what is in its remote cache, which is returned where there is one. */
-export async function adoptOthers(engine: Engine, options: BuildOptions): Promise<RemoteCache | undefined> {
-  const { config } = engine.inputs!;
-  if (options.shards) {
-    const { openShards } = await import('./engine/shards.js');
-    engine.adopt(await openShards(options.shards, engine.inputs!, options.siteDir));
+/** What others have made of a site: its shards, and what is in its remote cache, if it has one. */
+export class OtherMachines {
+  #options: BuildOptions;
+  #remote: RemoteCache | undefined;
+  #url: string;
+
+  constructor(config: Config, options: BuildOptions) {
+    this.#options = options;
+    // Run from its sources, the program has no digest that tells others which state of them it is.
+    this.#url = programDigest === 'source' ? '' : remoteUrl(config, process.env);
   }
-  const url = remoteUrl(config, process.env);
-  // Run from its sources, the program has no digest that tells others which state of them it is.
-  if (url === '' || programDigest === 'source') return undefined;
-  const { RemoteCache } = await import('./engine/remote-cache.js');
-  const remote = await RemoteCache.open(url, config, options);
-  if (remote.shared && !options.shards) engine.adopt(remote.shared);
-  return remote;
+
+  /**
+   * Takes what they have of one language. @param folder of the language in the output, as in `WrittenPart`.
+   * @returns what the remote cache has, where there is one.
+   */
+  async ask(engine: Engine, folder: string): Promise<RemotePart | undefined> {
+    const { shards, mode } = this.#options;
+    const inputs = engine.inputs!;
+    if (shards) {
+      const { openShards, shardPart } = await import('./engine/shards.js');
+      engine.adopt(
+        await openShards(
+          shards.map((shard) => shardPart(shard, folder)),
+          inputs,
+        ),
+      );
+    }
+    if (this.#url === '') return undefined;
+    const { RemoteCache } = await import('./engine/remote-cache.js');
+    this.#remote ??= new RemoteCache(this.#url);
+    const part = await this.#remote.find(inputs.config, mode);
+    if (part.shared && !shards) engine.adopt(part.shared);
+    return part;
+  }
+
+  /** undefined where there is no remote cache. */
+  get use(): RemoteUse | undefined {
+    return this.#remote?.use;
+  }
+
+  close(): void {
+    this.#remote?.close();
+  }
 }
 
 /** Where the cache of a site is, if it has one. An empty variable turns that of the config off. */

@@ -17,16 +17,19 @@ import {
   type SharedPack,
 } from './shared-format.js';
 
-/** What a build has made. */
+export interface MadeFile {
+  record: { path: string; key: string; hash: string; size: number };
+  absolutePath: string;
+}
+
+/** What a build has made of a site in one language. */
 export interface MadeParts {
   cacheDir: string;
   pages: ReadonlyMap<string, CachedPage>;
   /** What is known of pages that were run, by their keys. */
   ran: ReadonlyMap<string, unknown>;
-  /** Absolute. */
-  outDir: string;
-  /** Files of the output that are worth handing on, with their keys and the hashes of their bytes. */
-  files: readonly { path: string; key: string; hash: string; size: number }[];
+  /** Files of the output that are worth handing on, with their keys and the hashes of their bytes, and where they lie. */
+  files: readonly MadeFile[];
 }
 
 const usualPages = 1024;
@@ -36,7 +39,7 @@ const usualFiles = 256;
 export async function shareBuild(
   store: BlobStore,
   key: string,
-  { cacheDir, pages, ran, outDir, files }: MadeParts,
+  { cacheDir, pages, ran, files }: MadeParts,
   former?: FoundIndex,
 ): Promise<void> {
   const sender = new Sender(store);
@@ -57,18 +60,18 @@ export async function shareBuild(
   );
   const sharedPages = await inTurns([...groups], (group) => sender.send(() => toJson(group)));
   const formerGroups = new Map(former?.index.output.map((group) => [group.id, group]));
-  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const sorted = [...files].sort(({ record: one }, { record: other }) => (one.path < other.path ? -1 : 1));
   const fileGroups = inStableGroups(
     sorted,
-    (file) => file.path,
-    (file) => file.size,
+    ({ record }) => record.path,
+    ({ record }) => record.size,
     usualFiles,
   );
   const output = await inTurns([...fileGroups], async (group): Promise<SharedFiles[]> => {
-    const listed = group.map((file): SharedFile => [file.path, file.key, file.size]);
-    const id = hashOf(JSON.stringify([listed, group.map(({ hash }) => hash)]));
+    const listed = group.map(({ record }): SharedFile => [record.path, record.key, record.size]);
+    const id = hashOf(JSON.stringify([listed, group.map(({ record }) => record.hash)]));
     const bytes = (): Buffer | undefined => {
-      const contents = group.flatMap((file) => asMade(path.join(outDir, file.path), file.hash) ?? []);
+      const contents = group.flatMap(({ record, absolutePath }) => asMade(absolutePath, record.hash) ?? []);
       return contents.length === group.length ? Buffer.concat(contents) : undefined;
     };
     const pack = await sender.send(bytes, formerGroups.get(id)?.pack);

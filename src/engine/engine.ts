@@ -285,6 +285,7 @@ export class Engine {
     const { workers } = this.#options;
     if (!workers) await this.#workers.close();
     this.contexts.removeAll();
+    this.#shared?.close();
     // A session keeps what it learnt when it has learnt all.
     if (!this.isLive && this.#inputs) this.cache.save();
   }

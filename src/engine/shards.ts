@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
-import { stateFolder } from '../base/state-folder.js';
+import { localeFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { FolderStore } from '../cache/blob-store.js';
 import { shardForeign, shardMissing, shardUnreadable } from '../cache/cache-errors.js';
@@ -28,6 +28,12 @@ interface ShardHead extends Shard {
 }
 
 const headFile = 'shard.json';
+
+/** Where a shard has what it holds of a language beside the default one. @param folder of that in the output, with a slash at the end; empty for the default one. */
+export function shardPart(shardDir: string, folder: string): string {
+  return folder === '' ? shardDir : path.resolve(shardDir, 'locales', folder);
+}
+
 const keyOf = ({ number, count }: Shard): string => `shard-${number}-of-${count}`;
 
 /** Writes a folder with a shard. @param folder absolute; it must be empty, or hold a shard. */
@@ -53,11 +59,7 @@ export function clearShard(folder: string): void {
 }
 
 /** What the shards of a build have made. @param folders absolute. @throws SiteError for one that is missing or foreign. */
-export async function openShards(
-  folders: readonly string[],
-  inputs: SiteInputs,
-  siteDir: string,
-): Promise<SharedBuild> {
+export async function openShards(folders: readonly string[], inputs: SiteInputs): Promise<SharedBuild> {
   const heads = folders.map((folder) => {
     const head = readSealed<ShardHead>(path.join(folder, headFile));
     if (!head) throw shardUnreadable(folder);
@@ -89,7 +91,7 @@ export async function openShards(
       return index;
     }),
   );
-  const shared = await SharedBuild.of(new FolderStore(folders), found, stateFolder(siteDir));
+  const shared = await SharedBuild.of(new FolderStore(folders), found, localeFolder(inputs.config));
   await shared.fetchSearch();
   return shared;
 }

@@ -12,9 +12,9 @@ import { buildPolicy, type Loosened, type PageLoad } from '../output/content-sec
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { partOf, type SiteOutput } from '../output/output-part.js';
+import { partOf, type SharedOutput, type SiteOutput } from '../output/output-part.js';
 import type { OutputFile } from '../output/pending-file.js';
-import { openOutput, type PendingOutput, type SharedOutput } from '../output/pending-output.js';
+import { openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
@@ -46,28 +46,19 @@ export interface WrittenSite
 }
 
 /** Begins the output of a build. */
-export async function openBuild(
-  engine: Engine,
-  { siteDir, outDir, keep, shards }: BuildOptions,
-  clock: StepClock,
-): Promise<PendingOutput> {
+export function openBuild(engine: Engine, { siteDir, outDir, keep }: BuildOptions): PendingOutput {
   const { config } = engine.inputs!;
-  const { shared } = engine;
   // Folders that the output may not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
-  const output = openOutput(outDir, stateFolder(siteDir), {
-    sources,
-    keep: keep ?? config.keep,
-    shared: shared && withoutSecrets(shared, loadSecretRules(config, process.env).options),
-  });
-  if (shared && (shards || output.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
-  return output;
+  return openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
 }
 
 /** A language in the output. */
 export interface WrittenPart {
   /** With a slash at the end; empty where it is the output. */
   folder: string;
+  /** What others have made is fetched even where a build before has left pages. */
+  needsShared: boolean;
   /** Awaited before the files that list all pages are made. */
   onRendered(): Promise<void>;
 }
@@ -76,13 +67,15 @@ export interface WrittenPart {
 export async function writeSite(
   engine: Engine,
   whole: PendingOutput,
-  { folder, onRendered }: WrittenPart,
+  { folder, needsShared, onRendered }: WrittenPart,
   clock: StepClock,
 ): Promise<WrittenSite> {
   const state = engine.state!;
   const { assets, islands, config } = state;
-  const output = folder === '' ? whole : partOf(whole, folder);
   const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
+  const { shared } = engine;
+  const output = partOf(whole, folder, shared && withoutSecrets(shared, secrets));
+  if (shared && (needsShared || whole.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
   const [pages, assetProblems] = await clock.time('render, and write the search', () =>
     both(engine.all(output), writeBeside(state, output, secrets)),
   );
@@ -168,7 +161,7 @@ async function writeBeside(
   // The threads get their first pages before.
   await setImmediate();
   const problems = writeAssets(state, output, secrets);
-  await writeSearch(state.compiledSite, output, stateFolder(state.config.siteDir));
+  await writeSearch(state.compiledSite, output);
   return problems;
 }
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
+import { localeFolder } from '../base/state-folder.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { SiteOutput } from '../output/output-part.js';
 import { backendOf } from '../search/backend-of.js';
@@ -24,10 +25,10 @@ import type { CompiledSite } from './site-state.js';
 const compression = 6;
 
 /** Writes nothing where the site has no search, or that of a service. Threads render meanwhile. @throws LostArticles */
-export async function writeSearch(state: CompiledSite, output: SiteOutput, cacheDir: string): Promise<void> {
+export async function writeSearch(state: CompiledSite, output: SiteOutput): Promise<void> {
   const { config, site } = state;
   if (!config.search || backendOf(config.search).service) return;
-  const store = new SegmentStore(path.join(cacheDir, 'search'));
+  const store = new SegmentStore(path.join(localeFolder(config), 'search'));
   const reader = new PackReader(state.pages.packDir);
   const files = indexFiles(output);
   try {

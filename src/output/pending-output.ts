@@ -37,14 +37,6 @@ interface OutputOptions {
   sources: readonly string[];
   /** Builds whose files below `assets/` stay although the new build has none of that name. */
   keep: number;
-  /** Files that another machine has made. */
-  shared?: SharedOutput;
-}
-
-export interface SharedOutput {
-  has(file: string, key: string): boolean;
-  /** A file that is there. */
-  read(file: string, key: string): Uint8Array;
 }
 
 export interface Commit {
@@ -130,7 +122,6 @@ export class PendingOutput {
   readonly pendingDir: string;
   #places: OutputPlaces;
   #keep: number;
-  #shared: SharedOutput | undefined;
   #last: OutputManifest;
   /** The last files by what they were made from. */
   #lastByKey: Map<string, OutputRecord[]> | undefined;
@@ -142,10 +133,9 @@ export class PendingOutput {
   #renamable: boolean;
   #forgetExit: () => void;
 
-  constructor(places: OutputPlaces, { keep, shared }: Pick<OutputOptions, 'keep' | 'shared'>) {
+  constructor(places: OutputPlaces, { keep }: Pick<OutputOptions, 'keep'>) {
     this.#places = places;
     this.#keep = keep;
-    this.#shared = shared;
     this.#last = loadManifest(places);
     this.#renamable = isRenamable(places.outDir, this.#last);
     this.pendingDir = this.#renamable
@@ -166,24 +156,14 @@ export class PendingOutput {
     this.#assetFolders.push(`${folder}assets/`);
   }
 
-  /** A file of the last build is intact and was made from the same key, or another machine has made one of it. */
+  /** A file of the last build is intact and was made from the same key. */
   isCurrent(file: string, key: string): boolean {
-    return this.#isOwn(file, key) || (this.#shared?.has(file, key) ?? false);
-  }
-
-  #isOwn(file: string, key: string): boolean {
     const record = this.#last.files[file];
     return record?.key === key && isIntact(this.#places.outDir, record);
   }
 
   /** Keeps a file that is current. */
-  reuse(file: string, key: string): void {
-    if (this.#shared?.has(file, key) && !this.#isOwn(file, key))
-      this.write({ path: file, contents: this.#shared.read(file, key), key });
-    else this.#keepOwn(file);
-  }
-
-  #keepOwn(file: string): void {
+  reuse(file: string): void {
     const record = this.#last.files[file];
     if (!record) throw new Error(`${file} is not in the last output`);
     this.#refuseDuplicate(file);
@@ -198,7 +178,7 @@ export class PendingOutput {
     this.#lastByKey ??= groupByKey(Object.values(this.#last.files));
     const records = this.#lastByKey.get(key);
     if (!records?.every((record) => isIntact(this.#places.outDir, record))) return false;
-    for (const { path: file } of records) this.#keepOwn(file);
+    for (const { path: file } of records) this.reuse(file);
     return true;
   }
 
@@ -228,8 +208,12 @@ export class PendingOutput {
 
   /** The text of a file that is kept or new. */
   read(file: string): string {
-    const folder = this.#pending.has(file) ? this.pendingDir : this.#places.outDir;
-    return readFileSync(path.join(folder, file), 'utf8');
+    return readFileSync(this.placeOf(file), 'utf8');
+  }
+
+  /** Absolute path at which a file that is kept or new lies until `commit`. */
+  placeOf(file: string): string {
+    return path.join(this.#pending.has(file) ? this.pendingDir : this.#places.outDir, file);
   }
 
   /** Files that were made, not copied: what other machines need not make. To be called before `commit`. */
@@ -242,8 +226,8 @@ export class PendingOutput {
   /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
   copy(file: { path: string; source: string; key: string }): void {
     this.#copied.add(file.path);
-    if (this.#isOwn(file.path, file.key)) {
-      this.#keepOwn(file.path);
+    if (this.isCurrent(file.path, file.key)) {
+      this.reuse(file.path);
     } else {
       this.#refuseDuplicate(file.path);
       this.#pending.set(file.path, this.#writer.copy(file));
@@ -252,7 +236,7 @@ export class PendingOutput {
 
   /** Swaps the new output in. When it throws, the old output is whole. */
   commit(): Commit {
-    if (this.#isOwn(markerPath, markerText)) this.#keepOwn(markerPath);
+    if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
     else this.write({ path: markerPath, contents: markerText, key: markerText });
     try {
       return onFileSystem(() => this.#commit());

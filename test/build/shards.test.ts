@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import { changeAtRandom, changingSite, seeded } from '../dev/random-changes.js';
 import { withCache } from './serve-cache.js';
-import { snapshot, type TestSite, withSite } from './with-site.js';
+import { configWith, snapshot, type TestSite, withSite } from './with-site.js';
 
 const shards = suite('a build in parts');
 
@@ -102,6 +102,58 @@ shards('merging compiles and renders nothing, in whichever folder the site lies'
         await failure(other, ['merge', given[0]!, given[2]!]),
         'SHARD_MISSING  Shard 2 of 3 is missing',
       );
+    }),
+  ),
+);
+
+const french = 'i18n/fr/docusaurus-plugin-content-docs/current';
+const languages = {
+  ...files,
+  'relaydocs.config.ts': configWith("i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ar'] }"),
+  [`${french}/one.md`]: '# Un\n\nUne page.\n',
+  [`${french}/two.mdx`]: '# Deux\n\nexport const name = "Jeanne";\n\n<b>{name}</b>\n',
+};
+
+shards('shards, and a cache that machines share, hold all languages of a site, to the same bytes', () =>
+  withCache((cache) =>
+    withSite(languages, async (site) => {
+      const output = () => snapshot(path.join(site.dir, 'build'));
+      await succeed(site, ['build']);
+      const cold = output();
+      assert.ok(cold.has('ar/one.html'));
+      const folders = await buildShards(site, 2);
+      const merged = JSON.parse(await succeed(site, ['merge', ...folders, '--json']));
+      assert.equal([merged.summary.compiled, merged.summary.rendered], [0, 0]);
+      assert.equal(output(), cold, 'merged');
+      rmSync(path.join(site.dir, folders[1]!, 'locales/ar'), { recursive: true });
+      assert.match(
+        await failure(site, ['merge', ...folders]),
+        /SHARD_UNREADABLE .*locales\/ar holds no shard/,
+      );
+      process.env.RELAYDOCS_CACHE_TOKEN = 'a-token-of-the-test';
+      process.env.RELAYDOCS_CACHE_URL = cache.url;
+      try {
+        for (const [compiled, rendered] of [
+          [12, 18],
+          [0, 0],
+        ]) {
+          forgetAll(site);
+          const { summary } = JSON.parse(await succeed(site, ['build', '--json']));
+          assert.equal([summary.compiled, summary.rendered], [compiled, rendered]);
+          assert.equal(output(), cold, 'of the cache');
+        }
+        // The pages of one language are where a build of that language alone looks for them.
+        forgetAll(site);
+        const { summary } = JSON.parse(await succeed(site, ['build', '--locale', 'fr', '--json']));
+        assert.equal([summary.compiled, summary.rendered], [0, 0]);
+      } finally {
+        delete process.env.RELAYDOCS_CACHE_URL;
+        delete process.env.RELAYDOCS_CACHE_TOKEN;
+      }
+      // A mistake in one language is one of the shard.
+      site.write({ [`${french}/one.md`]: '# Un\n\n[Deux](gone.md)\n' });
+      assert.match(await failure(site, ['build', '--shard', '1/2', '--out', 'broken']), 'BROKEN_LINK');
+      assert.not.ok(existsSync(path.join(site.dir, 'broken')));
     }),
   ),
 );

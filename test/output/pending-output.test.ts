@@ -519,7 +519,7 @@ output('8,000 unchanged files are found current, and one that changes is put bes
       const pending = open();
       const startedMs = performance.now();
       for (const page of pages) {
-        if (page !== changed && pending.isCurrent(page, 'k')) pending.reuse(page, 'k');
+        if (page !== changed && pending.isCurrent(page, 'k')) pending.reuse(page);
         else pending.write({ path: page, contents: `${page} ${changed}`, key: 'k' });
       }
       const checkedMs = performance.now();

@@ -39,7 +39,7 @@ export function outputFixture(siteDir: string): OutputFixture {
     build(files, keep) {
       const pending = open(keep);
       for (const [file, contents] of Object.entries(files)) {
-        if (pending.isCurrent(file, contents)) pending.reuse(file, contents);
+        if (pending.isCurrent(file, contents)) pending.reuse(file);
         else pending.write({ path: file, contents, key: contents });
       }
       return pending.commit();
