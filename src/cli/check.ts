@@ -8,7 +8,7 @@ import { SiteError, toProblemData } from '../errors.js';
 import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
-import { type CommonOptions, siteFolders } from './site-folders.js';
+import { type CommonOptions, siteFolders, toPlace } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export function checkCommand(
@@ -46,11 +46,6 @@ async function withStateFolder<Result>(siteDir: string, work: () => Promise<Resu
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** A URL, or a file from the current folder. */
-function toPlace(against: string): string {
-  return /^https?:\/\//.test(against) ? against : path.resolve(against);
 }
 
 /** A page that is gone is an error; an anchor, after which the page still opens, a warning. */

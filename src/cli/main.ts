@@ -130,6 +130,15 @@ export async function run(
       const { apiDiffCommand } = await import('./api-diff.js');
       exitCode = await apiDiffCommand([before, after], options, terminal);
     });
+  command('diff', 'tell what two builds of a site say differently')
+    .argument('<old>', 'folder of a build, or the address that one is published at')
+    .argument('<new>', 'the same')
+    .option('--markdown', 'print Markdown for a comment on a change request')
+    .option('--html <file>', 'write a page with both sides')
+    .action(async (before, after, options) => {
+      const { diffCommand } = await import('./diff.js');
+      exitCode = await diffCommand([before, after], options, terminal);
+    });
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)

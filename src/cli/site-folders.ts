@@ -34,6 +34,11 @@ export function outputFolder(out: string | undefined, siteDir: string, usual = '
   return out === undefined ? path.join(siteDir, usual) : path.resolve(out);
 }
 
+/** A URL as it is; else a path from the current folder. */
+export function toPlace(written: string): string {
+  return /^https?:\/\//.test(written) ? written : path.resolve(written);
+}
+
 /** As one would type it here: `build`, or the absolute path where that is shorter to read. */
 export function toShownPath(absolutePath: string): string {
   const relative = path.relative(process.cwd(), absolutePath);

@@ -9,7 +9,14 @@ import type { SearchClient } from '../search/search-client.js';
 const routesFile = z.object({
   baseUrl: z.string(),
   pages: z.array(
-    z.object({ url: z.string(), file: z.string(), title: z.string(), anchors: z.array(z.string()) }),
+    z.object({
+      url: z.string(),
+      file: z.string(),
+      title: z.string(),
+      anchors: z.array(z.string()),
+      /** Of the HTML. */
+      hash: z.string().default(''),
+    }),
   ),
 });
 
@@ -148,6 +155,6 @@ function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
 }
 
 const noBuiltSite = (place: string): SiteError =>
-  new SiteError('MCP_NO_SITE', `There is no site built by relaydocs at ${place}`, {
+  new SiteError('NO_BUILT_SITE', `There is no site built by relaydocs at ${place}`, {
     hint: 'Run relaydocs build first, or name the folder with --out, or the address that a built site is published at.',
   });

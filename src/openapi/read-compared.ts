@@ -46,6 +46,11 @@ async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
   return description!;
 }
 
+/** A description that a build has published. @throws SiteErrors where it cannot be read alone. */
+export function readPublished(file: string, text: string): Promise<ApiDescription> {
+  return readAt({ ...inFolder('', file), text });
+}
+
 /** A page leads to its description by `rel="service-desc"` (RFC 8631). */
 async function published(address: string, siteDir: string): Promise<LoadApiOptions> {
   const remoteRefs = [new URL('/', address).href];

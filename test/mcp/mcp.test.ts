@@ -239,7 +239,7 @@ mcp('a folder without a built site, and an address without one, are told with wh
     for (const args of [['mcp'], ['mcp', 'http://127.0.0.1:9/docs/']]) {
       const { code, stderr, stdout } = await site.run(args);
       assert.is(code, 1);
-      assert.match(stderr, /MCP_NO_SITE[\s\S]*relaydocs build/);
+      assert.match(stderr, /NO_BUILT_SITE[\s\S]*relaydocs build/);
       assert.is(stdout, '');
     }
     assert.is((await site.run(['mcp', 'docs.example.com'])).code, 2);
