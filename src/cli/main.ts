@@ -139,6 +139,12 @@ export async function run(
       const { diffCommand } = await import('./diff.js');
       exitCode = await diffCommand([before, after], options, terminal);
     });
+  command('doctor', 'look at a published site: is it what was built, and served as it should be')
+    .argument('<url>', 'address of the site', toAddress)
+    .action(async (url, options) => {
+      const { doctorCommand } = await import('./doctor.js');
+      exitCode = await doctorCommand(url, options, terminal);
+    });
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)

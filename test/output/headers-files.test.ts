@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildHeaderRules, buildHeadersFiles } from '../../src/output/headers-files.js';
+import { type Host, hosts, withRunning } from './real-hosts.js';
 import { withOutput, writeTree } from './with-output.js';
 
 const headers = suite('headers files');
@@ -101,47 +99,6 @@ headers('the rules for Vercel send pages to their twins, and files to themselves
   assert.is(pages!.destination, '/docs/:path.md');
 });
 
-interface Host {
-  name: string;
-  /** Where distributions put the program. */
-  paths: readonly string[];
-  snippet: string;
-  /** Writes the host's configuration around the snippet. @returns arguments that check it, and that start it. */
-  configure(dir: string, port: number): { check: readonly string[]; start: readonly string[] };
-}
-
-const hosts: readonly Host[] = [
-  {
-    name: 'nginx',
-    paths: ['/usr/sbin/nginx', '/usr/bin/nginx'],
-    snippet: '_relaydocs/nginx.conf',
-    configure(dir, port) {
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${dir}/${name};`)
-        .join(' ');
-      writeTree(dir, {
-        'host.conf': `daemon off; ${process.getuid!() === 0 ? 'user root;' : ''} pid ${dir}/nginx.pid; error_log stderr; events {}
-         http { access_log off; ${temporary} types { text/html html; text/javascript js; }
-           server { listen 127.0.0.1:${port}; root ${dir}/root; include ${dir}/snippet; } }`,
-      });
-      const start = ['-p', dir, '-c', `${dir}/host.conf`];
-      return { check: ['-t', ...start], start };
-    },
-  },
-  {
-    name: 'Caddy',
-    paths: ['/usr/bin/caddy', '/usr/local/bin/caddy'],
-    snippet: '_relaydocs/Caddyfile',
-    configure(dir, port) {
-      writeTree(dir, {
-        'host.conf': `{\n admin off\n auto_https off\n}\nhttp://127.0.0.1:${port} {\n root * ${dir}/root\n import ${dir}/snippet\n}\n`,
-      });
-      const config = ['--config', `${dir}/host.conf`, '--adapter', 'caddyfile'];
-      return { check: ['validate', ...config], start: ['run', ...config] };
-    },
-  },
-];
-
 for (const host of hosts) {
   for (const trailingSlash of [false, true]) {
     headers(
@@ -196,11 +153,10 @@ async function withHost(
   trailingSlash: boolean,
   run: (get: (url: string, sent?: Record<string, string>) => Promise<Response>) => Promise<void>,
 ): Promise<void> {
-  const program = host.paths.find(existsSync);
-  if (!program) return;
   await withOutput(async ({ siteDir }) => {
-    const port = await freePort();
-    writeTree(path.join(siteDir, 'root'), {
+    const root = path.join(siteDir, 'root');
+    const snippet = path.join(siteDir, 'snippet');
+    writeTree(root, {
       'docs/index.html': 'home',
       'docs/index.md': '# home',
       'docs/intro.md': '# intro',
@@ -208,33 +164,10 @@ async function withHost(
       'docs/assets/app-1.js': '1',
       [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
     });
-    writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]!, 'logs/none': '' });
-    const { check, start } = host.configure(siteDir, port);
-    const env = { ...process.env, HOME: siteDir };
-    const valid = spawnSync(program, check, { encoding: 'utf8', env });
-    assert.is(valid.status, 0, valid.stderr);
-    const server = spawn(program, start, { stdio: 'ignore', env });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    try {
-      const get = (url: string, sent: Record<string, string> = {}) =>
-        fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual', headers: sent });
-      while (server.exitCode === null && !(await get('/docs/').catch(() => undefined))) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      await run(get);
-    } finally {
-      server.kill('SIGTERM');
-      await ended;
-    }
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]! });
+    await withRunning(host, { root, snippet }, (origin) =>
+      run((url, sent = {}) => fetch(origin + url, { redirect: 'manual', headers: sent })),
+    );
   });
 }
 

@@ -1,0 +1,64 @@
+// A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
+import { SiteError } from '../errors.js';
+
+export interface Reply {
+  /** Path with query, as it was asked for. */
+  path: string;
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+export interface LiveSite {
+  /** `https://docs.example.com`. */
+  origin: string;
+  /** With slashes at both ends. */
+  baseUrl: string;
+  /** @param path from the root of the host */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+}
+
+const timeoutMs = 20_000;
+/** More of an answer is not read: what it begins with tells enough. */
+const mostBytes = 20_000_000;
+
+export function liveSite(origin: string, baseUrl: string): LiveSite {
+  const known = new Map<string, Promise<Reply>>();
+  return {
+    origin,
+    baseUrl,
+    get(path, headers = {}) {
+      const key = JSON.stringify([path, headers]);
+      const reply = known.get(key) ?? ask(origin + path, path, headers);
+      known.set(key, reply);
+      return reply;
+    },
+  };
+}
+
+async function ask(url: string, path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      headers: { accept: 'text/html,*/*', 'accept-encoding': 'br, gzip', ...headers },
+      redirect: 'manual',
+      signal,
+    });
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      parts.push(part);
+      size += part.length;
+      if (size > mostBytes) break;
+    }
+    return { path, status: response.status, headers: response.headers, body: Buffer.concat(parts) };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    throw unreachable(url, cause instanceof Error ? cause.message : message);
+  }
+}
+
+const unreachable = (url: string, reason: string): SiteError =>
+  new SiteError('LIVE_UNREACHABLE', `${url} cannot be read: ${reason}`, {
+    hint: 'Check the address and the network, and that the host answers each request within 20 seconds.',
+  });

@@ -1,0 +1,255 @@
+// `relaydocs doctor` of a site that is served well, by hosts with a fault each, and by nginx and Caddy where they are installed.
+import { existsSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serveOutput } from '../../src/preview/serve-output.js';
+import { runCli, withSiteFolder } from '../cli/with-cli.js';
+import { hosts, withRunning } from '../output/real-hosts.js';
+
+const doctor = suite('relaydocs doctor');
+
+const files = {
+  'relaydocs.config.mjs':
+    "export default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/docs/' };\n",
+  'docs/index.md': '# Start\n\nHello.\n',
+  'docs/guide/install.md': '# Install\n\nIt takes a minute.\n',
+  'docs/guide/use.md': '# Use\n\nIt is simple.\n',
+};
+
+async function withBuilt(use: (outDir: string, url: string) => Promise<void>): Promise<void> {
+  await withSiteFolder(files, async (dir, config) => {
+    const outDir = path.join(dir, 'root/docs');
+    const { code, err } = await runCli(['build', '--config', config, '--out', outDir]);
+    assert.is(code, 0, err);
+    const preview = await serveOutput({ outDir, host: undefined, port: 0, onError: assert.unreachable });
+    try {
+      await use(outDir, preview.url);
+    } finally {
+      await preview.close();
+    }
+  });
+}
+
+interface Said {
+  code: number;
+  host: string;
+  found: string[];
+  text: string;
+}
+
+async function examine(url: string): Promise<Said> {
+  const { code, out } = await runCli(['doctor', url, '--json']);
+  const { problems, host } = JSON.parse(out) as {
+    host: string;
+    problems: { code: string; message: string; hint: string }[];
+  };
+  const text = problems.map(({ code, message, hint }) => `${code} ${message} | ${hint}`).join('\n');
+  return { code, host, found: problems.map((problem) => problem.code), text };
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type Fault = (answer: Answer, request: { url: string; accept: string }) => void;
+
+/** Stands before a host and changes what it says. */
+async function withFault(url: string, fault: Fault, use: (url: string) => Promise<void>): Promise<void> {
+  const { origin, pathname } = new URL(url);
+  const server = http.createServer(async (request, response) => {
+    const accept = request.headers.accept ?? '';
+    const said = await fetch(origin + request.url, { headers: { accept }, redirect: 'manual' });
+    const answer: Answer = {
+      status: said.status,
+      headers: Object.fromEntries(said.headers),
+      body: Buffer.from(await said.arrayBuffer()),
+    };
+    // It is plain again by now.
+    delete answer.headers['content-length'];
+    answer.headers['content-encoding'] = 'identity';
+    fault(answer, { url: request.url!, accept });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const isPage = (url: string): boolean => !/\.\w+$/.test(url);
+const faults: readonly (readonly [what: string, code: string, words: string, fault: Fault])[] = [
+  [
+    'a page that is an old one',
+    'LIVE_NOT_AS_BUILT',
+    '/docs/guide/use: not the page that was built',
+    (answer, { url }) => {
+      if (url === '/docs/guide/use') answer.body = Buffer.from(String(answer.body).replace('simple', 'hard'));
+    },
+  ],
+  [
+    'a page that is not there',
+    'LIVE_NOT_AS_BUILT',
+    '404 is the answer at /docs/guide/use',
+    (answer, { url }) => {
+      if (url === '/docs/guide/use') answer.status = 404;
+    },
+  ],
+  [
+    'a start page in the place of what is not there',
+    'LIVE_NOT_FOUND',
+    'is answered with 200',
+    (answer) => {
+      if (answer.status === 404) answer.status = 200;
+    },
+  ],
+  [
+    'no redirect from the other form of an address',
+    'LIVE_REDIRECT',
+    '/docs/guide/install/',
+    (answer) => {
+      if (answer.status > 300 && answer.status < 400) answer.status = 404;
+    },
+  ],
+  [
+    'text that is not compressed',
+    'LIVE_NOT_COMPRESSED',
+    '.css',
+    (answer) => {
+      delete answer.headers['content-encoding'];
+    },
+  ],
+  [
+    'hashed files that are not kept',
+    'LIVE_CACHING',
+    '/docs/assets/',
+    (answer, { url }) => {
+      if (url.includes('/assets/')) answer.headers['cache-control'] = 'max-age=600';
+    },
+  ],
+  [
+    'pages that are kept for a day',
+    'LIVE_CACHING',
+    '/docs/: browsers keep pages for 86400 seconds',
+    (answer, { url }) => {
+      if (isPage(url)) answer.headers['cache-control'] = 'public, max-age=86400';
+    },
+  ],
+  [
+    'a policy that is missing',
+    'LIVE_HEADER',
+    'No X-Content-Type-Options, Content-Security-Policy',
+    (answer) => {
+      delete answer.headers['content-security-policy'];
+      delete answer.headers['x-content-type-options'];
+    },
+  ],
+  [
+    'an index of the search that is not there',
+    'LIVE_SEARCH',
+    'readers cannot search',
+    (answer, { url }) => {
+      if (url.endsWith('search-index.json')) answer.status = 500;
+    },
+  ],
+  [
+    'Markdown that is told to be something else',
+    'LIVE_TWIN',
+    'is sent as application/octet-stream',
+    (answer, { url }) => {
+      if (url.endsWith('.md')) answer.headers['content-type'] = 'application/octet-stream';
+    },
+  ],
+  [
+    'Accept that is not read',
+    'LIVE_TWIN',
+    '"Vary: Accept" is missing',
+    (answer, { accept }) => {
+      delete answer.headers.vary;
+      if (accept === 'text/markdown') answer.headers['content-type'] = 'text/html';
+    },
+  ],
+  [
+    'robots that are sent away',
+    'LIVE_ROBOTS',
+    'stay away from /',
+    (answer, { url }) => {
+      if (url !== '/robots.txt') return;
+      answer.status = 200;
+      answer.body = Buffer.from('User-agent: *\nDisallow: /\n');
+    },
+  ],
+  [
+    'no sitemap',
+    'LIVE_ROBOTS',
+    '/docs/sitemap.xml: no sitemap (404)',
+    (answer, { url }) => {
+      if (url.endsWith('sitemap.xml')) answer.status = 404;
+    },
+  ],
+];
+
+doctor('nothing is wrong with what preview serves, and each fault of a host is found, alone', () =>
+  withBuilt(async (_, url) => {
+    assert.equal(await examine(url), { code: 0, host: 'this host', found: [], text: '' });
+    assert.match((await runCli(['doctor', url])).out, /^All is well: \d pages of \d, served by this host$/m);
+    for (const [what, code, words, fault] of faults)
+      await withFault(url, fault, async (faulty) => {
+        const said = await examine(faulty);
+        assert.equal(said.found, [code], `${what}: ${said.text}`);
+        assert.match(said.text, words, what);
+      });
+  }),
+);
+
+doctor('pictures and scripts by http are found', () =>
+  withBuilt((_, url) =>
+    withFault(
+      url,
+      (answer, { url: asked }) => {
+        if (asked === '/docs/guide/use')
+          answer.body = Buffer.from(
+            String(answer.body).replace('</main>', '<img src="http://a.test/x.png"></main>'),
+          );
+      },
+      async (faulty) => {
+        const { found, text } = await examine(faulty);
+        assert.equal(found, ['LIVE_NOT_AS_BUILT', 'LIVE_MIXED_CONTENT']);
+        assert.match(text, 'http://a.test/x.png in /docs/guide/use');
+      },
+    ),
+  ),
+);
+
+doctor('an address without such a site is an error that says so', async () => {
+  const { code, err } = await runCli(['doctor', 'http://127.0.0.1:9/']);
+  assert.is(code, 1);
+  assert.match(err, 'NO_BUILT_SITE');
+});
+
+for (const host of hosts) {
+  const program = host.paths.find(existsSync);
+  if (!program) console.log(`skipped: ${host.name} is not installed`);
+  else
+    doctor(`${host.name} with our snippet lacks compression alone, and is told what to type`, () =>
+      withBuilt(async (outDir) => {
+        const root = path.dirname(outDir);
+        await withRunning(host, { root, snippet: path.join(outDir, host.snippet) }, async (origin) => {
+          const said = await examine(`${origin}/docs/`);
+          assert.is(said.host, host.name);
+          assert.equal(said.found, ['LIVE_NOT_COMPRESSED'], said.text);
+          assert.match(said.text, host.name === 'nginx' ? '| nginx: "gzip on;' : '| Caddy: "encode');
+        });
+        await withRunning(host, { root, snippet: undefined }, async (origin) => {
+          const { found, text } = await examine(`${origin}/docs/`);
+          for (const code of ['LIVE_NOT_AS_BUILT', 'LIVE_NOT_FOUND', 'LIVE_HEADER', 'LIVE_CACHING'])
+            assert.ok(found.includes(code), `${code}: ${text}`);
+          assert.match(text, `_relaydocs/${host.name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`);
+        });
+      }),
+    );
+}
+
+doctor.run();
