@@ -7,13 +7,8 @@ import { makeFolder } from './make-folder.js';
 
 /** The JSON value in the file, or undefined where there is no file or not the one that was written. */
 export function readSealed<T>(file: string): T | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const text = readIfThere(file)?.toString();
+  if (text === undefined) return undefined;
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
   return end > 0 && text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as T) : undefined;
@@ -25,6 +20,16 @@ export function writeSealed(file: string, value: unknown): void {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, `${hashOf(body)}\n${body}`);
   renameSync(temporary, file);
+}
+
+/** The bytes of a file; undefined where there is none. */
+export function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** There is no such file. */

@@ -1,9 +1,9 @@
 // Where builds of several machines keep what they have made: bytes under their own hash, and under a key the list of the
 // bytes that belong together.
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMissing } from '../base/sealed-file.js';
+import { readIfThere } from '../base/sealed-file.js';
 
 export interface BlobRef {
   /** SHA-256, 64 hexadecimal digits. */
@@ -80,11 +80,8 @@ export class FolderStore implements BlobStore {
 
   #read(file: string): Buffer | undefined {
     for (const dir of this.#dirs) {
-      try {
-        return readFileSync(path.join(dir, file));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      const bytes = readIfThere(path.join(dir, file));
+      if (bytes) return bytes;
     }
     return undefined;
   }

@@ -132,14 +132,13 @@ export class PackReader {
 
 /**
  * Moves the pieces out of packs that are mostly rubbish and deletes packs that nothing points at.
- * Packs younger than `graceMs` that no piece names belong to a build under way elsewhere and stay.
+ * Packs younger than an hour that no piece names belong to a build under way elsewhere and stay.
  * @returns the new places of the pieces that were moved.
  */
 export function tidyPacks(
   dir: string,
   places: Iterable<PackedPiece>,
   nowMs: number,
-  graceMs = 3_600_000,
 ): Map<PackedPiece, PackedPiece> {
   const live = new Map<string, PackedPiece[]>();
   for (const place of places) {
@@ -164,7 +163,7 @@ export function tidyPacks(
     const stats = statSync(file);
     const liveBytes = inPack.reduce((sum, place) => sum + place.length, 0);
     if (inPack.length === 0) {
-      if (nowMs - stats.mtimeMs > graceMs) rmSync(file, { force: true });
+      if (nowMs - stats.mtimeMs > 3_600_000) rmSync(file, { force: true });
       continue;
     }
     if (liveBytes * 2 > stats.size && !(crowded && stats.size < 1_000_000)) continue;

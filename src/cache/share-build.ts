@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { hashOf } from '../base/hash.js';
-import { isMissing } from '../base/sealed-file.js';
+import { readIfThere } from '../base/sealed-file.js';
 import { encodeActionResult } from './action-result.js';
 import { type BlobRef, type BlobStore, refTo } from './blob-store.js';
 import { type CachedPage, packDirIn } from './page-cache.js';
@@ -93,13 +93,8 @@ export async function shareBuild(
 
 /** `afterBuild` may have changed the file, which concerns this machine alone, or have moved it away. */
 function asMade(absolutePath: string, hash: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(absolutePath);
-    return hashOf(bytes) === hash ? bytes : undefined;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const bytes = readIfThere(absolutePath);
+  return bytes && hashOf(bytes) === hash ? bytes : undefined;
 }
 
 async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFiles[]> {

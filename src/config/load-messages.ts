@@ -1,6 +1,7 @@
 // The JSON files with the texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
-import { readFileSync } from 'node:fs';
+
 import path from 'node:path';
+import { readIfThere } from '../base/sealed-file.js';
 import type { SiteError } from '../errors.js';
 import type { MessageFile, Messages } from './config.js';
 import { badMessages } from './config-errors.js';
@@ -50,15 +51,10 @@ export function readMessages(
   messages: Readonly<Record<string, { message: string; description?: string }>>;
   problems: readonly SiteError[];
 } {
-  let text: string;
+  const text = readIfThere(path.join(siteDir, file))?.toString();
+  if (text === undefined) return { messages: {}, problems: [] };
   try {
-    text = readFileSync(path.join(siteDir, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return { messages: {}, problems: [] };
-  }
-  try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     const wrong = Object.entries(Object(value)).find(([, one]) => typeof Object(one).message !== 'string');
     if (!wrong) return { messages: Object(value), problems: [] };
     return { messages: {}, problems: [badMessages(file, `"${wrong[0]}" has no "message"`)] };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
+import { readIfThere } from '../base/sealed-file.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { invalidVersionsFile, noVersionIncluded, unknownVersion } from './config-errors.js';
 import type { UserDocsConfig } from './docs-fields.js';
@@ -48,13 +49,8 @@ export function readVersionNames(
   id: string,
 ): { names: readonly string[]; problems: readonly SiteError[] } {
   const file = versionPlaces(id).list;
-  let text: string;
-  try {
-    text = readFileSync(path.join(siteDir, file), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return { names: [], problems: [] };
-  }
+  const text = readIfThere(path.join(siteDir, file))?.toString();
+  if (text === undefined) return { names: [], problems: [] };
   const refuse = (reason: string) => ({ names: [], problems: [invalidVersionsFile(file, reason)] });
   let value: unknown;
   try {

@@ -17,6 +17,11 @@ const themeCommon = {
   Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
 };
 
+const iconsIn = (folder: string, names: string): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    names.split(' ').map((name) => [`@theme/${folder}/${name}`, { Icons: `Icon${name} as default` }]),
+  );
+
 /** What gives the texts of components in the language of the page. */
 export const translateModule = '@docusaurus/Translate';
 
@@ -36,24 +41,11 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Admonition/Type/Info': { Admonition: 'AdmonitionInfo as default' },
   '@theme/Admonition/Type/Warning': { Admonition: 'AdmonitionWarning as default' },
   '@theme/Admonition/Type/Danger': { Admonition: 'AdmonitionDanger as default' },
-  '@theme/Admonition/Icon/Note': { Icons: 'IconNote as default' },
-  '@theme/Admonition/Icon/Tip': { Icons: 'IconTip as default' },
-  '@theme/Admonition/Icon/Info': { Icons: 'IconInfo as default' },
-  '@theme/Admonition/Icon/Warning': { Icons: 'IconWarning as default' },
-  '@theme/Admonition/Icon/Danger': { Icons: 'IconDanger as default' },
-  '@theme/Icon/Arrow': { Icons: 'IconArrow as default' },
-  '@theme/Icon/Close': { Icons: 'IconClose as default' },
-  '@theme/Icon/Copy': { Icons: 'IconCopy as default' },
-  '@theme/Icon/DarkMode': { Icons: 'IconDarkMode as default' },
-  '@theme/Icon/Edit': { Icons: 'IconEdit as default' },
-  '@theme/Icon/ExternalLink': { Icons: 'IconExternalLink as default' },
-  '@theme/Icon/Home': { Icons: 'IconHome as default' },
-  '@theme/Icon/Language': { Icons: 'IconLanguage as default' },
-  '@theme/Icon/LightMode': { Icons: 'IconLightMode as default' },
-  '@theme/Icon/Menu': { Icons: 'IconMenu as default' },
-  '@theme/Icon/Success': { Icons: 'IconSuccess as default' },
-  '@theme/Icon/SystemColorMode': { Icons: 'IconSystemColorMode as default' },
-  '@theme/Icon/WordWrap': { Icons: 'IconWordWrap as default' },
+  ...iconsIn('Admonition/Icon', 'Note Tip Info Warning Danger'),
+  ...iconsIn(
+    'Icon',
+    'Arrow Close Copy DarkMode Edit ExternalLink Home Language LightMode Menu Success SystemColorMode WordWrap',
+  ),
   '@theme/Details': { Details: 'Details as default' },
   '@theme/DocCard': { DocCard: 'DocCard as default' },
   '@theme/DocCardList': { DocCard: 'DocCardList as default' },

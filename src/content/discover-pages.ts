@@ -1,7 +1,8 @@
 // A folder of pages outside of the docs: Markdown files, and modules whose default export is the page.
-import { readFile } from 'node:fs/promises';
+
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readIfThere } from '../base/sealed-file.js';
 import type { PagesFolder } from '../config/docs-fields.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
@@ -29,7 +30,8 @@ export async function discoverPages(
   for (const file of files) {
     const source = sourcePath(siteDir, place, file);
     if (!/\.mdx?$/i.test(file)) {
-      const code = config.strict ? '' : await readIfThere(path.join(siteDir, source.path));
+      // Empty where the file has gone meanwhile.
+      const code = config.strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
       sources.push(moduleSource(source, file, place, code));
       continue;
     }
@@ -40,16 +42,6 @@ export async function discoverPages(
     sources.push(toSource(place, source, file, head, undefined));
   }
   return { sources, problems };
-}
-
-/** Empty where the file has gone meanwhile. */
-async function readIfThere(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 /** Docusaurus gives its configuration to pages that are components: one takes it as `props.config`, `{ config }`. */

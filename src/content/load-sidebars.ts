@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere } from '../base/sealed-file.js';
 import { runModule } from '../config/run-module.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
@@ -25,13 +26,9 @@ export async function loadSidebars(config: SidebarsConfig, version: VersionConfi
   }
   const inputs = [sidebarPath];
   const absolutePath = path.join(config.siteDir, sidebarPath);
-  let text: string;
-  try {
-    text = readFileSync(absolutePath, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  const text = readIfThere(absolutePath)?.toString();
+  if (text === undefined)
     return { sidebars: undefined, inputs, problems: [missingSidebarsFile(sidebarPath, config.configPath)] };
-  }
   const { parseSidebars } = await import('./parse-sidebars.js');
   try {
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;

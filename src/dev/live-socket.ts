@@ -38,10 +38,6 @@ export class LiveSockets {
     this.#timer = setInterval(() => this.#ping(), pingEveryMs).unref();
   }
 
-  get size(): number {
-    return this.#clients.size;
-  }
-
   send(message: LiveMessage): void {
     const text = JSON.stringify(message);
     for (const socket of this.#clients) sendText(socket, text);

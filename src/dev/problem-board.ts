@@ -52,10 +52,6 @@ export class ProblemBoard {
     }
   }
 
-  has(finder: string): boolean {
-    return this.#groups.has(finder);
-  }
-
   all(): BoardProblem[] {
     // Two finders may see the same: a page that is broken for its own compiler and for the bundler.
     const known = new Map<string, BoardProblem>();

@@ -1,9 +1,12 @@
 // What bundles take of the pages of a site: what these import, what of them runs in the browser, their inline styles.
 
+import { charactersIn } from '../base/characters.js';
 import { hashOf } from '../base/hash.js';
 import type { PackedPiece } from '../cache/page-packs.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';
+import type { Config } from '../config/config.js';
+import type { Content } from '../content/source-file.js';
 
 export interface PageNeeds {
   /** Path of the page's source. */
@@ -64,4 +67,19 @@ export function needsDigest(page: PageNeeds): string {
 /** The page has mistakes: it is not rendered. */
 export function hasErrors({ facts }: Pick<PageNeeds, 'facts'>): boolean {
   return facts.problems.some(({ severity }) => severity === 'error');
+}
+
+/** Those beyond ASCII: of pages, of their titles, tags and authors, of what stands around them, and of dates. */
+export function siteCharacters(config: Config, content: Content, pages: readonly PageNeeds[]): string {
+  const { title, titleDelimiter, tagline, texts, navbar, footer, announcementBar } = config;
+  const { docs, blog, openapi, locales, translation } = config;
+  const { format } = new Intl.DateTimeFormat(config.dateLang, { dateStyle: 'long' });
+  const { sources, categories, blogs, sidebars, tags, lastUpdates } = content;
+  return charactersIn([
+    pages.map(({ facts }) => facts.characters),
+    [sources, categories, blogs, sidebars, tags, lastUpdates],
+    [title, titleDelimiter, tagline, texts, navbar, footer, announcementBar],
+    [docs, blog, openapi, locales, translation],
+    Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month, month * 2 + 1))),
+  ]);
 }

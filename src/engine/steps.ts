@@ -34,8 +34,7 @@ import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
 import { type LoadedPageModules, loadUsablePageModules } from './load-page-modules.js';
 import { type Steps, stepOf } from './memo.js';
 import { createModuleDigest, toModulesInput } from './module-digest.js';
-import { hasErrors, type PageNeeds } from './page-needs.js';
-import { siteCharacters } from './site-characters.js';
+import { hasErrors, type PageNeeds, siteCharacters } from './page-needs.js';
 import { findSiteReads } from './site-reads.js';
 
 /** What was made of the site's own code, and what is wrong with the rest of it. */

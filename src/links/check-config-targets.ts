@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
+import { readIfThere } from '../base/sealed-file.js';
 import { failedNavbarItem, unknownVersion } from '../config/config-errors.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
@@ -100,7 +100,7 @@ export function checkConfigTargets(
 function configPlaces({ siteDir, configPath }: LinkConfig): (key: string) => ErrorLocation {
   let text: string | undefined;
   return (key) => {
-    text ??= readIfThere(path.join(siteDir, configPath));
+    text ??= textIfThere(path.join(siteDir, configPath));
     return { file: configPath, ...locateKey(text, toKeys(key)) };
   };
 }
@@ -115,8 +115,8 @@ function toKeys(key: string): PropertyKey[] {
 }
 
 /** In `dev` a file that was read may be gone. */
-export function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+export function textIfThere(file: string): string {
+  return String(readIfThere(file) ?? '');
 }
 
 type DocsItem = Extract<NavbarItemConfig, { docsPluginId?: string }>;

@@ -1,10 +1,17 @@
 import path from 'node:path';
 import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
 import type { LinkConfig } from '../config/stage-configs.js';
-import type { ErrorLocation, Severity, SiteError } from '../errors.js';
+import { asWarning, type ErrorLocation, type Severity, type SiteError } from '../errors.js';
 import type { DocPage, Site } from '../site/site.js';
-import { checkConfigTargets, checkSidebarLinks, readIfThere } from './check-config-targets.js';
-import { type BrokenLinkDetails, brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
+import { checkConfigTargets, checkSidebarLinks, textIfThere } from './check-config-targets.js';
+import {
+  type BrokenLinkDetails,
+  brokenAnchor,
+  brokenImage,
+  brokenLink,
+  untruncatedPosts,
+} from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
@@ -155,7 +162,7 @@ function createTagFinder(
 ): (place: { location: ErrorLocation; source: string | undefined }) => boolean {
   const linesOf = new Map<string, readonly string[]>();
   return ({ location: { file, line = 1, column = 1 }, source }) => {
-    const lines = linesOf.get(file) ?? (source ?? readIfThere(path.join(siteDir, file))).split('\n');
+    const lines = linesOf.get(file) ?? (source ?? textIfThere(path.join(siteDir, file))).split('\n');
     linesOf.set(file, lines);
     return lines[line - 1]?.[column - 1] === '<';
   };
@@ -181,4 +188,19 @@ function checkFrontMatterTargets(
   if (hero?.eyebrow?.to !== undefined) checkTarget(input, at('hero.eyebrow.to', hero.eyebrow.to));
   for (const [index, action] of hero?.actions?.entries() ?? [])
     checkTarget(input, at(`hero.actions[${index}].to`, action.to));
+}
+
+/** Posts that lists show whole, where the configuration wants to know: told once a blog. */
+export function checkPosts(
+  { blogs }: Site,
+  { blog: configs }: Pick<Config, 'blog'>,
+  facts: ReadonlyMap<string, PageFacts>,
+): SiteError[] {
+  return configs.flatMap(({ id, onUntruncatedBlogPosts: policy }) => {
+    const posts = blogs.find((blog) => blog.id === id)?.posts ?? [];
+    const whole = posts.filter(({ route }) => facts.get(route)?.post?.isTruncated === false);
+    if (whole.length === 0 || policy === 'ignore' || policy === 'log') return [];
+    const problem = untruncatedPosts(whole[0]!.source.path, whole.length);
+    return [policy === 'warn' ? asWarning(problem) : problem];
+  });
 }

@@ -146,7 +146,7 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
       'feedback.url',
       tagSources('link', { rel: 'preload', as: 'fetch', href: config.feedback?.url }, ''),
     ),
-    ...(config.analytics ? analyticsSources(config.analytics) : []).flatMap(({ field, sources }) =>
+    ...Object.entries(analyticsSources(config.analytics ?? {})).flatMap(([field, sources]) =>
       at(`analytics.${field}`, sources),
     ),
     ...at('footer.logo', logo(config.footer?.logo)),

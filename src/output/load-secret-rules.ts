@@ -1,6 +1,7 @@
 // What the scan for secrets must know: the site's list of findings that are none, and the secrets of the environment.
-import { readFileSync } from 'node:fs';
+
 import path from 'node:path';
+import { readIfThere } from '../base/sealed-file.js';
 import type { OutputConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
 import { backendOf } from '../search/backend-of.js';
@@ -46,14 +47,7 @@ export function loadSecretRules(
 }
 
 function readAllowed(siteDir: string): string[] {
-  let text: string;
-  try {
-    text = readFileSync(path.join(siteDir, allowFile), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-  return text
+  return String(readIfThere(path.join(siteDir, allowFile)) ?? '')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => line !== '');

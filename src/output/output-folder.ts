@@ -1,4 +1,5 @@
 // The output folder before a build: may it be replaced, can it be renamed, what did a killed build leave around it?
+
 import {
   accessSync,
   closeSync,
@@ -6,7 +7,6 @@ import {
   existsSync,
   openSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -17,6 +17,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { makeFolder } from '../base/make-folder.js';
 import { isRunning } from '../base/process.js';
+import { readIfThere } from '../base/sealed-file.js';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';
 import { insidePrefix, isOurs, type OutputManifest, siblingPrefix } from './output-manifest.js';
 
@@ -134,15 +135,11 @@ function createLock(lockFile: string): boolean {
 }
 
 function readHolder(lockFile: string): Holder | 'released' | 'unwritten' {
-  try {
-    const text = readFileSync(lockFile, 'utf8');
-    if (!text.endsWith('\n')) return 'unwritten';
-    const [pid = 0, sinceMs = 0] = text.split(' ').map(Number);
-    return { pid, sinceMs };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'released';
-    throw error;
-  }
+  const text = readIfThere(lockFile)?.toString();
+  if (text === undefined) return 'released';
+  if (!text.endsWith('\n')) return 'unwritten';
+  const [pid = 0, sinceMs = 0] = text.split(' ').map(Number);
+  return { pid, sinceMs };
 }
 
 function isHeld({ pid, sinceMs }: Holder): boolean {

@@ -156,13 +156,8 @@ export function loadOwnDependency(packageDir: string, siteDir: string): string {
 
 /** npm notes beside what it installed where each package came from. Other package managers do not. */
 function installedFrom(installDir: string): string | undefined {
-  let notes: string;
-  try {
-    notes = readFileSync(path.join(installDir, '.package-lock.json'), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const notes = ifThere(() => readFileSync(path.join(installDir, '.package-lock.json'), 'utf8'), installDir);
+  if (notes === undefined) return undefined;
   const { packages } = JSON.parse(notes) as { packages: Record<string, { resolved?: string }> };
   const resolved = packages['node_modules/relaydocs']?.resolved;
   return resolved?.startsWith('file:')

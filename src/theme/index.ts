@@ -46,7 +46,12 @@ export const defaultTheme: ThemeComponents = {
 };
 
 export type { ThemeComponentName } from '../config/theme-component-names.js';
+// Each of these files holds parts of the theme, and nothing else.
+export * from './Blog.js';
+export * from './DocPage.js';
 export { htmlAttributes } from './html-attributes.js';
+export * from './Layout.js';
+export * from './ListPages.js';
 export type {
   ArchiveRoute,
   AuthorData,
@@ -73,39 +78,11 @@ export type {
   TagRoute,
   VersionData,
 } from './route-data.js';
+export * from './Sidebar.js';
+export * from './SitePages.js';
 export { announcementCss } from './shell-css.js';
+export * from './Toc.js';
 export { useTexts } from './texts-context.js';
 export type { ThemeComponents, ThemeProps } from './theme-components.js';
-export {
-  AnnouncementBar,
-  ArchivePage,
-  AuthorListPage,
-  Breadcrumbs,
-  CategoryPage,
-  DocLayout,
-  DocMeta,
-  DocPage,
-  Footer,
-  LandingPage,
-  LastUpdate,
-  Layout,
-  MobileToc,
-  Navbar,
-  NotFoundPage,
-  PageLayout,
-  Pagination,
-  PostListPage,
-  PostPage,
-  SearchButton,
-  SearchPage,
-  Sidebar,
-  SidebarGroup,
-  SidebarHtml,
-  SidebarLink,
-  SkipLink,
-  TagListPage,
-  TagPage,
-  Toc,
-  VersionBadge,
-  VersionBanner,
-};
+export * from './Version.js';
+export { Footer, Navbar, SearchButton };
