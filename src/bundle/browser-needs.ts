@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
-import { type BrowserUse, findUses, type ModuleUses } from './browser-uses.js';
+import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';
 import { findExports, type ModuleExports, type Origin } from './module-exports.js';
@@ -56,37 +56,29 @@ export async function findBrowserNeeds(
   bundles: BundleCache,
 ): Promise<Record<string, BrowserNeeds>> {
   const graph = new ModuleGraph(metafile);
-  const files = new Set([...entries.values()].flatMap((entry) => graph.reach(entry)));
-  const scripts = [...files].filter((file) => !graph.isClient(file) && isScript(file));
-  const facts = await loadModuleFacts(scripts, siteDir, bundles);
-  const finder = new NeedFinder(graph, facts);
-  return Object.fromEntries(
-    Array.from(entries, ([key, entry]) => {
-      const file = graph.imports(entry)[0]?.path;
-      return [key, { ...finder.needFrom(entry), exports: file ? finder.exportsOf(file) : {} }];
-    }),
-  );
+  const kept = bundles.openParts<ModuleFacts>('module-facts');
+  const finder = new NeedFinder(graph, {
+    read: (file) => readFile(path.join(siteDir, file), 'utf8'),
+    parse: (text, file) =>
+      kept.get(hashOf(`${programDigest}\0${text}`), async () => {
+        const program = await parseModule(text, file);
+        return { ...findUses(program), exports: findExports(program) };
+      }),
+  });
+  const needs: Record<string, BrowserNeeds> = {};
+  for (const [key, entry] of entries) {
+    const file = graph.imports(entry)[0]?.path;
+    const exports = file ? await finder.exportsOf(file) : {};
+    needs[key] = { ...(await finder.needFrom(entry)), exports };
+  }
+  kept.keep();
+  return needs;
 }
 
 /** Those with a suffix are text or pictures, those with a colon no files. */
 const isScript = (file: string): boolean => !/[?:]/.test(file) && /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file);
 
-async function loadModuleFacts(
-  files: readonly string[],
-  siteDir: string,
-  bundles: BundleCache,
-): Promise<Map<string, ModuleFacts>> {
-  const texts = new Map(
-    await Promise.all(
-      files.map(async (file) => [file, await readFile(path.join(siteDir, file), 'utf8')] as const),
-    ),
-  );
-  const keys = Array.from(texts, ([file, text]) => [file, hashOf(`${programDigest}\0${text}`)] as const);
-  return bundles.parts('module-facts', new Map(keys), async (file) => {
-    const program = await parseModule(texts.get(file)!, file);
-    return { ...findUses(program), exports: findExports(program) };
-  });
-}
+const isOfPackage = (file: string): boolean => file.includes('node_modules/');
 
 /** Which file of a bundle imports which. Behind 'use client' another module's root begins, which is its own matter. */
 class ModuleGraph {
@@ -120,69 +112,93 @@ class ModuleGraph {
   }
 }
 
+function orMade<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
 class NeedFinder {
   readonly #known = new Map<string, BrowserNeed>();
+  readonly #texts = new Map<string, Promise<string>>();
+  readonly #facts = new Map<string, Promise<ModuleFacts | undefined>>();
 
   constructor(
     private readonly graph: ModuleGraph,
-    private readonly facts: ReadonlyMap<string, ModuleFacts>,
+    private readonly effects: {
+      read(file: string): Promise<string>;
+      parse(text: string, file: string): Promise<ModuleFacts | undefined>;
+    },
   ) {}
 
+  /** What a script says. @param wanted asked for this alone: a script that cannot have it is not parsed. */
+  async #factsOf(
+    file: string,
+    wanted?: readonly (keyof ModuleUses)[],
+  ): Promise<Readonly<ModuleFacts> | undefined> {
+    if (this.graph.isClient(file) || !isScript(file)) return undefined;
+    const text = await orMade(this.#texts, file, () => this.effects.read(file));
+    if (wanted && !this.#facts.has(file) && !mayHave(text, wanted)) return undefined;
+    return orMade(this.#facts, file, () => this.effects.parse(text, file));
+  }
+
   /** The need of a file with all that it imports. */
-  needFrom(start: string): BrowserNeed {
+  async needFrom(start: string): Promise<BrowserNeed> {
     const known = this.#known.get(start);
     if (known) return known;
     const reached = this.graph.reach(start);
-    const uses = reached.flatMap((file): BrowserUse[] => {
-      const name = this.facts.get(file)?.browser;
-      return name === undefined ? [] : [{ file, name }];
-    });
     const clients = reached.filter((file) => this.graph.isClient(file));
-    const some = (what: 'joins' | 'hands' | 'looks' | 'reads'): boolean =>
-      reached.some((file) => this.facts.get(file)?.[what]);
-    const need = {
-      use: uses.find(({ file }) => !file.includes('node_modules/')) ?? uses[0],
-      joins: clients.length > 0 || some('joins'),
-      hands: clients.length > 0 || some('hands'),
-      looks: some('looks'),
-      reads: some('reads'),
-      clients,
-    };
-    this.#known.set(start, need);
-    return need;
+    const hasClients = clients.length > 0;
+    const need = { joins: hasClients, hands: hasClients, looks: false, reads: false };
+    let use: BrowserUse | undefined;
+    // The site's own come first: they are what an author is told of.
+    for (const file of [...reached.filter((one) => !isOfPackage(one)), ...reached.filter(isOfPackage)]) {
+      const missing = (['hands', 'looks', 'reads'] as const).filter((what) => !need[what]);
+      const facts = await this.#factsOf(file, use ? missing : ['browser', ...missing]);
+      if (!facts) continue;
+      if (facts.browser !== undefined) use ??= { file, name: facts.browser };
+      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= facts[what];
+      // Nothing that follows would change it.
+      if (use && need.joins && need.hands && need.looks && need.reads) break;
+    }
+    const found = { use, ...need, clients };
+    this.#known.set(start, found);
+    return found;
   }
 
   /** The need of each export that comes from another module. Empty where the whole module needs nothing. */
-  exportsOf(file: string): Record<string, BrowserNeed> {
-    const { use, joins, reads } = this.needFrom(file);
-    const exports = this.facts.get(file)?.exports;
-    if (!exports || (!use && !joins && !reads)) return {};
+  async exportsOf(file: string): Promise<Record<string, BrowserNeed>> {
+    const { use, joins, reads } = await this.needFrom(file);
+    if (!use && !joins && !reads) return {};
     const found: Record<string, BrowserNeed> = {};
-    for (const name of this.#namesIn(file, new Set())) {
-      const maker = this.#makerOf(file, name, new Set());
-      if (maker !== undefined && maker !== file) found[name] = this.needFrom(maker);
+    for (const name of await this.#namesIn(file, new Set())) {
+      const maker = await this.#makerOf(file, name, new Set());
+      if (maker !== undefined && maker !== file) found[name] = await this.needFrom(maker);
     }
-    for (const [name, origin] of Object.entries(exports.inDefault)) {
-      const maker = origin === null ? file : this.#follow(file, origin, new Set());
-      if (maker !== undefined) found[`default.${name}`] = this.needFrom(maker);
+    const inDefault = (await this.#factsOf(file))?.exports.inDefault ?? {};
+    for (const [name, origin] of Object.entries(inDefault)) {
+      const maker = origin === null ? file : await this.#follow(file, origin, new Set());
+      if (maker !== undefined) found[`default.${name}`] = await this.needFrom(maker);
     }
     return found;
   }
 
-  #namesIn(file: string, seen: Set<string>): string[] {
-    const exports = this.facts.get(file)?.exports;
+  async #namesIn(file: string, seen: Set<string>): Promise<string[]> {
+    const exports = (await this.#factsOf(file))?.exports;
     if (!exports || seen.has(file)) return [];
     seen.add(file);
-    const throughStars = exports.stars.flatMap((specifier) => {
+    const names = Object.keys(exports.names);
+    for (const specifier of exports.stars) {
       const next = this.graph.resolve(file, specifier);
-      return next === undefined ? [] : this.#namesIn(next, seen);
-    });
-    return [...Object.keys(exports.names), ...throughStars.filter((name) => name !== 'default')];
+      const through = next === undefined ? [] : await this.#namesIn(next, seen);
+      names.push(...through.filter((name) => name !== 'default'));
+    }
+    return names;
   }
 
   /** The file that makes what a file exports. */
-  #makerOf(file: string, name: string, seen: Set<string>): string | undefined {
-    const exports = this.facts.get(file)?.exports;
+  async #makerOf(file: string, name: string, seen: Set<string>): Promise<string | undefined> {
+    const exports = (await this.#factsOf(file))?.exports;
     if (!exports || seen.has(file)) return undefined;
     seen.add(file);
     const origin = exports.names[name];
@@ -190,16 +206,16 @@ class NeedFinder {
     if (origin !== undefined) return this.#follow(file, origin, seen);
     for (const specifier of exports.stars) {
       const next = this.graph.resolve(file, specifier);
-      const maker = next === undefined ? undefined : this.#makerOf(next, name, seen);
+      const maker = next === undefined ? undefined : await this.#makerOf(next, name, seen);
       if (maker !== undefined) return maker;
     }
     return undefined;
   }
 
   /** What cannot be followed further (CommonJS, 'use client') is made by the file where the way ends. */
-  #follow(file: string, { specifier, name }: Origin, seen: Set<string>): string | undefined {
+  async #follow(file: string, { specifier, name }: Origin, seen: Set<string>): Promise<string | undefined> {
     const next = this.graph.resolve(file, specifier);
     if (next === undefined || name === '*') return next;
-    return this.#makerOf(next, name, seen) ?? next;
+    return (await this.#makerOf(next, name, seen)) ?? next;
   }
 }

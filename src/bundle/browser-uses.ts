@@ -34,6 +34,23 @@ const looking = new Set(['Children', 'cloneElement', 'isValidElement']);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
 
+const wordOf = (names: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${names.join('|')})\b`);
+
+/** What a text without these words does not have. Where something is used, it also joins. */
+const signs: Readonly<Record<keyof ModuleUses, RegExp>> = {
+  browser: wordOf([...hooks, 'on[A-Z]\\w*', '(?:Pure)?Component', 'setState']),
+  joins: /^/,
+  hands: /\bcreateContext\b/,
+  looks: wordOf([...looking, 'children']),
+  // Nearly every script of a package begins with 'use strict'.
+  reads: wordOf([...reading].map((name) => (name === 'use' ? 'use(?! strict)' : name))),
+};
+
+/** Whether the text of a module is worth parsing for some of its uses. */
+export function mayHave(text: string, uses: readonly (keyof ModuleUses)[]): boolean {
+  return uses.some((use) => signs[use].test(text));
+}
+
 /** Those of a module. Names count wherever they stand: packages write `(0, react.useState)(0)` and `const s = r.useState`. */
 export function findUses(program: Program): ModuleUses {
   const nodes = nodesIn(program);

@@ -72,26 +72,41 @@ export class BundleCache {
     keys: ReadonlyMap<string, string>,
     make: (part: string) => Promise<Made | undefined>,
   ): Promise<Map<string, Made>> {
-    const known = this.#parts.get(name) ?? readSealed<StoredParts>(this.#fileOf(name)) ?? {};
+    const opened = this.openParts<Made>(name);
     const parts = new Map<string, Made>();
-    const kept: StoredParts = {};
-    const add = async ([part, key]: [string, string]): Promise<void> => {
-      const made = (known[key] as Made | undefined) ?? (await make(part));
-      if (made === undefined) return;
-      kept[key] = made;
-      parts.set(part, made);
-    };
     const wanted = [...keys];
     for (let start = 0; start < wanted.length; start += atATime) {
       const some = wanted.slice(start, start + atATime);
-      await Promise.all(some.map(add));
-      // Whoever serves pages meanwhile must not wait for all of them.
-      if (some.some(([, key]) => known[key] === undefined)) await setImmediate();
+      const made = await Promise.all(some.map(([part, key]) => opened.get(key, () => make(part))));
+      for (const [index, [part]] of some.entries())
+        if (made[index] !== undefined) parts.set(part, made[index]);
     }
-    if (Object.keys(kept).some((key) => known[key] === undefined)) this.#unsavedParts.add(name);
-    this.#parts.set(name, kept);
-    if (!this.#isSavedLater) this.save();
+    opened.keep();
     return parts;
+  }
+
+  /**
+   * The same where only one part tells which others are wanted.
+   * @returns `keep` ends it: what was asked for until then is kept.
+   */
+  openParts<Made>(name: string) {
+    const known = this.#parts.get(name) ?? readSealed<StoredParts>(this.#fileOf(name)) ?? {};
+    const kept: StoredParts = {};
+    let sinceRest = 0;
+    const get = async (key: string, make: () => Promise<Made | undefined>): Promise<Made | undefined> => {
+      const found = known[key] as Made | undefined;
+      // Whoever serves pages meanwhile must not wait for all of them.
+      if (found === undefined && ++sinceRest % atATime === 0) await setImmediate();
+      const made = found ?? (await make());
+      if (made !== undefined) kept[key] = made;
+      return made;
+    };
+    const keep = (): void => {
+      if (Object.keys(kept).some((key) => known[key] === undefined)) this.#unsavedParts.add(name);
+      this.#parts.set(name, kept);
+      if (!this.#isSavedLater) this.save();
+    };
+    return { get, keep };
   }
 
   /** For the next run. */

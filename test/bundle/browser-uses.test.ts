@@ -1,0 +1,45 @@
+// Which files of a package are worth parsing to know whether its components need the browser.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findUses, mayHave } from '../../src/bundle/browser-uses.js';
+import { parseModule } from '../../src/bundle/parse-module.js';
+
+const uses = suite('uses of the browser');
+
+const modules = {
+  browser: [
+    "import { useState } from 'react'; export const Count = () => useState(0)[0];",
+    "'use strict'; exports.Button = () => jsx('button', { onClick: () => go() });",
+    'export class Clock extends Component {}',
+    'export class Clock extends React.PureComponent {}',
+    'export function tick() { this.setState({}); }',
+    "import BrowserOnly from '@docusaurus/BrowserOnly'; export const A = () => BrowserOnly;",
+  ],
+  hands: ['export const Theme = React.createContext(1);'],
+  looks: [
+    'export const First = ({ children: inner }) => inner[0];',
+    'export const All = (props) => React.Children.toArray(props.children);',
+    'export const Copy = (props) => React.cloneElement(props.child);',
+  ],
+  reads: [
+    'export const Name = () => React.useContext(Theme);',
+    "import { use as read } from 'react'; export const Name = () => read(Theme);",
+    'export const Name = () => jsx(Theme.Consumer, {});',
+  ],
+} as const;
+
+for (const [name, texts] of Object.entries(modules))
+  uses(`a module whose tree has "${name}" is worth parsing for it`, async () => {
+    const use = name as keyof typeof modules;
+    for (const text of texts) {
+      assert.ok(findUses(await parseModule(text, 'a.js'))[use], text);
+      assert.ok(mayHave(text, [use]), text);
+    }
+  });
+
+uses('an icon that draws and does nothing else is not worth it', () => {
+  const icon = `"use strict";\nexports.Sun = (props) => jsx("svg", { ...props, d: "M1 1" });\n`;
+  assert.not(mayHave(icon, ['browser', 'hands', 'looks', 'reads']));
+});
+
+uses.run();
