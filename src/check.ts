@@ -10,14 +10,24 @@ import type { SiteOptions } from './engine/site-options.js';
 import type { CompiledSite } from './engine/site-state.js';
 import { type SiteError, withoutRepeats } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
+import type { NewPlace } from './links/new-places.js';
 import type { OutsideSummary } from './links/outside/check-outside.js';
-import { compareRoutes, loadRouteTable, toRouteTable, type Vanished } from './links/route-table.js';
+import {
+  compareRoutes,
+  loadRouteTable,
+  type RouteTable,
+  toRouteTable,
+  type Vanished,
+} from './links/route-table.js';
+import type { FixedPlace } from './links/write-places.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
   against?: string;
   /** Given by who runs several commands, and closes them. @internal no part of the package's types. */
   workers?: LazyWorkers;
+  /** Write into the sources what keeps alive what has vanished, where its new place is known. */
+  fix?: boolean | undefined;
   /** Look after links to other hosts: ask for what is old in the ledger, or only read it. */
   external?: 'ask' | 'read' | undefined;
 }
@@ -35,6 +45,10 @@ export interface CheckSummary {
   apis: readonly (ApiCoverage & { file: string })[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
   vanished: Vanished | undefined;
+  /** The likeliest new places of what has vanished. */
+  newPlaces: readonly NewPlace[];
+  /** What `fix` has written: none of it has vanished. */
+  fixed: readonly FixedPlace[];
   /** What other hosts say; undefined without `external`. */
   external: OutsideSummary | undefined;
   timeMs: number;
@@ -95,7 +109,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       apis: apis
         .filter(({ version }) => version === currentVersion)
         .map(({ file, coverage }) => ({ file, ...coverage })),
-      vanished: before && compareRoutes(before, toRouteTable(site, facts, config)),
+      ...(await findVanished(before, engine.compiledSite!, options.fix === true)),
       external: outside?.summary,
       timeMs: performance.now() - startedMs,
     };
@@ -103,6 +117,29 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     await engine.close();
     if (!options.workers) await workers.close();
   }
+}
+
+/** What another build had and this site lacks. @param before of the other build. @param fix write what keeps it alive */
+async function findVanished(
+  before: RouteTable | undefined,
+  { site, facts, config }: CompiledSite,
+  fix: boolean,
+): Promise<Pick<CheckSummary, 'vanished' | 'newPlaces' | 'fixed'>> {
+  if (!before) return { vanished: undefined, newPlaces: [], fixed: [] };
+  const now = toRouteTable(site, facts, config);
+  const vanished = compareRoutes(before, now);
+  if (vanished.urls.length + vanished.anchors.length === 0) return { vanished, newPlaces: [], fixed: [] };
+  const { newPlaces } = await import('./links/new-places.js');
+  const places = newPlaces(before, now, vanished);
+  if (!fix) return { vanished, newPlaces: places, fixed: [] };
+  const { writePlaces } = await import('./links/write-places.js');
+  const fixed = await writePlaces(places, site, config, facts);
+  const isLeft = (place: string): boolean => !fixed.some(({ gone }) => gone === place);
+  return {
+    vanished: { urls: vanished.urls.filter(isLeft), anchors: vanished.anchors.filter(isLeft) },
+    newPlaces: places,
+    fixed,
+  };
 }
 
 /** What is wrong with the site in another language. @param onCompiled gets that site */

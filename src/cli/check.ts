@@ -5,6 +5,7 @@ import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder
 import { check } from '../check.js';
 import type { LazyWorkers } from '../engine/page-threads.js';
 import { SiteError, toProblemData } from '../errors.js';
+import type { NewPlace } from '../links/new-places.js';
 import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
 import { reporting } from './report.js';
@@ -12,24 +13,36 @@ import { type CommonOptions, siteFolders, toPlace } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export function checkCommand(
-  options: CommonOptions & { against?: string; external?: boolean; offline?: boolean; workers?: LazyWorkers },
+  options: CommonOptions & {
+    against?: string;
+    external?: boolean;
+    fix?: boolean;
+    offline?: boolean;
+    workers?: LazyWorkers;
+  },
   terminal: Terminal,
 ): Promise<number> {
   const folders = siteFolders(options);
+  if (options.fix && options.against === undefined) {
+    terminal.err('--fix keeps alive what has vanished: name another build with --against\n');
+    return Promise.resolve(2);
+  }
   return reporting({ ...options, ...folders }, terminal, async (report) => {
     const summary = await withStateFolder(folders.siteDir, () =>
       check({
         ...folders,
         against: options.against === undefined ? undefined : toPlace(options.against),
         workers: options.workers,
+        fix: options.fix,
         external: options.offline ? 'read' : options.external ? 'ask' : undefined,
         onProgress: report.progress,
       }),
     );
     const { problems: siteProblems, vanished, ...counts } = summary;
-    const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished) : [])];
+    const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished, counts.newPlaces) : [])];
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     report.problems(problems);
+    for (const { gone, file, wrote } of summary.fixed) report.say(`${gone}: wrote ${wrote} into ${file}`);
     report.say(formatCheck(summary, errors, report.paint));
     report.json({ ok: errors === 0, problems: problems.map(toProblemData), vanished, ...counts });
     return errors === 0 ? 0 : 1;
@@ -49,17 +62,25 @@ async function withStateFolder<Result>(siteDir: string, work: () => Promise<Resu
 }
 
 /** A page that is gone is an error; an anchor, after which the page still opens, a warning. */
-export function vanishedProblems({ urls, anchors }: Vanished): SiteError[] {
-  return [...urls.map(vanishedPage), ...anchors.map(vanishedAnchor)];
+export function vanishedProblems({ urls, anchors }: Vanished, places: readonly NewPlace[] = []): SiteError[] {
+  const placeOf = new Map(places.map((place) => [place.gone, place]));
+  return [
+    ...urls.map((url) => vanishedPage(url, placeOf.get(url))),
+    ...anchors.map((url) => vanishedAnchor(url, placeOf.get(url))),
+  ];
 }
 
-const vanishedPage = (url: string): SiteError =>
+const vanishedPage = (url: string, place: NewPlace | undefined): SiteError =>
   new SiteError('VANISHED_PAGE', `${url} is gone`, {
-    hint: 'Name it in "aliases" in the front matter of the page that took its place, or as "from" in "redirects" of the config.',
+    hint: place
+      ? `It is most like ${place.url}: name it in "aliases" in the front matter of that page, or have --fix write it.`
+      : 'Name it in "aliases" in the front matter of the page that took its place, or as "from" in "redirects" of the config.',
   });
 
-const vanishedAnchor = (url: string): SiteError =>
+const vanishedAnchor = (url: string, place: NewPlace | undefined): SiteError =>
   new SiteError('VANISHED_ANCHOR', `${url} is gone`, {
     severity: 'warning',
-    hint: 'Give the heading its old id with {#id}.',
+    hint: place
+      ? `#${place.anchor} is in its place: give that heading the old id too, by <a id="${url.slice(url.indexOf('#') + 1)}"></a> behind its words, or have --fix write it.`
+      : 'Give the heading its old id with {#id}.',
   });

@@ -89,6 +89,7 @@ export async function run(
   siteCommand('check', 'report every mistake of the site without building it')
     .option('--locale <name>', 'look at this language only (default: all)')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
+    .option('--fix', 'with --against: write what keeps alive what has vanished, where its new place is known')
     .option('--external', 'ask other hosts for what the site links to, and note it in links.lock.json')
     .option('--offline', 'of links to other hosts, tell what links.lock.json says, and ask nobody')
     .action(async (options) => {

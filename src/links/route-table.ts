@@ -9,7 +9,7 @@ import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
 /** URL -> anchors; an address that redirects has every anchor. */
-type RouteTable = ReadonlyMap<string, ReadonlySet<string> | 'redirect'>;
+export type RouteTable = ReadonlyMap<string, ReadonlySet<string> | 'redirect'>;
 
 const routesFile = z.object({ pages: z.array(z.object({ url: z.string(), anchors: z.array(z.string()) })) });
 

@@ -1,0 +1,114 @@
+// `check --against --fix`: what has vanished is kept alive in the sources of the pages that took its place.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
+import type { LinkConfig } from '../config/stage-configs.js';
+import { normalizeRoute, toPermalink } from '../site/permalink.js';
+import type { DocPage, Site } from '../site/site.js';
+import { stripBase } from './find-target.js';
+import type { NewPlace } from './new-places.js';
+import { decodePercents } from './parse-href.js';
+
+export interface FixedPlace {
+  gone: string;
+  /** Source that was changed. */
+  file: string;
+  /** What was written into it: `aliases: /old`, `<a id="old"></a>`. */
+  wrote: string;
+}
+
+/** @returns what was written; pages that no file holds, and headings of other files, are left out. */
+export async function writePlaces(
+  places: readonly NewPlace[],
+  site: Site,
+  config: LinkConfig,
+  factsOf: ReadonlyMap<string, PageFacts>,
+): Promise<FixedPlace[]> {
+  const pages = new Map<string, DocPage>();
+  for (const page of site.pages.values())
+    if (page.type === 'doc' && page.source.virtualText === undefined)
+      pages.set(toPermalink(page.route, config), page);
+  const fixed: FixedPlace[] = [];
+  for (const { gone, url, anchor } of places) {
+    const page = pages.get(url);
+    // Below another base nothing of ours can be.
+    if (!page || !gone.startsWith(config.baseUrl)) continue;
+    const file = page.source.path;
+    const absolutePath = path.join(config.siteDir, file);
+    const text = await readFile(absolutePath, 'utf8');
+    const old =
+      anchor === undefined
+        ? normalizeRoute(stripBase(decodePercents(gone), config))
+        : gone.slice(url.length + 1);
+    const changed =
+      anchor === undefined
+        ? withAlias(text, old)
+        : withSecondId(text, { old, id: anchor, toc: factsOf.get(page.route)?.toc ?? [] });
+    if (changed === undefined) continue;
+    await writeFile(absolutePath, changed);
+    fixed.push({ gone, file, wrote: anchor === undefined ? `aliases: ${old}` : `<a id="${old}"></a>` });
+  }
+  return fixed;
+}
+
+/** Front matter with one more former address; undefined where `aliases` is written in a way that nothing can be added to. */
+export function withAlias(text: string, alias: string): string | undefined {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const [head, mark, yaml = ''] = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*$/m.exec(text) ?? [];
+  const value = JSON.stringify(alias);
+  if (head === undefined || mark === undefined)
+    return ['---', 'aliases:', `  - ${value}`, '---', '', text].join(newline);
+  const put = (changed: string): string => mark + changed + text.slice(mark.length + yaml.length);
+  const key = /^aliases:[ \t]*(.*?)[ \t]*\r?$/m.exec(yaml);
+  if (!key) return put(`${yaml}aliases:${newline}  - ${value}${newline}`);
+  const start = key.index + 'aliases:'.length;
+  const [, written = ''] = key;
+  if (/^\[[^\]#]*\]$/.test(written)) {
+    const end = yaml.indexOf(']', start);
+    const isEmpty = written.replace(/\s/g, '') === '[]';
+    return put(`${yaml.slice(0, end)}${isEmpty ? '' : ', '}${value}${yaml.slice(end)}`);
+  }
+  const [, item] = /^aliases:[ \t]*\r?\n([ \t]*- )/m.exec(yaml) ?? [];
+  if (written !== '' || item === undefined) return undefined;
+  const line = yaml.indexOf('\n', start) + 1;
+  return put(`${yaml.slice(0, line)}${item}${value}${newline}${yaml.slice(line)}`);
+}
+
+/** A heading that can be reached by its old id too, which nobody sees. */
+export function withSecondId(
+  text: string,
+  { old, id, toc }: { old: string; id: string; toc: readonly TocEntry[] },
+): string | undefined {
+  const wanted = toc.find((entry) => entry.id === id);
+  if (!wanted || /["<>\s]/.test(old)) return undefined;
+  const name = plain(wanted.html.replace(/<[^>]*>/g, ''));
+  const twins = toc.filter(({ html }) => plain(html.replace(/<[^>]*>/g, '')) === name);
+  let left = twins.indexOf(wanted);
+  let fence: string | undefined;
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const [, marks] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined;
+      continue;
+    }
+    fence = marks;
+    // A space before the anchor would be one of the id that is made of the words.
+    const [, written, given = '', end = ''] =
+      /^(#{2,6} .*?)(\s*(?:\{#[^}]*\}|\{\/\*\s*#.*?\*\/\}))?(\s*)$/.exec(line) ?? [];
+    if (written === undefined || plain(written.replace(/<[^>]*>/g, '').replace(/\]\([^)]*\)/g, '')) !== name)
+      continue;
+    if (left-- > 0) continue;
+    lines[index] = `${written}<a id="${old}"></a>${given}${end}`;
+    return lines.join('\n');
+  }
+  return undefined;
+}
+
+/** Letters and digits: what a heading says, however it is marked up. */
+function plain(text: string): string {
+  return text
+    .replace(/&(?:\w+|#\w+);/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
