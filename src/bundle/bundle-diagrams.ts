@@ -1,13 +1,13 @@
 // Mermaid, from the packages of the site: one small module that pages with diagrams load, and what it loads in its turn
 // for the kinds of diagrams that a page has.
 import path from 'node:path';
+import type { FoundPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
-import type { FoundPackage } from './find-package.js';
 
 export interface DiagramBundle {
   files: readonly BundledFile[];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import type { FontsConfig } from '../config/config.js';
@@ -12,7 +13,6 @@ import type { ErrorLocation } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
 import { fontMissing, fontUnusable, subsetFontMissing } from './bundle-errors.js';
 import type { BundledFile } from './cached-bundle.js';
-import { findPackage } from './find-package.js';
 import { charactersOf, type FontFace, fontFacesIn, hasAll } from './font-faces.js';
 import { type FontMetrics, fallbackFaces, measuredText, metricsOf, showsAny } from './font-metrics.js';
 

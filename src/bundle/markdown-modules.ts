@@ -5,6 +5,7 @@ import type { OnLoadResult, Plugin } from 'esbuild';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { iconFinder } from '../content/icons.js';
 import { toModuleScript } from './article-script.js';
 
 /** `import Notes from './notes.mdx'` in a component of the site is a component, with `frontMatter` and `toc` beside it. */
@@ -43,7 +44,10 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     preprocess:
       preprocessor &&
       ((source, name) => preprocessor({ filePath: path.join(siteDir, name), fileContent: source })),
-    files: { read: (name) => readInSite(path.resolve(siteDir, name), file, siteDir, read) },
+    files: {
+      read: (name) => readInSite(path.resolve(siteDir, name), file, siteDir, read),
+      findIcon: iconFinder(siteDir, config.iconSet),
+    },
   });
   if (article.type !== 'mdx' || facts.problems.length > 0)
     return { errors: facts.problems.map((problem) => ({ text: problem.message, detail: problem })) };

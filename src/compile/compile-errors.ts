@@ -173,3 +173,9 @@ export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: 
     severity: 'warning',
     hint: 'Write it into an <img> tag with width and height, or the page may jump while the picture loads.',
   });
+
+export const unknownBadgeKind = (location: ErrorLocation, kind: string, kinds: readonly string[]) =>
+  new SiteError('BADGE_KIND', `There is no badge of the kind "${kind}"`, {
+    location,
+    hint: `Write one of ${kinds.join(', ')}.`,
+  });

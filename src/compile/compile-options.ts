@@ -26,6 +26,7 @@ export function toCompileOptions(config: CompileConfig, hasComponents: boolean):
         : undefined,
     baseUrl: config.baseUrl,
     staticDirectories: config.staticDirectories,
+    iconSet: config.iconSet,
     originals: config.translation && originalsOf(config),
     aliases: config.aliases && fromSite(config.aliases, config.siteDir),
     format,

@@ -1,6 +1,7 @@
 // What the compile stage makes of one page. Depends on the page's text, on what it includes and on CompileOptions only:
 // never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
 
+import type { IconSetName } from '../config/mark-fields.js';
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
@@ -245,6 +246,8 @@ export interface CompileOptions {
     | undefined;
   baseUrl: string;
   staticDirectories: readonly string[];
+  /** Where icons are looked for that name no set. */
+  iconSet?: IconSetName | undefined;
   /** Folders of translations -> those of the originals; undefined in the default language. */
   originals?: Readonly<Record<string, string>> | undefined;
   /** Beginnings of imports, or whole ones that end in `$` -> `@site/` and a path. */

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { longRuns, signsOf } from '../base/long-runs.js';
 import type { PageSection } from './compiled-page.js';
+import { isMarkElement } from './markdown/headings.js';
 import { type JsxHtmlElement, literalElement } from './mdx/jsx-html.js';
 import type { PageState } from './page-state.js';
 
@@ -79,7 +80,9 @@ class SectionCutter {
   /** False: it is no place that can be linked to, and its text is text like any other. */
   private heading(level: number, element: Element): boolean {
     const { id, className } = element.properties;
-    const text = collapse(textOf(element));
+    const text = collapse(
+      textOf({ ...element, children: element.children.filter((one) => !isMarkElement(one)) }),
+    );
     const { section } = this;
     if (level === 1 && this.sections.length === 0 && section.heading === '') {
       this.section = { ...section, heading: text };

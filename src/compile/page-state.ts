@@ -2,6 +2,7 @@
 
 import { hashOf } from '../base/hash.js';
 import { functionFailed } from '../config/config-errors.js';
+import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import type {
@@ -25,6 +26,7 @@ import { toSitePath } from './site-paths.js';
 /** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
 export interface PageFiles {
   read(path: string): Uint8Array | undefined;
+  findIcon: IconFinder;
 }
 
 type Facts = {
@@ -149,6 +151,15 @@ export class PageState {
       this.facts.dependencies.push(dependency);
     }
     return this.bytes.get(path);
+  }
+
+  /** Draws an icon of a set or of ours, and notes what the page depends on. */
+  findIcon(name: string): FoundIcon {
+    const found = this.files.findIcon(name);
+    for (const { file, hash } of found.reads)
+      if (!this.facts.dependencies.some((one) => one.file === file))
+        this.facts.dependencies.push({ file, hash });
+    return found;
   }
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */

@@ -21,6 +21,7 @@ import {
   text,
   wholeNumber,
 } from './fields.js';
+import { badge } from './mark-fields.js';
 
 const pixels = wholeNumber(1, 10_000);
 const logo = object({
@@ -44,6 +45,10 @@ const itemBase = {
   label: optional(text),
   /** Side of the bar. @default `left` */
   position: optional(oneOf('left', 'right')),
+  /** A word or two beside the text: `'New'` or `{ text: 'New', kind: 'tip' }`. */
+  badge: optional(badge),
+  /** Drawing before the text: `lucide:rocket`, `simple-icons:github`, one of our names, or an SVG file of a static folder. */
+  icon: optional(filledText),
   /** Class of the item. */
   className: optional(text),
 };

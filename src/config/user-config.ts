@@ -47,6 +47,7 @@ import {
 } from './fields.js';
 import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks.js';
 import { i18n } from './i18n-fields.js';
+import { iconSet } from './mark-fields.js';
 import { markdown, mdx, prism } from './markdown-fields.js';
 import { footer, navbar } from './navbar-fields.js';
 import { analytics, feedback } from './reader-fields.js';
@@ -277,6 +278,8 @@ const fields = object({
   baseUrl: basePath,
   /** Icon in the browser's tab: a static file or a URL. */
   favicon: optional(filledText),
+  /** The set that icons without the name of one are looked for in, before ours. @default ours alone */
+  iconSet: optional(iconSet),
   /** Language of the texts, a BCP 47 tag: `de`, `pt-BR`. @default `en` */
   lang: optional(language, 'en'),
   /** Direction of the texts. @default that of the language */

@@ -3,6 +3,7 @@ import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';
 import { describeIssue, describeValue, keyPath, placeOf } from './describe-issue.js';
+import { markShape } from './marks.js';
 import { parseYaml } from './parse-yaml.js';
 
 const optionalText = z.string().optional();
@@ -33,6 +34,9 @@ export const categoryFileSchema = z.object({
   position: z.number().optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
+  /** Its label is a heading over its entries, which are always shown. */
+  section: z.boolean().optional(),
+  ...markShape,
   className: optionalText,
   description: optionalText,
   customProps: z.record(z.string(), z.unknown()).optional(),

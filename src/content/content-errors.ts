@@ -270,3 +270,30 @@ export const virtualPageClash = (file: string, configPath: string) =>
       hint: 'Give the virtual page another path.',
     },
   );
+
+export const unknownIcon = (
+  location: ErrorLocation,
+  name: string,
+  nearest: string | undefined,
+  advice: string,
+) =>
+  new SiteError('ICON_UNKNOWN', `There is no icon "${name}"`, {
+    location,
+    hint: nearest === undefined ? advice : `Did you mean "${nearest}"? ${advice}`,
+  });
+
+export const iconSetMissing = (location: ErrorLocation, name: string, packageName: string) =>
+  new SiteError(
+    'ICON_SET_MISSING',
+    `The icon "${name}" is in a package that is not installed: ${packageName}`,
+    {
+      location,
+      hint: `Type npm install ${packageName}`,
+    },
+  );
+
+export const iconFile = (location: ErrorLocation, name: string, reason: string) =>
+  new SiteError('ICON_FILE', `The icon "${name}" cannot be drawn: ${reason}`, {
+    location,
+    hint: 'Name an SVG file of a static folder, such as /img/box.svg, that holds shapes alone: paths, circles, lines.',
+  });

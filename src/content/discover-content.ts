@@ -12,6 +12,7 @@ import { duplicateCategoryFile, missingTagsFile } from './content-errors.js';
 import { discoverPages, moduleSource } from './discover-pages.js';
 import { discoverStaticFiles } from './discover-static-files.js';
 import { findDocs } from './find-docs.js';
+import { loadIcons } from './load-icons.js';
 import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
@@ -120,6 +121,10 @@ export async function discoverContent(
     blogs.push(found.files);
   }
 
+  const drawn = loadIcons(config, { sources, categories, sidebars });
+  inputs.push(...drawn.inputs);
+  problems.push(...drawn.problems);
+
   const statics = discoverStaticFiles(config);
   const files = sources.filter((source) => source.virtualText === undefined).map((source) => source.path);
   const dates = await loadLastUpdates(config, files);
@@ -132,6 +137,7 @@ export async function discoverContent(
     sidebars,
     tags,
     staticFiles: statics.files,
+    icons: drawn.icons,
     lastUpdates: dates.lastUpdates,
     inputs,
     problems: config.strict ? problems : toldOnce(judged(problems, config)),

@@ -1,5 +1,6 @@
 // What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
 import * as z from 'zod';
+import { badgeSchema } from './marks.js';
 
 const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
@@ -47,6 +48,10 @@ export const frontMatterShape = {
   slug: text,
   sidebar_label: text,
   sidebar_position: number,
+  /** A word or two beside the label: text, or `{ text, kind }`. */
+  sidebar_badge: badgeSchema,
+  /** `lucide:rocket`, the name of one of our icons, or an SVG file of a static folder. */
+  sidebar_icon: filledText,
   sidebar_class_name: text,
   sidebar_custom_props: z.record(z.string(), z.unknown()),
   sidebar_key: text,

@@ -142,6 +142,7 @@ function placesOfReferences(
   for (const key of [
     'id',
     'slug',
+    'sidebar_icon',
     'image',
     'date',
     'authors',

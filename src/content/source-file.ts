@@ -7,6 +7,7 @@ import type { SiteError } from '../errors.js';
 import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
+import type { Icon } from './icon.js';
 import type { RawSidebars } from './parse-sidebars.js';
 import type { SourceHead } from './read-source.js';
 import type { TagDefinitions } from './read-tags-file.js';
@@ -140,6 +141,8 @@ export interface Content {
   /** `versionKey` -> what the version's file of tags says; absent where there is none. */
   tags: ReadonlyMap<string, TagDefinitions>;
   staticFiles: readonly StaticFile[];
+  /** What sidebars and the navbar name, by these names. */
+  icons: ReadonlyMap<string, Icon>;
   /** Source path -> last change; empty where git cannot tell. */
   lastUpdates: ReadonlyMap<string, LastUpdate>;
   /** Files that were read and are not named above, relative to the site's folder: sidebars files and what they import, APIs. */

@@ -11,6 +11,7 @@ import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
+import { iconFinder } from '../content/icons.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { KnownTerms } from '../search/embedded/page-terms.js';
@@ -73,7 +74,10 @@ export class BatchCompiler {
       };
     }
     const { pack } = this.#writer;
-    const files = { read: pageFileReader(batch.siteDir, batch.folders) };
+    const files = {
+      read: pageFileReader(batch.siteDir, batch.folders),
+      findIcon: iconFinder(batch.siteDir, batch.options.iconSet),
+    };
     const compiled: PackedPage[] = [];
     for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
       this.#onPage(index);

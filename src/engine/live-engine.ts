@@ -313,8 +313,13 @@ export class LiveEngine extends Engine {
       const edited = read.filter(({ source }) => source.hash !== this.sources.get(source.path)!.hash);
       const hadProblems = (file: string): boolean =>
         this.inputs!.content.problems.some(({ location }) => location?.file === file);
-      if (edited.some(({ source, problems }) => problems.length > 0 || hadProblems(source.path)))
-        return undefined;
+      const { icons } = this.inputs!.content;
+      const mayDiffer = edited.some(({ source, problems }) => {
+        const icon = source.frontMatter.sidebar_icon;
+        const isNewIcon = icon !== undefined && !icons.has(icon);
+        return problems.length > 0 || hadProblems(source.path) || isNewIcon;
+      });
+      if (mayDiffer) return undefined;
       return edited.map(({ source }) => source);
     } catch (error) {
       if (!isFileError(error)) throw error;

@@ -1,6 +1,7 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
 
 import { charactersIn } from '../base/characters.js';
+import { findPackage } from '../base/find-package.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import {
@@ -15,7 +16,6 @@ import { bundleDiagrams, type DiagramBundle } from '../bundle/bundle-diagrams.js
 import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
-import { findPackage } from '../bundle/find-package.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/infima-parts.js';
 import { filesRead } from '../config/module-inputs.js';

@@ -171,7 +171,7 @@ const siteDigests = new WeakMap<Content, string>();
 export function siteDigest(content: Content): string {
   const known = siteDigests.get(content);
   if (known !== undefined) return known;
-  const { sources, categories, blogs, sidebars, tags, staticFiles, lastUpdates, problems } = content;
+  const { sources, categories, blogs, sidebars, tags, staticFiles, icons, lastUpdates, problems } = content;
   const digest = hashOf(
     JSON.stringify([
       sources.map(headDigest),
@@ -180,6 +180,7 @@ export function siteDigest(content: Content): string {
       Array.from(sidebars, ([version, { sidebars: named, ...file }]) => [version, file, [...named]]),
       [...tags],
       staticFiles.map(({ path: file, source }) => [file, source]),
+      [...icons],
       [...lastUpdates],
       problems.map(toProblemData),
     ]),

@@ -2,11 +2,11 @@
 // where it was written, nothing is compiled, checked or rendered.
 
 import path from 'node:path';
+import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
-import { findPackage } from '../bundle/find-package.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { DependencyFact } from '../compile/compiled-page.js';

@@ -79,7 +79,13 @@ function buildEntries(items: readonly NavbarItemConfig[], input: NavbarInput): N
 
 function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | undefined {
   const { site, config, search } = input;
-  const base = { position: item.position ?? 'left', className: item.className } as const;
+  const icon = item.icon === undefined ? undefined : site.icons.get(item.icon);
+  const base = {
+    position: item.position ?? 'left',
+    className: item.className,
+    ...(item.badge && { badge: item.badge }),
+    ...(icon && { icon }),
+  } as const;
   const toEntry = (label: string, route: string, activeOn: ActiveOn): LinkEntry => ({
     type: 'link',
     item: {

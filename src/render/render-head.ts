@@ -26,6 +26,8 @@ interface ArticleParts {
   uses: ReadonlySet<PageUse>;
   /** It shows blocks of code or tabs, or may show some in the browser. */
   showsCode: boolean;
+  /** It shows badges, or icons beside words. */
+  showsMarks: boolean;
   /** Tag of pages with diagrams. */
   diagrams: Html;
   /** Tags of pages with live code. */
@@ -56,7 +58,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, showsCode, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
+  { uses, showsCode, showsMarks, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -75,6 +77,7 @@ export function renderHead(
     uses.has('operation') || uses.has('operation-list') ? site.sheets.api : '',
     route.type === 'module' || [...uses].some(isInfimaUse) ? site.infimaStyles : '',
     uses.has('blog') ? site.sheets.blog : '',
+    showsMarks ? site.sheets.marks : '',
     site.ownStyles,
     uses.has('diagram') ? diagrams : '',
     uses.has('live') ? liveCode : '',

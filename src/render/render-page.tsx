@@ -27,6 +27,7 @@ import {
   slot,
 } from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
+import { shareIcons, showsMarks } from './share-icons.js';
 import { toOutputUrl } from './site-url.js';
 
 /** What the site's own components made around an article. */
@@ -80,9 +81,13 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const { diagrams, liveCode } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
+    const { shell: around } = articleHead;
+    const content = renderContent(job, main, own) + (article ? '' : islands);
+    const bodyHtml = shareIcons(renderBody(job, content, around, own));
     const parts = {
       uses,
       // Components of a page may show some in the browser only.
+      showsMarks: showsMarks(bodyHtml),
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,
@@ -91,9 +96,6 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       twinUrl,
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
-    const { shell: around } = articleHead;
-    const content = renderContent(job, main, own) + (article ? '' : islands);
-    const bodyHtml = renderBody(job, content, around, own);
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
     const ours = layout === '' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': layout };
     const html = toAttributes(withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className)));

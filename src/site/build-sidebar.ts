@@ -1,5 +1,7 @@
 // A resolved sidebar -> what the theme shows, and the stops that a reader makes going through it from top to bottom.
 
+import type { Icon } from '../content/icon.js';
+import type { Marks, ShownMarks } from '../content/marks.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { Crumb, DocPage, Sidebar, SidebarItem } from './site.js';
 
@@ -18,7 +20,12 @@ export interface BuiltSidebar {
 
 type MutableStop = { -readonly [Key in keyof SidebarStop]: SidebarStop[Key] } & { title: string };
 
-export function buildSidebar(name: string, nodes: readonly SidebarNode[]): BuiltSidebar {
+/** @param icons by the names that nodes have for them. */
+export function buildSidebar(
+  name: string,
+  nodes: readonly SidebarNode[],
+  icons: ReadonlyMap<string, Icon>,
+): BuiltSidebar {
   const stops = new Map<string, MutableStop>();
   let firstRoute: string | undefined;
   const addStop = (
@@ -43,6 +50,7 @@ export function buildSidebar(name: string, nodes: readonly SidebarNode[]): Built
 
   function toItem(node: SidebarNode, path: readonly number[], crumbs: readonly Crumb[]): SidebarItem {
     const { className, customProps } = node;
+    const marks = shownMarks(node, icons);
     switch (node.type) {
       case 'doc': {
         const { route, unlisted, source } = node.doc;
@@ -50,7 +58,7 @@ export function buildSidebar(name: string, nodes: readonly SidebarNode[]): Built
         if (!node.isReference)
           addStop(route, title, unlisted, path, [...crumbs, { label: node.label, route }]);
         else if (!unlisted) firstRoute ??= route;
-        return { type: 'link', label: node.label, href: route, unlisted, className, customProps };
+        return { type: 'link', label: node.label, href: route, unlisted, className, customProps, ...marks };
       }
       case 'category': {
         const page = categoryPage(node);
@@ -58,20 +66,30 @@ export function buildSidebar(name: string, nodes: readonly SidebarNode[]): Built
         const href = page?.unlisted ? undefined : page?.route;
         const own = [...crumbs, { label: node.label, route: href }];
         if (page) addStop(page.route, page.title, page.unlisted, path, own);
-        const { label, collapsible, collapsed } = node;
+        const { label, collapsible, collapsed, section } = node;
         return {
           type: 'group',
           label,
           href,
           collapsible,
           collapsed,
+          ...(section && { section }),
           items: visit(node.nodes, path, own),
           className,
           customProps,
+          ...marks,
         };
       }
       case 'link':
-        return { type: 'link', label: node.label, href: node.href, unlisted: false, className, customProps };
+        return {
+          type: 'link',
+          label: node.label,
+          href: node.href,
+          unlisted: false,
+          className,
+          customProps,
+          ...marks,
+        };
       case 'html':
         return { type: 'html', html: node.html, defaultStyle: node.defaultStyle, className, customProps };
     }
@@ -80,6 +98,12 @@ export function buildSidebar(name: string, nodes: readonly SidebarNode[]): Built
   const items = visit(nodes, [], []);
   linkNeighbours([...stops.values()].filter((stop) => !stop.unlisted));
   return { sidebar: { name, items, firstRoute }, stops };
+}
+
+function shownMarks({ badge, icon }: Marks, icons: ReadonlyMap<string, Icon>): ShownMarks {
+  // A name that nothing is known by has been reported.
+  const shown = icon === undefined ? undefined : icons.get(icon);
+  return { ...(badge && { badge }), ...(shown && { icon: shown }) };
 }
 
 function categoryPage({

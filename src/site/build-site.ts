@@ -72,6 +72,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     redirects,
     servedBeside: [...config.servedBeside, ...(config.llmsFull ? [`/${fullTextPath}`] : [])],
     staticFiles,
+    icons: content.icons,
     problems: judged(problems, config),
   };
 }

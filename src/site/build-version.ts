@@ -61,7 +61,7 @@ export function buildVersion(
 ): BuiltVersion {
   const plan = planVersion(config, options, version, content, drafts);
   const { baseRoute, planned, nodes, sidebarProblems } = plan;
-  const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items));
+  const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items, content.icons));
   const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);
   const tagsPlace = { tagsRoute, definitions: content.tags.get(versionKey(options.id, version.name)) };
   const tags = collectTags(tagsPlace, planned.docs);

@@ -1,6 +1,8 @@
 // A sidebar made of folders: one category a folder, in the order of positions, then of names, as Docusaurus has it.
 import type { CategoryFile } from '../content/category-file.js';
+import { type Marks, marksOf } from '../content/marks.js';
 import type { RawSidebarItem } from '../content/parse-sidebars.js';
+import type { SourceFile } from '../content/source-file.js';
 import type { PlannedDoc } from './plan-docs.js';
 import type { FolderNames } from './sidebar-context.js';
 
@@ -35,7 +37,14 @@ function generateItems(
 
 function docItem({ id, source }: PlannedDoc): RawSidebarItem {
   const { sidebar_class_name: className, sidebar_custom_props: customProps } = source.frontMatter;
-  return { type: 'doc', id, keys: [], ...(className && { className }), ...(customProps && { customProps }) };
+  return {
+    type: 'doc',
+    id,
+    keys: [],
+    ...(className && { className }),
+    ...(customProps && { customProps }),
+    ...marksOfPage(source),
+  };
 }
 
 function generateCategory(folder: FolderTree, names: FolderNames): Placed | undefined {
@@ -49,7 +58,8 @@ function generateCategory(folder: FolderTree, names: FolderNames): Placed | unde
       ? file.link
       : undefined;
   if (items.length === 0 && !link) return undefined;
-  const { collapsible, collapsed, description, key } = file ?? {};
+  const { collapsible, collapsed, section, description, key } = file ?? {};
+  const marks = { ...(linked && marksOfPage(linked.source)), ...marksOf(file ?? {}) };
   const className = file?.className ?? linked?.source.frontMatter.sidebar_class_name;
   const customProps = file?.customProps ?? linked?.source.frontMatter.sidebar_custom_props;
   const item: RawSidebarItem = {
@@ -57,9 +67,14 @@ function generateCategory(folder: FolderTree, names: FolderNames): Placed | unde
     label: file?.label ?? linked?.label ?? name,
     items,
     keys: [],
-    ...given({ link, collapsible, collapsed, description, key, className, customProps }),
+    ...given({ link, collapsible, collapsed, section, description, key, className, customProps, ...marks }),
   };
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name };
+}
+
+/** What its front matter says of its entry. */
+export function marksOfPage({ frontMatter }: Pick<SourceFile, 'frontMatter'>): Marks {
+  return marksOf({ badge: frontMatter.sidebar_badge, icon: frontMatter.sidebar_icon });
 }
 
 /** The same without what is not said. */

@@ -3,10 +3,11 @@ import { nearestName } from '../base/names.js';
 import type { MessageFile } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
+import { marksOf } from '../content/marks.js';
 import { type RawSidebarItem, type RawSidebars, sidebarKeyPath } from '../content/parse-sidebars.js';
 import type { SourceOperation } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
-import { findFolder, folderPaths, generateSidebar, toFolderTree } from './generate-sidebar.js';
+import { findFolder, folderPaths, generateSidebar, marksOfPage, toFolderTree } from './generate-sidebar.js';
 import type { PlannedDoc } from './plan-docs.js';
 import {
   createSidebarContext,
@@ -55,6 +56,7 @@ export function resolveSidebars(input: SidebarsInput): {
     const base = {
       className: item.className,
       customProps: item.customProps,
+      ...('label' in item ? marksOf(item) : {}),
       ownKey: item.key ?? ('label' in item ? item.label : undefined),
     };
     switch (item.type) {
@@ -65,8 +67,9 @@ export function resolveSidebars(input: SidebarsInput): {
         const own = docNode(doc, context);
         const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
         const customProps = item.customProps ?? own.customProps;
+        const marks = { ...marksOfPage(doc.source), ...marksOf(item) };
         if (own.type === 'category' && item.type === 'doc')
-          return [{ ...own, label, className: item.className, customProps }];
+          return [{ ...own, label, className: item.className, customProps, ...marks }];
         return [
           {
             type: 'doc',
@@ -75,6 +78,7 @@ export function resolveSidebars(input: SidebarsInput): {
             isReference: item.type === 'ref',
             className: item.className,
             customProps,
+            ...marks,
             ownKey: item.label === undefined ? undefined : base.ownKey,
           },
         ];
@@ -107,6 +111,7 @@ export function resolveSidebars(input: SidebarsInput): {
             label: item.label,
             link,
             ...context.collapsing(item),
+            ...(item.section && { section: true }),
             description: item.description,
             nodes: item.items.flatMap(resolveItem),
           },
@@ -138,7 +143,8 @@ function dropEmpty(nodes: readonly SidebarNode[]): SidebarNode[] {
     if (inner.length > 0) return [{ ...node, nodes: inner }];
     if (node.link?.type !== 'doc') return [];
     const { label, className, customProps, link } = node;
-    return [{ type: 'doc', doc: link.doc, label, isReference: false, className, customProps }];
+    const marks = marksOf(node);
+    return [{ type: 'doc', doc: link.doc, label, isReference: false, className, customProps, ...marks }];
   });
 }
 
@@ -149,6 +155,7 @@ function docNode(doc: PlannedDoc, context: SidebarContext): SidebarNode {
     label: doc.label,
     className: frontMatter.sidebar_class_name,
     customProps: frontMatter.sidebar_custom_props,
+    ...marksOfPage(doc.source),
   };
   if (!api?.isListed) return { type: 'doc', doc, isReference: false, ...base };
   return {

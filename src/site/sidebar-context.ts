@@ -22,7 +22,7 @@ export interface FolderNames {
 /** What sidebar entries are made with. */
 export interface SidebarContext extends FolderNames {
   generatedIndex(label: string, link: GeneratedIndexLink): GeneratedIndex;
-  collapsing(category: { collapsible?: boolean; collapsed?: boolean } | undefined): {
+  collapsing(category: { collapsible?: boolean; collapsed?: boolean; section?: boolean } | undefined): {
     collapsible: boolean;
     collapsed: boolean;
   };
@@ -71,7 +71,7 @@ export function createSidebarContext(
       };
     },
     collapsing(category) {
-      const collapsible = category?.collapsible ?? options.sidebarCollapsible;
+      const collapsible = !category?.section && (category?.collapsible ?? options.sidebarCollapsible);
       return { collapsible, collapsed: collapsible && (category?.collapsed ?? options.sidebarCollapsed) };
     },
   };

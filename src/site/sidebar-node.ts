@@ -1,7 +1,8 @@
 // A sidebar whose entries are known pages: between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
+import type { Marks } from '../content/marks.js';
 import type { PlannedDoc } from './plan-docs.js';
 
-interface NodeBase {
+interface NodeBase extends Marks {
   className: string | undefined;
   customProps: Readonly<Record<string, unknown>> | undefined;
   /** What its translation is found by; undefined where its page is what is translated. */
@@ -24,6 +25,7 @@ export interface CategoryNode extends NodeBase {
   link: CategoryNodeLink | undefined;
   collapsible: boolean;
   collapsed: boolean;
+  section?: boolean;
   description: string | undefined;
   nodes: readonly SidebarNode[];
 }

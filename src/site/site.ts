@@ -1,5 +1,7 @@
 // The site: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
 import type { VersionConfig } from '../config/version-config.js';
+import type { Icon } from '../content/icon.js';
+import type { ShownMarks } from '../content/marks.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 
@@ -18,6 +20,8 @@ export interface Site {
   servedBeside: readonly string[];
   /** Output path -> static file. */
   staticFiles: ReadonlyMap<string, StaticFile>;
+  /** What the navbar names, by these names. */
+  icons: ReadonlyMap<string, Icon>;
   problems: readonly SiteError[];
 }
 
@@ -212,7 +216,7 @@ export function isBlogSidebar(name: string): boolean {
   return name.startsWith('blog:');
 }
 
-interface SidebarItemBase {
+interface SidebarItemBase extends ShownMarks {
   className: string | undefined;
   customProps: Readonly<Record<string, unknown>> | undefined;
 }
@@ -235,6 +239,8 @@ export interface SidebarGroupItem extends SidebarItemBase {
   href: string | undefined;
   collapsible: boolean;
   collapsed: boolean;
+  /** The label is a heading over the entries. */
+  section?: boolean;
   items: readonly SidebarItem[];
 }
 

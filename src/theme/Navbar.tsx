@@ -1,6 +1,7 @@
 import type { ColorModeConfig } from '../config/config.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { colorModeLabel, fillText } from '../texts/fill-text.js';
+import { Marked } from './Marks.js';
 import type { LogoData, NavbarItemData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
@@ -111,7 +112,7 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
   }
   if (item.type === 'link') {
     // An icon is drawn by its class: all of it has to lead somewhere.
-    const isIcon = item.label === '' && item.html === undefined;
+    const isIcon = item.label === '' && item.html === undefined && item.icon === undefined;
     const { class: ofLink, ...attributes } = item.attributes ?? {};
     return (
       <li className={isIcon ? undefined : item.className}>
@@ -126,7 +127,9 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
           html={item.html}
           attributes={{ ...attributes, ...versionData(item) }}
         >
-          {item.label}
+          <Marked icon={item.icon} badge={item.badge}>
+            {item.label}
+          </Marked>
         </TextLink>
       </li>
     );
@@ -140,7 +143,9 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
         data-active={item.active ? '' : undefined}
         data-docs={item.versionsOf}
       >
-        {item.label}
+        <Marked icon={item.icon} badge={item.badge}>
+          {item.label}
+        </Marked>
       </button>
       <ul>
         {each(item.items, (entry) => (

@@ -1,4 +1,5 @@
 import { categoryLabel } from '../texts/fill-text.js';
+import { Marked, spokenLabel } from './Marks.js';
 import { TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
@@ -16,7 +17,9 @@ export function SidebarLink({ item, href, external, current }: ThemeProps['Sideb
   return (
     <li className={item.className}>
       <TextLink href={href} external={external} current={current ? 'page' : undefined}>
-        {item.label}
+        <Marked icon={item.icon} badge={item.badge}>
+          {item.label}
+        </Marked>
       </TextLink>
     </li>
   );
@@ -42,30 +45,40 @@ export function SidebarGroup({
   fragmentUrl,
 }: ThemeProps['SidebarGroup']) {
   const texts = useTexts();
+  const marked = (
+    <Marked icon={item.icon} badge={item.badge}>
+      {item.label}
+    </Marked>
+  );
   if (fragmentUrl !== undefined) {
     // Beside all other files of its kind: the client knows where.
     const fragment = fragmentUrl.slice(fragmentUrl.lastIndexOf('/') + 1);
     return (
       <li className={item.className} data-fragment={fragment}>
-        <a href={href}>{item.label}</a>
+        <a href={href}>{marked}</a>
       </li>
     );
   }
+  // The button spreads what is in it.
+  const isMarked = item.icon !== undefined || item.badge !== undefined;
   const toggle = {
     type: 'button',
     'aria-expanded': open,
-    'aria-label': categoryLabel(texts, item.label, open),
+    'aria-label': categoryLabel(texts, spokenLabel(item.label, item), open),
   } as const;
+  const classes = ['rd-group', item.section ? 'rd-section' : undefined, item.className];
   const label = href ? (
     <a href={href} aria-current={current ? 'page' : undefined}>
-      {item.label}
+      {marked}
     </a>
   ) : (
-    <span>{item.label}</span>
+    <span>{marked}</span>
   );
   return (
-    <li className={item.className ? `rd-group ${item.className}` : 'rd-group'}>
-      {item.collapsible && !href && <button {...toggle}>{item.label}</button>}
+    <li className={classes.filter((name) => name !== undefined).join(' ')}>
+      {item.collapsible && !href && (
+        <button {...toggle}>{isMarked ? <span>{marked}</span> : item.label}</button>
+      )}
       {item.collapsible && href && (
         <div>
           {label}

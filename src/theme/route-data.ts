@@ -3,6 +3,7 @@ import type { PictureSize, TocEntry } from '../compile/compiled-page.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { LandingHero } from '../content/front-matter.js';
+import type { ShownMarks } from '../content/marks.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import type { Author } from '../site/site.js';
 import type { Texts } from '../texts/texts.js';
@@ -89,7 +90,7 @@ export type NavbarItemData =
       versionsOf?: string | undefined;
     });
 
-interface NavbarItemBase {
+interface NavbarItemBase extends ShownMarks {
   position: 'left' | 'right';
   className: string | undefined;
 }

@@ -8,6 +8,8 @@ export const sheetNames = [
   'landing',
   /** Operations of an API. */
   'api',
+  /** Badges, and icons beside words. */
+  'marks',
   /** Posts, and pages that list them. */
   'blog',
   /** The dialog and the page of the search. */

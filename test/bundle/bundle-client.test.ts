@@ -5,11 +5,11 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findPackage } from '../../src/base/find-package.js';
 import { stateFolder } from '../../src/base/state-folder.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
 import { bundleDiagrams } from '../../src/bundle/bundle-diagrams.js';
-import { findPackage } from '../../src/bundle/find-package.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
@@ -63,7 +63,7 @@ function textOf(assets: ClientAssets, file: string | undefined): string {
 const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
 
 client(
-  'a site without scripts and styles of its own gets one script and one style sheet, and one each for search, code, extras and landing pages',
+  'a site without scripts and styles of its own gets one script and one style sheet, and one each for search, code, extras, landing pages and marks',
   () =>
     withSite({}, async ({ bundle }) => {
       const assets = await bundle();
@@ -73,7 +73,8 @@ client(
         assets.files.map((file) => file.path),
         [
           ...[...assets.scripts, ...assets.styles],
-          ...[assets.sheets.code, assets.sheets.extras, assets.sheets.landing, assets.sheets.search],
+          ...[assets.sheets.code, assets.sheets.extras, assets.sheets.landing],
+          ...[assets.sheets.marks, assets.sheets.search],
         ],
       );
       assert.match(textOf(assets, assets.styles[0]), '--ifm-');
@@ -175,7 +176,7 @@ client('custom CSS comes after the theme, with what it imports', () =>
         '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
       );
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-      assert.is(assets.files.length, 7);
+      assert.is(assets.files.length, 8);
     },
   ),
 );

@@ -2,6 +2,7 @@ import { type CompileInput, compilePage } from '../../src/compile/compile-page.j
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
 import type { LoadedPlugins } from '../../src/compile/markdown/markdown-plugins.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/markdown/parse-markdown.js';
+import { iconFinder } from '../../src/content/icons.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
 import { articleTexts } from '../../src/texts/texts.js';
 
@@ -77,7 +78,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     pictures: [],
     text,
     options: { ...defaultOptions, ...options },
-    files: { read },
+    files: { read, findIcon: iconFinder('/site', undefined) },
     plugins,
   };
   return compilePage(input, parser);

@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { compilePage } from '../../src/compile/compile-page.js';
 import { micromarkParser } from '../../src/compile/markdown/micromark-parser.js';
 import { satteriParser } from '../../src/compile/markdown/parse-markdown.js';
+import { iconFinder } from '../../src/content/icons.js';
 import { unspokenWords } from '../build/spoken-words.js';
 import { asHtml, defaultOptions, showSlots } from './compile-text.js';
 
@@ -28,6 +29,7 @@ for (const topic of folders(folder)) {
       ...options
     } = existsSync(join(directory, 'options.json')) ? JSON.parse(text('options.json')) : {};
     const files = {
+      findIcon: iconFinder(directory, undefined),
       read: (file: string) =>
         existsSync(join(directory, file)) ? readFileSync(join(directory, file)) : undefined,
     };

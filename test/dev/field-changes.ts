@@ -149,8 +149,11 @@ export const configVariants: readonly Variant[] = [
     "{ src: 'icon.svg', alt: 'Logo', href: '/with' }",
     "{ src: 'other.svg', srcDark: 'icon.svg', width: 20, height: 24 }",
   ),
+  // Where the package is not installed, those of ours are found all the same.
+  ...each('iconSet', "'lucide'"),
   ...each(
     'navbar.items',
+    "[{ to: '/', label: 'Home', icon: 'rocket', badge: 'New' }, { label: 'More', badge: { text: 'B', kind: 'tip' }, items: [] }]",
     "[{ to: '/with', label: 'With', position: 'right', className: 'x', activeBasePath: '/with' }]",
     "[{ type: 'doc', docId: 'with', label: 'Doc' }, { type: 'docSidebar', sidebarId: 'main', docsPluginId: 'default', label: 'Side' }]",
     "[{ type: 'docsVersion', label: 'V' }, { type: 'docsVersionDropdown', versions: { current: { label: 'Now' } }, dropdownItemsBefore: [{ label: 'A', href: 'https://a.example.com' }], dropdownItemsAfter: [{ label: 'B', to: '/with' }] }]",
@@ -305,6 +308,9 @@ export const frontMatterVariants: readonly string[] = [
   'sidebar_label: Short',
   'sidebar_position: 2',
   'sidebar_position: 7.5',
+  'sidebar_badge: New',
+  'sidebar_badge: { text: Beta, kind: warning }',
+  'sidebar_icon: rocket',
   'sidebar_class_name: own-class',
   'sidebar_custom_props: { kind: new }',
   'sidebar_key: key-of-it',

@@ -216,6 +216,7 @@ export function siteOf(
     redirects: new Map(),
     servedBeside: [],
     staticFiles: new Map(),
+    icons: new Map(),
     problems: [],
     ...changes,
   };

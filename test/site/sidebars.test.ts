@@ -288,4 +288,67 @@ sidebars('categories of the same label get addresses of their own', async () => 
   assert.equal([...site.pages.keys()], ['/a/x', '/b/y', '/category/api', '/category/api-1']);
 });
 
+/** Labels with what stands beside them: `rocket: Start [New tip]`. */
+function marks(site: Site, name = 'defaultSidebar'): string[] {
+  const lines = (items: readonly SidebarItem[]): string[] =>
+    items.flatMap((item) => {
+      if (item.type === 'html') return [];
+      const { icon, badge, label } = item;
+      const line = `${icon ? `${icon.id}: ` : ''}${label}${badge ? ` [${badge.text} ${badge.kind}]` : ''}`;
+      return item.type === 'group' ? [line, ...lines(item.items)] : [line];
+    });
+  return lines(site.docs[0]!.versions[0]!.sidebars.get(name)!.items);
+}
+
+sidebars('front matter, category files and sidebars files put badges and icons beside labels', async () => {
+  const pages: Files = {
+    'a.md': '---\nsidebar_badge: New\nsidebar_icon: rocket\n---\n# A',
+    'part/b.md': '---\nsidebar_badge: { text: Beta, kind: warning }\n---\n# B',
+    'part/_category_.json': '{ "label": "Part", "icon": "book", "badge": "v2" }',
+  };
+  assert.equal(marks(await siteOf(pages)), [
+    'rocket: A [New note]',
+    'book: Part [v2 note]',
+    'B [Beta warning]',
+  ]);
+  const written = `export default { docs: [
+    { type: 'doc', id: 'a', badge: { text: 'Old', kind: 'danger' } },
+    { type: 'category', label: 'Part', icon: 'box', items: ['part/b'] },
+    { type: 'link', label: 'Out', href: 'https://example.com', icon: 'star' },
+  ] };`;
+  assert.equal(marks(await withSidebars(written, pages), 'docs'), [
+    'rocket: A [Old danger]',
+    'box: Part',
+    'B [Beta warning]',
+    'star: Out',
+  ]);
+});
+
+sidebars('an icon that is not there is reported where it is named', async () => {
+  const site = await siteOf(
+    {
+      'a.md': '---\ntitle: A\nsidebar_icon: rokcet\n---\n',
+      'part/b.md': '# B',
+      'part/_category_.yml': 'label: Part\nicon: /img/none.svg\n',
+      '/relaydocs.config.ts': "export default {\n  navbar: {\n    items: [\n      { icon: 'lucide:x' },\n",
+    },
+    {
+      navbar: {
+        title: undefined,
+        logo: undefined,
+        hideOnScroll: false,
+        items: [{ type: 'link', label: 'X', to: '/a', icon: 'lucide:x' }],
+      },
+    },
+  );
+  assert.equal(
+    site.problems.map(({ code, location }) => [code, `${location?.file}:${location?.line}`]),
+    [
+      ['ICON_UNKNOWN', 'docs/a.md:3'],
+      ['ICON_FILE', 'docs/part/_category_.yml:2'],
+      ['ICON_SET_MISSING', 'relaydocs.config.ts:4'],
+    ],
+  );
+});
+
 sidebars.run();

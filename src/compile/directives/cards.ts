@@ -14,12 +14,12 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
-import { iconShapes } from '../media/icon-shapes.js';
-import { isPicture } from '../media/url-kinds.js';
+import { isIconName, isPicture } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
 import { type Span, urlSpan } from '../source-places.js';
 import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
 import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
+import { badgeKindOf, badgeNode, iconNodes } from './marks.js';
 
 type CardDirective = (ContainerDirective | LeafDirective) & { name: 'card' };
 
@@ -53,7 +53,7 @@ export function cardOf(
   state: PageState,
   tagName = 'div',
 ): MarkdownElement {
-  const { href, description, icon } = directive.attributes ?? {};
+  const { href, description, icon, badge, kind = 'note' } = directive.attributes ?? {};
   const title = titleOfCard(directive, fragment, state);
   spliceCard(directive, title, fragment);
   const { position } = directive;
@@ -62,7 +62,11 @@ export function cardOf(
     state.problem(cardWithoutTitle(locationIn(fragment, positionOf(directive).start), href));
   }
   const label = href ? [markdownElement('a', { href }, inTitle, position)] : inTitle;
-  const head = [...(icon ? [iconOf(icon, directive, state)] : []), ...label];
+  const head = [
+    ...(icon ? iconOf(icon, directive, fragment, state) : []),
+    ...label,
+    ...(badge ? badgeOf(badge, kind ?? '', directive, fragment, state) : []),
+  ];
   const heading =
     head.length > 0 ? [markdownElement('p', { className: ['rd-card-title'] }, head, position)] : [];
   const text: PhrasingContent[] = [{ type: 'text', value: description ?? '' }];
@@ -76,19 +80,27 @@ export function cardOf(
   );
 }
 
-/** A picture of the site, one of our icons by its name, or a character such as an emoji. All are mere decoration. */
-function iconOf(icon: string, { position }: CardDirective, { emojiNames }: PageState): MarkdownElement {
+/** A picture of the site, an icon by its name, or a character such as an emoji. All are mere decoration. */
+function iconOf(
+  icon: string,
+  directive: CardDirective,
+  fragment: Fragment,
+  state: PageState,
+): readonly AnyNode[] {
+  const { position } = directive;
   const className = ['rd-card-icon'];
   if (isPicture(icon))
-    return markdownElement('img', { className, src: icon, alt: '', dataZoom: 'false' }, [], position);
-  const shape = Object.hasOwn(iconShapes, icon) ? iconShapes[icon] : undefined;
-  if (shape !== undefined) {
-    const path = markdownElement('path', { d: shape }, [], position);
-    const properties = { className: [...className, 'rd-icon'], viewBox: '0 0 24 24', ariaHidden: 'true' };
-    return markdownElement('svg', properties, [path], position);
-  }
-  const text: AnyNode = { type: 'text', value: replaceEmoji(icon, emojiNames) };
-  return markdownElement('span', { className, ariaHidden: 'true' }, [text], position);
+    return [markdownElement('img', { className, src: icon, alt: '', dataZoom: 'false' }, [], position)];
+  if (isIconName(icon))
+    return iconNodes(icon, 'rd-card-icon rd-icon', positionOf(directive), fragment, state);
+  const text: AnyNode = { type: 'text', value: replaceEmoji(icon, state.emojiNames) };
+  return [markdownElement('span', { className, ariaHidden: 'true' }, [text], position)];
+}
+
+function badgeOf(text: string, kind: string, directive: CardDirective, fragment: Fragment, state: PageState) {
+  const known = badgeKindOf(kind, positionOf(directive), fragment, state);
+  const space: AnyNode = { type: 'text', value: ' ' };
+  return [space, badgeNode([{ type: 'text', value: text }], known, directive.position)];
 }
 
 interface CardTitle {
@@ -113,11 +125,12 @@ function titleOfCard(directive: CardDirective, fragment: Fragment, state: PageSt
 function spliceCard(directive: CardDirective, title: CardTitle | undefined, fragment: Fragment): void {
   const { start, end: endOfDirective } = spanOf(directive);
   const end = directive.type === 'leafDirective' ? endOfDirective : endOfOpener(directive, fragment);
-  const { description } = directive.attributes ?? {};
+  const { description, badge } = directive.attributes ?? {};
   const href = title && directive.attributes?.href ? urlSpan(fragment.source, start, 'href') : undefined;
   const isTight = /^\r?\n[ \t>]*[^\s>]/.test(fragment.source.slice(end, end + 200));
   const gap = isTight ? `\n${indentAt(fragment, start).trimEnd()}` : '';
-  const rest = `${title ? '**' : ''}${description ? `${title ? ': ' : ''}${description}` : ''}${gap}`;
+  const told = badge ? ` (${badge})` : '';
+  const rest = `${title ? '**' : ''}${told}${description ? `${title ? ': ' : ''}${description}` : ''}${gap}`;
   const open = href ? '**[' : title ? '**' : '';
   const from = title?.span ? title.span.end : start;
   const kept = title?.span ? '' : open + (title?.text ?? '');

@@ -6,6 +6,7 @@ import { handlerIgnored, unsafeUrl } from '../compile-errors.js';
 import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { landingBlocks } from '../directives/landing-blocks.js';
+import { findIcon } from '../directives/marks.js';
 import { type Fragment, fragmentIndex, locationIn, type Point } from '../fragment.js';
 import { addHeading } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/markdown-node.js';
@@ -14,7 +15,7 @@ import { isComponentName } from '../mdx/jsx-tags.js';
 import { ownComponentOf } from '../mdx/own-components.js';
 import { noteDiagram } from '../media/diagrams.js';
 import { resolveImage, resolveMedia, resolveSourceSet } from '../media/page-media.js';
-import { urlKind } from '../media/url-kinds.js';
+import { isIconName, isPicture, urlKind } from '../media/url-kinds.js';
 import { resolveLink } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
@@ -102,6 +103,7 @@ class HtmlStep {
     else {
       const own = ownComponentOf(name, this.state.module!);
       if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
+      if (own === 'Card') this.cardIcon(element, fragment);
       if (own === 'Card' || linkComponents.has(imports.names.get(name))) this.component(element, fragment);
       if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
         noteDiagram(this.state, fragment, placeOf(element));
@@ -110,6 +112,14 @@ class HtmlStep {
       this.children(element, fragment);
     }
     applyLiteral(node, element);
+  }
+
+  /** `<Card icon="lucide:rocket">`: what draws it comes with the page. */
+  private cardIcon(element: Element, fragment: Fragment): void {
+    const { icon } = element.properties;
+    if (typeof icon !== 'string' || isPicture(icon) || !isIconName(icon)) return;
+    const drawn = findIcon(icon, placeOf(element), fragment, this.state);
+    if (drawn) element.properties['data-drawn'] = JSON.stringify(drawn);
   }
 
   /** `<Link to="./page.md">`: a link like any other. */

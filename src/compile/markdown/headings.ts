@@ -5,6 +5,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Heading } from 'mdast';
 import { fillText } from '../../texts/fill-text.js';
 import type { OperationHeading } from '../compiled-page.js';
+import { isMark } from '../directives/marks.js';
 import { type Fragment, includedPath } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
 import { renderHtml } from '../html/render-html.js';
@@ -18,7 +19,8 @@ export class HeadingIds {
   idOf(heading: Heading, given: string | undefined, source: string): string {
     if (given !== undefined) return given;
     // Nothing is left of a heading such as `## ???` or of one without words.
-    const id = this.slugger.slug(heading.children.map((child) => sluggedText(child, source)).join(''));
+    const text = heading.children.map((child) => sluggedText(child, source)).join('');
+    const id = this.slugger.slug(heading.children.some(isMark) ? text.trim() : text);
     return id === '' ? this.slugger.slug('section') : id;
   }
 }
@@ -28,7 +30,7 @@ export class HeadingIds {
  * `image:latest` -> `image`.
  */
 function sluggedText(node: AnyNode, source: string): string {
-  if (node.type === 'html') return '';
+  if (node.type === 'html' || isMark(node)) return '';
   if (isLiteral(node)) return node.value;
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
   if (node.type === 'textDirective' && !/^[A-Za-z]/.test(node.name)) {
@@ -45,9 +47,10 @@ export function addHeading(heading: Element, state: PageState): void {
   const level = Number(heading.tagName.slice(1));
   if (level === 1) return;
   const id = String(heading.properties.id);
-  const [name, runs] = [plainText(heading), hasExpression(heading.children)];
+  const words = heading.children.filter((child) => !isMarkElement(child));
+  const [name, runs] = [plainText({ ...heading, children: words }), hasExpression(words)];
   if (name === '' && !runs) return;
-  const html = renderHtml(inlineOnly(heading.children)).trim() || escapeText(name);
+  const html = renderHtml(inlineOnly(words)).trim() || escapeText(name);
   state.facts.toc.push({ id, level, html, ...(runs ? { runs: true } : {}) });
   heading.children.push({
     type: 'element',
@@ -59,6 +62,15 @@ export function addHeading(heading: Element, state: PageState): void {
     },
     children: [],
   });
+}
+
+/** A badge or an icon: it is no part of the heading's name. */
+export function isMarkElement(node: ElementContent): boolean {
+  if (node.type === 'raw') return node.value.startsWith('<svg class="rd-mark"');
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return node.name === 'svg';
+  if (node.type !== 'element') return false;
+  const { className } = node.properties;
+  return Array.isArray(className) && className.includes('rd-badge');
 }
 
 /** Without links, images and ids: the entry is a link itself. */

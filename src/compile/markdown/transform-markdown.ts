@@ -19,6 +19,7 @@ import {
   paragraphOfDirective,
   textOfDirective,
 } from '../directives/literal-directives.js';
+import { isMark, markOf } from '../directives/marks.js';
 import { stepsOf } from '../directives/steps.js';
 import { detailsOf, hasPackageCommands, isTabs, packageCommands, tabsOf } from '../directives/tabs.js';
 import type { Fragment } from '../fragment.js';
@@ -166,7 +167,10 @@ class MarkdownStep {
       case 'blockquote':
         return this.children((alertOf(node, this.state) ?? node) as Blockquote);
       case 'textDirective':
-        return isTaken(node) ? this.children(node) : this.nodes(textOfDirective(node, this.fragment));
+        if (isTaken(node)) return this.children(node);
+        return isMark(node)
+          ? markOf(node, this.fragment, this.state).map((one) => this.children(one))
+          : this.nodes(textOfDirective(node, this.fragment));
       case 'leafDirective':
         return this.leaf(node);
       case 'containerDirective':

@@ -49,3 +49,8 @@ export function encodeUrl(url: string): string {
 export function isPicture(icon: string): boolean {
   return /\.(?:svg|png|jpe?g|gif|webp|avif)(?:[?#]|$)/i.test(icon);
 }
+
+/** `rocket`, `lucide:rocket`; what is shorter may be a character or two. */
+export function isIconName(icon: string): boolean {
+  return /^[a-z][\w-]*:[\w-]+$|^[a-z][a-z\d-]{2,}$/.test(icon);
+}

@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { iconShapes } from '../../compile/media/icon-shapes.js';
 import { isPicture } from '../../compile/media/url-kinds.js';
+import { type Badge, toBadge } from '../../config/badges.js';
+import { type Icon, ownIcon } from '../../content/icon.js';
+import { BadgeText, DrawnIcon } from '../Marks.js';
 import { Link, useBaseUrl } from './Link.js';
 import { useNote } from './page-context.js';
 
@@ -9,12 +11,16 @@ export interface CardProps {
   /** Makes the whole card a link. */
   href?: string;
   description?: ReactNode;
-  /** A picture's address, the name of one of our icons, a character such as an emoji, or an element. */
+  /** A picture's address, the name of an icon, a character such as an emoji, or an element. */
   icon?: ReactNode;
+  /** A word or two behind the title. */
+  badge?: string | { text: string; kind?: Badge['kind'] };
   className?: string;
   children?: ReactNode;
   /** In a page its target is known when the page is compiled. */
   'data-resolved'?: string;
+  /** In a page an icon of a set is known when the page is compiled. */
+  'data-drawn'?: string;
 }
 
 /** What `:::card` writes. */
@@ -23,8 +29,10 @@ export function Card({
   href,
   description,
   icon,
+  badge,
   className,
   children,
+  'data-drawn': drawn,
   ...rest
 }: CardProps): ReactElement {
   useNote('extras');
@@ -32,7 +40,7 @@ export function Card({
     <div className={['rd-card', href && 'rd-card-link', className].filter(Boolean).join(' ')}>
       {(title !== undefined || icon !== undefined) && (
         <p className="rd-card-title">
-          {icon !== undefined && <CardIcon icon={icon} />}
+          {icon !== undefined && <CardIcon icon={icon} drawn={drawn} />}
           {href === undefined ? (
             title
           ) : (
@@ -40,6 +48,8 @@ export function Card({
               {title}
             </Link>
           )}
+          {badge !== undefined && ' '}
+          {badge !== undefined && <BadgeText badge={toBadge(badge)} />}
         </p>
       )}
       {description !== undefined && <p>{description}</p>}
@@ -48,15 +58,11 @@ export function Card({
   );
 }
 
-function CardIcon({ icon }: { icon: ReactNode }): ReactElement {
+function CardIcon({ icon, drawn }: { icon: ReactNode; drawn: string | undefined }): ReactElement {
   const src = useBaseUrl(typeof icon === 'string' ? icon : '');
   if (typeof icon === 'string' && isPicture(icon)) return <img className="rd-card-icon" src={src} alt="" />;
-  if (typeof icon === 'string' && Object.hasOwn(iconShapes, icon))
-    return (
-      <svg className="rd-card-icon rd-icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={iconShapes[icon]} />
-      </svg>
-    );
+  const shape = drawn === undefined ? typeof icon === 'string' && ownIcon(icon) : (JSON.parse(drawn) as Icon);
+  if (shape) return <DrawnIcon icon={shape} className="rd-card-icon rd-icon" />;
   return (
     <span className="rd-card-icon" aria-hidden="true">
       {icon}

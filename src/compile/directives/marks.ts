@@ -1,0 +1,93 @@
+// `:badge[New]{kind=tip}` and `:icon[lucide:rocket]` in headings, titles of cards and prose.
+import type { PhrasingContent } from 'mdast';
+import type { TextDirective } from 'mdast-util-directive';
+import type { Position } from 'unist';
+import { type Badge, badgeKinds } from '../../config/badges.js';
+import { type Icon, iconAttributes } from '../../content/icon.js';
+import { iconOfFile } from '../../content/icons.js';
+import { unknownBadgeKind } from '../compile-errors.js';
+import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { type AnyNode, markdownElement, positionOf, rawHtmlNode, spanOf } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { splitReference } from '../site-paths.js';
+
+type Mark = TextDirective & { name: 'badge' | 'icon' };
+
+/** Without a label it is text, as any other word behind a colon. */
+export function isMark(node: AnyNode): node is Mark {
+  return node.type === 'textDirective' && /^(?:badge|icon)$/.test(node.name) && node.children.length > 0;
+}
+
+/** The twin has the badge in parentheses, and no icon. */
+export function markOf(directive: Mark, fragment: Fragment, state: PageState): AnyNode[] {
+  const { children, position } = directive;
+  const { start, end } = spanOf(directive);
+  const [from, to] = [spanOf(children[0]!).start, spanOf(children.at(-1)!).end];
+  if (directive.name === 'icon') {
+    const space = fragment.source[end] === ' ' ? 1 : 0;
+    fragment.edits.push({ start, end: end + space, text: '' });
+    // To the parser, what follows the colon in a name is a directive.
+    const name = fragment.source.slice(from, to);
+    return iconNodes(name, 'rd-mark', positionOf(directive), fragment, state);
+  }
+  fragment.edits.push({ start, end: from, text: '(' }, { start: to, end, text: ')' });
+  const kind = directive.attributes?.kind ?? 'note';
+  return [badgeNode(children, badgeKindOf(kind, positionOf(directive), fragment, state), position)];
+}
+
+export function badgeNode(
+  children: readonly PhrasingContent[],
+  kind: Badge['kind'],
+  position: Position | undefined,
+): AnyNode {
+  const className = kind === 'note' ? ['rd-badge'] : ['rd-badge', `rd-badge-${kind}`];
+  return markdownElement('span', { className }, children, position);
+}
+
+export function badgeKindOf(
+  written: string,
+  position: Position,
+  fragment: Fragment,
+  state: PageState,
+): Badge['kind'] {
+  const kind = badgeKinds.find((one) => one === written);
+  if (kind === undefined)
+    state.problem(unknownBadgeKind(locationIn(fragment, position.start), written, badgeKinds));
+  return kind ?? 'note';
+}
+
+/** Nothing where there is no such icon, which is reported. */
+export function iconNodes(
+  name: string,
+  className: string,
+  position: Position,
+  fragment: Fragment,
+  state: PageState,
+): AnyNode[] {
+  const icon = findIcon(name, position.start, fragment, state);
+  return icon ? [rawHtmlNode(state.addRawHtml(iconHtml(icon, className), ''), position)] : [];
+}
+
+function iconHtml(icon: Icon, className: string): string {
+  const attributes = Object.entries({ class: className, ...iconAttributes(icon) });
+  return `<svg ${attributes.map(([key, value]) => `${key}="${value}"`).join(' ')}>${icon.body}</svg>`;
+}
+
+export function findIcon(name: string, point: Point, fragment: Fragment, state: PageState): Icon | undefined {
+  const { icon, problem } = name.endsWith('.svg')
+    ? iconOfFile(name, readFile(name, fragment, state))
+    : state.findIcon(name);
+  if (problem) state.problem(problem(locationIn(fragment, point)));
+  return icon;
+}
+
+/** `/img/box.svg` of a static folder, `./box.svg` beside the page. */
+function readFile(written: string, fragment: Fragment, state: PageState): Uint8Array | undefined {
+  const { path } = splitReference(written);
+  if (!path.startsWith('/')) return state.findBeside(path, fragment.path)?.bytes;
+  for (const folder of state.options.staticDirectories) {
+    const found = state.find(folder + path);
+    if (found) return found.bytes;
+  }
+  return undefined;
+}
