@@ -29,12 +29,17 @@ function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';
 }
 
+/** The names of all languages in one of them take 10 ms to load, and a build asks once for each language that it makes. */
+const labels = new Map([['en', 'English']]);
+
 /** `fr` -> `Français`: the language's name for its own speakers. */
 function languageLabel(lang: string): string {
-  // The names of all languages take 10 ms to load.
-  if (lang === 'en') return 'English';
+  const known = labels.get(lang);
+  if (known !== undefined) return known;
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+  const label = name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+  labels.set(lang, label);
+  return label;
 }
 
 /** What a language decides of a site. */

@@ -75,6 +75,9 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   const toTwins = `<p hidden>Markdown: ${list}</p>`;
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
+  // In a language other than English they hold kilobytes of texts, the same on all pages.
+  const ofAll = htmlAttributes(shell);
+  const htmlOfAll = toAttributes(ofAll);
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
@@ -97,8 +100,9 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
-    const ours = layout === '' ? htmlAttributes(shell) : { ...htmlAttributes(shell), 'data-layout': layout };
-    const html = toAttributes(withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className)));
+    const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };
+    const all = withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className));
+    const html = all === ofAll ? htmlOfAll : toAttributes(all);
     const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
   };
