@@ -30,6 +30,8 @@ export interface FeedJob {
   description: string;
   copyright: string;
   language: string;
+  /** Who has written the posts that name nobody. */
+  site: string;
   entries: readonly {
     title: string;
     url: string;
@@ -101,6 +103,7 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
     description: blog.feedOptions.description ?? title,
     copyright,
     language: language ?? config.lang,
+    site: config.title,
     entries: posts.map((post) => {
       const facts = input.factsOf(post);
       const { image } = post.source.frontMatter;
@@ -135,7 +138,7 @@ export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: str
 }
 
 function toFeed(
-  { url, links, title, description, copyright, language, entries }: FeedJob,
+  { url, links, title, description, copyright, language, site, entries }: FeedJob,
   contents: readonly Html[],
   toImage = (image: string) => image,
 ): Feed {
@@ -148,6 +151,8 @@ function toFeed(
     language,
     updated: new Date(Math.max(...entries.map(({ timeMs }) => timeMs))),
     feedLinks: links,
+    // Atom wants an author of each entry, or one of all (RFC 4287, 4.1.1).
+    author: entries.some(({ authors }) => authors.length === 0) ? { name: site } : undefined,
   });
   for (const [index, entry] of entries.entries()) {
     feed.addItem({

@@ -131,6 +131,8 @@ blog('a blog may be the whole site, with another one beside it, each with a mark
     assert.match(site.output('news.html'), 'aria-label="All news"');
     assert.match(site.output('rss.xml'), '<link>https://docs.example.com/base/2024/01/02/one</link>');
     assert.match(site.output('news/rss.xml'), 'https://docs.example.com/base/news/2024/01/02/two');
+    // Atom is not valid where nobody has written an entry.
+    assert.match(site.output('atom.xml'), /<author>\s*<name>T<\/name>\s*<\/author>[\s\S]*<entry>/);
   });
 });
 
