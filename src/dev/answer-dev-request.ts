@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { lookup } from 'mrmime';
 import { hashOf } from '../base/hash.js';
+import type { Config } from '../config/config.js';
 import { pageFileReader } from '../engine/read-page-file.js';
 import type { ShownPage } from '../engine/shown-pages.js';
 import { contentFolders } from '../engine/site-reader.js';
@@ -58,10 +59,25 @@ export async function answerDevRequest(
   const outputPath =
     answer?.file ?? (target.path.startsWith(baseUrl) ? target.path.slice(baseUrl.length) : undefined);
   if (outputPath !== undefined && (await sendOutput(request, response, outputPath, version, context))) return;
+  const language = languageAt(target.path, state.config);
+  if (language && !language.isOwn) {
+    const option = language.isDefault ? '' : ` --locale ${language.name}`;
+    return sendText(response, 404, `This address is in ${language.label}: relaydocs dev${option}`);
+  }
   if (!target.path.startsWith(baseUrl)) return sendText(response, 404, 'Not found');
   setSiteHeaders(request, response, baseUrl, state, context.site);
   response.statusCode = 404;
   sendPage(request, response, (await context.site.engine.notFoundPage()).page, version, context);
+}
+
+/** Of the languages of `i18n`, the one whose address a path begins with: the menu of languages leads to all, and one is served. */
+function languageAt(
+  path: string,
+  { locales }: Pick<Config, 'locales'>,
+): Config['locales'][number] | undefined {
+  const baseOf = (url: string): string => new URL(url).pathname;
+  const here = locales.filter(({ name, url }) => name !== undefined && path.startsWith(baseOf(url)));
+  return here.sort((one, other) => baseOf(other.url).length - baseOf(one.url).length)[0];
 }
 
 /** @returns false where nothing stands at that path. */

@@ -30,6 +30,9 @@ translations('a translation that comes, changes or goes is on the page, and so a
       await dev.untilServed('guide', 'Le manuel');
       dev.delete(`${french}/current/guide.md`);
       await dev.untilServed('guide', 'How it works.');
+      // The menu leads to a language that this session does not serve.
+      const other = await fetch(new URL('/guide', dev.url));
+      assert.equal([other.status, await other.text()], [404, 'This address is in English: relaydocs dev']);
     },
     { args: ['--locale', 'fr'] },
   ),
