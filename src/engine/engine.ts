@@ -53,6 +53,8 @@ export interface PageNote {
 
 /** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
 const optimiseAfter = 1_000_000;
+/** Later ones count otherwise, and print that they do not know the flag. */
+const countsBytes = process.versions.node.startsWith('20.');
 
 export class Engine {
   readonly pages: CompiledPages;
@@ -84,7 +86,7 @@ export class Engine {
   ) {
     const { siteDir, mode, workers = new LazyWorkers() } = options;
     // A build runs for seconds, and V8 would take a fifth of them, in each thread, to optimise it.
-    if (!isLive) setFlagsFromString(`--interrupt-budget=${optimiseAfter}`);
+    if (!isLive && countsBytes) setFlagsFromString(`--interrupt-budget=${optimiseAfter}`);
     // Most of what a build of many pages reads stays to its end: a young generation that grows step by step copies it in each step.
     setFlagsFromString('--semi-space-growth-factor=16');
     const cacheDir = localeFolder(options);
