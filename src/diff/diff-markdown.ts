@@ -1,4 +1,5 @@
 // A comparison as Markdown, for a comment on a change request.
+import { diffArrays } from 'diff';
 import type { ChangedPage, SiteDiff } from './diff-sites.js';
 import type { TextChange } from './diff-text.js';
 import { changeOf, likenessOf, sizeOf, summaryOf } from './diff-words.js';
@@ -68,16 +69,17 @@ function details(page: ChangedPage, place: string): string {
   return `<details><summary>${summary}</summary>\n\n${page.changes.map(changeBlock).join('\n\n')}\n\n</details>`;
 }
 
-/** A block of the language `diff`, where nothing is read as Markdown: lines that are gone, then those that are new. */
+/** A block of the language `diff`, where nothing is read as Markdown, by lines. */
 function changeBlock({ heading, parts }: TextChange): string {
-  const side = (other: 'gone' | 'added'): string =>
-    parts
-      .filter(({ type }) => type !== other)
-      .map(({ text }) => text)
-      .join('');
-  const lines = (text: string, sign: string): string[] =>
-    text === '' ? [] : text.split('\n').map((line) => `${sign} ${line}`);
-  const text = [...lines(side('added'), '-'), ...lines(side('gone'), '+')].join('\n');
+  const linesWithout = (other: 'gone' | 'added'): string[] => {
+    const own = parts.filter(({ type }) => type !== other).map(({ text }) => text);
+    return own.length === 0 ? [] : own.join('').split('\n');
+  };
+  const text = diffArrays(linesWithout('added'), linesWithout('gone'))
+    .flatMap(({ value, added, removed }) =>
+      value.map((line) => `${added ? '+' : removed ? '-' : ' '} ${line}`),
+    )
+    .join('\n');
   const fence = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
   return `${heading === '' ? '' : `**${escapeMarkdown(heading)}**\n\n`}${fence}diff\n${text}\n${fence}`;
 }

@@ -104,6 +104,8 @@ diff('pages added, gone, moved and changed are told, and nothing of those that o
     assert.match(markdown, /^- `\/old\/` Old$/m);
     assert.match(markdown, '<summary><code>/install/</code>');
     assert.match(markdown, '- It takes a minute.\n+ It takes an hour.\n');
+    // Lines that stay are neither gone nor new.
+    assert.match(markdown, '  npm install\n  \n- npm start\n+ npm run start\n');
     const html = readFileSync(page, 'utf8');
     assert.match(html, '<del>minute</del>');
     assert.match(html, '<ins>hour</ins>');
