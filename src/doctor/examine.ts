@@ -114,13 +114,13 @@ async function otherForms({ site, pages, fix }: Patient): Promise<SiteError[]> {
   return [
     ...(wrong.length === 0
       ? []
-      : [findings.redirect(`${named(wrong)}: no redirect to the page`, fix('rules'))]),
+      : [findings.redirect(`${named(wrong)}: no redirect to the page`, fix('redirect'))]),
     ...(twice.length === 0
       ? []
       : [
           findings.redirect(
             `${named(twice)}: the page is at two addresses; one should redirect`,
-            fix('rules'),
+            fix('redirect'),
           ),
         ]),
   ];

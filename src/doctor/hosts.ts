@@ -3,7 +3,7 @@
 type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare' | 'Vercel' | 'GitHub Pages' | 'this host';
 
 /** What a finding asks for. */
-export type Remedy = 'rules' | 'twins' | 'compression' | 'https' | 'not-found' | 'deploy';
+export type Remedy = 'rules' | 'redirect' | 'twins' | 'compression' | 'https' | 'not-found' | 'deploy';
 
 export function hostOf(headers: Headers): HostName {
   const server = headers.get('server') ?? '';
@@ -18,6 +18,7 @@ export function hostOf(headers: Headers): HostName {
 const noHeaders = 'GitHub Pages lets no site set headers: put a CDN before it, or publish elsewhere';
 const usual: Readonly<Record<Remedy, string>> = {
   rules: 'send the headers that _relaydocs/headers.json of the output names',
+  redirect: 'redirect addresses with a slash too many, or too few, to that of the page',
   twins:
     'answer "Accept: text/markdown" with the file of the page that ends in .md, as text/markdown, with "Vary: Accept"',
   compression: 'compress HTML, CSS, JavaScript, JSON, SVG and Markdown with Brotli or gzip',
@@ -26,10 +27,14 @@ const usual: Readonly<Record<Remedy, string>> = {
   deploy: 'publish the whole output of one build at once, and empty the cache of a CDN before it',
 };
 
+const nginxRules = '"include <output>/_relaydocs/nginx.conf;" in the server block, then "nginx -s reload"';
+const caddyRules = '"import <output>/_relaydocs/Caddyfile" in the site block, then "caddy reload"';
+
 const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
   nginx: {
-    rules: '"include <output>/_relaydocs/nginx.conf;" in the server block, then "nginx -s reload"',
-    twins: '"include <output>/_relaydocs/nginx.conf;" in the server block, then "nginx -s reload"',
+    rules: nginxRules,
+    redirect: nginxRules,
+    twins: nginxRules,
     'not-found':
       '"include <output>/_relaydocs/nginx.conf;" in the server block in the place of other try_files lines',
     compression:
@@ -38,8 +43,9 @@ const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
       '"return 301 https://$host$request_uri;" in the server block of port 80, and "add_header Strict-Transport-Security max-age=31536000 always;" beside the other headers of that of port 443',
   },
   Caddy: {
-    rules: '"import <output>/_relaydocs/Caddyfile" in the site block, then "caddy reload"',
-    twins: '"import <output>/_relaydocs/Caddyfile" in the site block, then "caddy reload"',
+    rules: caddyRules,
+    redirect: caddyRules,
+    twins: caddyRules,
     'not-found':
       '"import <output>/_relaydocs/Caddyfile" in the site block in the place of other try_files lines',
     compression: '"encode zstd gzip" in the site block',
@@ -63,6 +69,7 @@ const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
     twins: 'take the rules of _relaydocs/vercel.json into vercel.json',
   },
   'GitHub Pages': {
+    redirect: 'set "trailingSlash: true" in the config: addresses without the slash are then redirected',
     rules: noHeaders,
     twins: noHeaders,
     compression: 'GitHub Pages compresses by itself: look at what stands between it and you',

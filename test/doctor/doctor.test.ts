@@ -108,8 +108,9 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'no redirect from the other form of an address',
     'LIVE_REDIRECT',
-    '/docs/guide/install/',
+    '/docs/guide/use/: no redirect to the page | GitHub Pages: set "trailingSlash: true"',
     (answer) => {
+      answer.headers.server = 'GitHub.com';
       if (answer.status > 300 && answer.status < 400) answer.status = 404;
     },
   ],
