@@ -10,7 +10,7 @@ import { Engine } from '../../src/engine/engine.js';
 import { loadPageEntry, searchPlaces } from '../../src/engine/search-records.js';
 import { indexWords } from '../../src/search/embedded/stop-words.js';
 import { searchIndexes } from '../../src/search/search-pages.js';
-import { type Question, relayQuestions, starterQuestions } from './questions.js';
+import { type Question, relayQuestions, starterQuestions, untunedQuestions } from './questions.js';
 import { filesOf, forms, openIndex, placeOf, type TestIndex, temporaryStore } from './with-index.js';
 
 const questions = suite('questions of readers');
@@ -47,13 +47,12 @@ async function indexesOf(folder: string, paths: readonly string[]): Promise<Test
   }
 }
 
+const relay = await indexesOf('', ['docs', 'relaydocs.config.ts']);
+const manual = await indexesOf('templates/starter', ['docs', 'relaydocs.config.ts', 'src', 'static']);
 const sites = [
-  ['the relay', await indexesOf('', ['docs', 'relaydocs.config.ts']), relayQuestions],
-  [
-    'the manual',
-    await indexesOf('templates/starter', ['docs', 'relaydocs.config.ts', 'src', 'static']),
-    starterQuestions,
-  ],
+  ['the relay', relay, relayQuestions],
+  ['the manual', manual, starterQuestions],
+  ['the manual, untuned', manual, untunedQuestions],
 ] as const;
 
 /** Where the first section that answers stands among the results, from 1; 0: it is none of them. */
@@ -66,16 +65,15 @@ for (const [number, form] of forms.entries()) {
   questions(
     `the section that answers is first mostly, and hardly ever below the third (${form})`,
     async () => {
-      const ranks: number[] = [];
       for (const [name, indexes, list] of sites) {
-        const ofSite = [];
-        for (const question of list) ofSite.push(await rankOf(question, indexes[number]!));
-        console.log(`figure: ${name}: ${list.length} questions, ${figures(ofSite)}`);
-        ranks.push(...ofSite);
+        const ranks = [];
+        for (const question of list) ranks.push(await rankOf(question, indexes[number]!));
+        console.log(`figure: ${name}: ${list.length} questions, ${figures(ranks)}`);
+        assert.ok(meanReciprocalRank(ranks) >= 0.85, figures(ranks));
+        // A site of the manual's size is one file.
+        const most = list === untunedQuestions ? 0.93 : form === 'one file' ? 0.95 : 0.94;
+        assert.ok(shareOfFirst(3, ranks) >= most, figures(ranks));
       }
-      assert.ok(ranks.length >= 120);
-      assert.ok(meanReciprocalRank(ranks) >= 0.85, figures(ranks));
-      assert.ok(shareOfFirst(3, ranks) >= 0.95, figures(ranks));
     },
   );
 
@@ -90,9 +88,9 @@ for (const [number, form] of forms.entries()) {
 }
 
 questions('what operations of an API have in common comes below prose', async () => {
-  for (const relay of sites[0][1]) {
-    assert.is(await rankOf(['requestId', '/first-api-call#envelope'], relay), 2);
-    assert.is(await rankOf(['timeout', '/api/session#headless-sessions'], relay), 4);
+  for (const index of relay) {
+    assert.is(await rankOf(['requestId', '/first-api-call#envelope'], index), 2);
+    assert.is(await rankOf(['timeout', '/api/session#headless-sessions'], index), 4);
   }
 });
 

@@ -1,7 +1,7 @@
 // What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
 
 /** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 
 /** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
 export const rootFile = 'search-index.json';

@@ -3,8 +3,8 @@
 import type { PageSection } from '../../compile/compiled-page.js';
 import type { PageKind, ShownSection } from './index-format.js';
 import { IntegerReader } from './integers.js';
-import { classCount, inCode, inContext, inHeading, inKey, inText } from './match-classes.js';
-import { encodePlace, KnownTerms } from './page-terms.js';
+import { classCount, inContext, inDescription, inHeading } from './match-classes.js';
+import { encodePlace, KnownTerms, type TextKind } from './page-terms.js';
 import { isStopWord } from './stop-words.js';
 import { eachTerm, eachWord } from './words.js';
 
@@ -17,6 +17,12 @@ export interface PageEntry {
   shown: string;
 }
 
+const inText: TextKind = { weight: 1, share: 0.66, usual: 60 };
+/** Code and tables. */
+const inCode: TextKind = { weight: 0.5, share: 0.45, usual: 60 };
+/** What rows of tables are about. */
+const inKeys: TextKind = { weight: 7, share: 0.5, usual: 10 };
+
 /** @param known terms of words, kept from page to page: most words of a site are on many. */
 export function toPageEntry(sections: readonly PageSection[], known = new KnownTerms()): PageEntry {
   const page = known.forPage();
@@ -25,10 +31,10 @@ export function toPageEntry(sections: readonly PageSection[], known = new KnownT
   for (const { level, anchor, heading, text, code, keys } of sections) {
     page.add(code, inCode);
     page.add(text, inText);
+    page.add(keys, inKeys);
     // The page's own heading is context of all its sections: that is not written down.
     above.length = Math.min(above.length, level);
-    for (const context of above.slice(2)) for (const term of context ?? []) page.set(term, inContext);
-    page.addKeys(keys);
+    for (const context of above.slice(2)) for (const term of context ?? []) page.setContext(term);
     const lengths = addressLengths(anchor);
     above[level] = addHeading(heading, lengths);
     for (const [term, length] of lengths) page.set(term, inHeading, Math.min(length, 40));
@@ -79,7 +85,7 @@ export function withContext(entry: PageEntry, { url, category, description }: Pa
   eachWord(category, (word) => eachTerm(word, (term) => added.set(term, { best: inContext, length: 0 })));
   eachWord(description, (word) =>
     eachTerm(word, (term) => {
-      if (!isStopWord(term)) added.set(term, { best: inKey, length: 0 });
+      if (!isStopWord(term)) added.set(term, { best: inDescription, length: 0 });
     }),
   );
   const name = decodeURI(url).split('/').filter(Boolean).at(-1) ?? '';

@@ -1,14 +1,16 @@
 // The terms of one page with their places, gathered section by section. What is known of a term stays from page to page:
 // most words of a site are on many, and are neither cut nor looked up again.
 import { encodeInteger } from './integers.js';
-import { classCount, inHeading, inKey, often } from './match-classes.js';
+import { classCount, inContext, inHeading, levelOf } from './match-classes.js';
 import { runsOf, termsOf } from './words.js';
 
 interface Term {
   text: string;
   /** Times that it stands in the text in hand. */
   count: number;
-  /** Its class in the section in hand, -1: it is not in it; and the length of a heading. */
+  /** What texts of the section in hand say together; 0: it is in none of them. */
+  evidence: number;
+  /** A better class in the section in hand, -1: it has none; and the length of a heading. */
   best: number;
   length: number;
   /** Its last section in the page in hand, -1: it has none. */
@@ -17,6 +19,19 @@ interface Term {
   place: number;
   placeLength: number;
   places: string;
+}
+
+/** `favicon` says more of it than `site.favicon` does. */
+const ofPart = 0.6;
+
+/** A part of sections, of which some have much and some little. */
+export interface TextKind {
+  /** What a word says that stands once in a text of usual length. */
+  weight: number;
+  /** How far the length counts, from 0 to 1. */
+  share: number;
+  /** In words. */
+  usual: number;
 }
 
 /** Where numbers and hashes fill it, it is begun anew. */
@@ -38,7 +53,8 @@ export class KnownTerms {
   term(text: string): Term {
     const known = this.#terms.get(text);
     if (known) return known;
-    const term = { text, count: 0, best: -1, length: 0, section: -1, place: 0, placeLength: 0, places: '' };
+    const nowhere = { count: 0, evidence: 0, best: -1, length: 0, section: -1, place: 0, placeLength: 0 };
+    const term = { text, ...nowhere, places: '' };
     this.#terms.set(text, term);
     return term;
   }
@@ -59,18 +75,31 @@ class PageTerms {
 
   constructor(private readonly known: KnownTerms) {}
 
-  add(text: string, inPlace: number): void {
+  /** A word says the more the more often it stands in a text, and the less the more else there is. */
+  add(text: string, { weight, share, usual }: TextKind): void {
     const found: Term[] = [];
-    for (const run of runsOf(text))
-      for (const term of this.known.ofRun(run)) if (term.count++ === 0) found.push(term);
+    let length = 0;
+    for (const run of runsOf(text)) {
+      length++;
+      let part = 1;
+      for (const term of this.known.ofRun(run)) {
+        if (term.count === 0) found.push(term);
+        term.count += part;
+        part = ofPart;
+      }
+    }
+    const each = weight / (1 - share + (share * length) / usual);
     for (const term of found) {
-      this.#put(term, term.count >= often ? inPlace + 1 : inPlace);
+      this.#note(term);
+      term.evidence += each * term.count;
       term.count = 0;
     }
   }
 
-  addKeys(text: string): void {
-    for (const run of runsOf(text)) for (const term of this.known.ofRun(run)) this.#put(term, inKey);
+  /** What a section says itself counts more than what is true of it. */
+  setContext(text: string): void {
+    const term = this.known.term(text);
+    if (term.evidence === 0) this.#put(term, inContext);
   }
 
   /** @param length of the heading that it stands in. */
@@ -78,8 +107,12 @@ class PageTerms {
     this.#put(this.known.term(text), best, length);
   }
 
+  #note(term: Term): void {
+    if (term.best < 0 && term.evidence === 0) this.#inSection.push(term);
+  }
+
   #put(term: Term, best: number, length = 0): void {
-    if (term.best < 0) this.#inSection.push(term);
+    this.#note(term);
     term.best = best;
     term.length = length;
   }
@@ -88,10 +121,12 @@ class PageTerms {
     for (const term of this.#inSection) {
       if (term.section < 0) this.#inPage.push(term);
       else term.places += encodePlace(term.place, term.placeLength, true);
-      term.place = (this.#section - Math.max(term.section, 0)) * classCount + term.best;
+      const inClass = term.best >= 0 ? term.best : levelOf(term.evidence);
+      term.place = (this.#section - Math.max(term.section, 0)) * classCount + inClass;
       term.placeLength = term.length;
       term.section = this.#section;
       term.best = -1;
+      term.evidence = 0;
     }
     this.#inSection = [];
     this.#section += 1;

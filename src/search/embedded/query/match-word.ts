@@ -1,16 +1,7 @@
 // Where a typed word is found, and how well.
 
 import { IntegerReader } from '../integers.js';
-import {
-  classCount,
-  inCode,
-  inContext,
-  inHeading,
-  inKey,
-  inText,
-  oftenInCode,
-  oftenInText,
-} from '../match-classes.js';
+import { classCount, evidenceOf, inContext, inDescription, inHeading } from '../match-classes.js';
 import type { Word } from '../words.js';
 import type { Lexicon, Term } from './lexicon.js';
 import { inTextOnly, isContext, MatchTable } from './match-table.js';
@@ -21,21 +12,19 @@ export interface Matches {
   table: MatchTable;
   /** Words of the index that were taken for it. */
   terms: Set<string>;
-  /** Length of their postings. */
-  length: number;
   /** Sections may lack it. */
   isWeak?: boolean;
 }
 
+/** What a heading or a description says, beside the levels of texts. */
 const scores: Readonly<Record<number, number>> = {
-  [inCode]: 0.5,
-  [oftenInCode]: 0.6,
-  [inText]: 1,
-  [oftenInText]: 1.3,
-  [inContext]: 2,
-  [inKey]: 4,
-  [inHeading]: 6,
+  [inContext]: 0.5,
+  [inDescription]: 5,
+  [inHeading]: 3,
 };
+/** What the title and the description of a page say of all its sections. */
+export const ofTitle = 5;
+const ofDescription = 1.3;
 
 /** Words with typos that are taken where the word itself is there, too: all of them, or those with the same first letter. */
 export type Similar = 'no' | 'near' | 'all';
@@ -89,14 +78,13 @@ async function matchTerm(
   if (plain && found.length === foundAsTyped) return plain;
   const postings = await Promise.all(found.map((term) => lexicon.postings(term)));
   const most = postings.reduce((sum, text) => sum + text.length, 0);
-  const matches = { table: new MatchTable(lexicon.pages, most), terms: new Set<string>(), length: 0 };
+  const matches = { table: new MatchTable(lexicon.pages, most), terms: new Set<string>() };
   for (const [index, term] of found.entries()) {
     matches.terms.add(term.text);
-    matches.length += term.length;
     const isOther = term.typos > 0 || isForm.has(term.text);
     addPostings(
       postings[index]!,
-      isForm.has(term.text) ? ofForm : qualityOf(term, typed),
+      isForm.has(term.text) ? ofForm : qualityOf(term, typed, foundAsTyped > 0),
       isOther,
       matches.table,
     );
@@ -107,12 +95,12 @@ async function matchTerm(
 }
 
 /** Quality of a match by another form of the same word. */
-const ofForm = 0.9;
+const ofForm = 0.75;
 
-/** 1 for the word itself. */
-function qualityOf({ text, typos }: Term, typed: string): number {
+/** 1 for the word itself. @param isThere the word was found as it was typed: others are doubted. */
+function qualityOf({ text, typos }: Term, typed: string, isThere: boolean): number {
   if (text === typed) return 1;
-  if (typos > 0) return typos === 1 ? 0.5 : 0.35;
+  if (typos > 0) return (isThere ? 0.15 : 0.5) * (typos === 1 ? 1 : 0.7);
   return 0.6 + (0.3 * typed.length) / text.length;
 }
 
@@ -132,16 +120,14 @@ function addPostings(postings: string, quality: number, hasTypos: boolean, table
       const place = read >> 1;
       section += Math.floor(place / classCount);
       const inClass = place % classCount;
-      // The lead of a page says what all of it is about.
-      const inLead = section === 0 && (inClass === inText || inClass === oftenInText) ? 2 : 1;
-      const score = scores[inClass]! * quality * inLead;
+      const score = (scores[inClass] ?? evidenceOf(inClass)) * quality;
       if (inClass === inHeading) {
         const share = (hasTypos ? 1 : quality) / Math.max(reader.next(), 1);
         table.raise(page, section, score, share, known);
-        if (section === 0) table.raiseContext(page, scores[inContext]! * quality);
-      } else if (inClass === inKey && section === 0) {
+        if (section === 0) table.raiseContext(page, ofTitle * quality);
+      } else if (inClass === inDescription) {
         table.raise(page, section, score, inTextOnly, known);
-        table.raiseContext(page, scores[inContext]! * quality);
+        table.raiseContext(page, ofDescription * quality);
       } else if (inClass !== inContext) table.raise(page, section, score, inTextOnly, known);
       else if (section === 0) table.raiseContext(page, score);
       else table.raise(page, section, score, isContext, known);
@@ -160,7 +146,6 @@ function allOf(parts: readonly Matches[], isPhrase: boolean): Matches {
   return {
     table: all.close(),
     terms: new Set(parts.flatMap(({ terms }) => [...terms])),
-    length: Math.max(...parts.map(({ length }) => length)),
   };
 }
 
@@ -202,6 +187,5 @@ function join(one: Matches, other: Matches, ofOne: number, ofOther: number, true
   return {
     table: united.close(),
     terms: new Set([...one.terms, ...other.terms]),
-    length: one.length + other.length,
   };
 }

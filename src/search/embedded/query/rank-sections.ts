@@ -13,7 +13,6 @@ import {
   rank,
   rankPages,
   rankWhole,
-  wordScore,
 } from './score-sections.js';
 
 export interface RankedSections extends Ranked {
@@ -48,8 +47,9 @@ interface Found extends Ranked {
 /** So few sections with all words leave room for doubt. */
 const few = 5;
 
-/** So many headings that a query holds come first. */
-const mostHeld = 3;
+/** So many sections with some of the words may come before those with all, where they answer better by so much. */
+const mostPartial = 5;
+const ofAll = 0.15;
 
 const passes: Readonly<Record<string, Pass>> = {
   asTyped: { similar: 'no', readings: ({ asked }) => [asked] },
@@ -115,16 +115,12 @@ export async function rankSections(
   const all = ranked.count > 0;
   if (!all && words.length > 1) ranked = rank(matches, { ...input, needsAll: false });
   if (words.length > 1 && !ranked.best[0]?.isWhole) {
-    // `where do I get an api key` has all of the heading `Get a key`.
     const typed = found.readings[0]!.matches;
-    const { best } = rank(typed, { ...input, needsAll: false, needsWhole: true, wholeShare: 0.99 });
-    const isHeld = ({ isWhole, section }: RankedSection) => isWhole && inHeadingOf(section, typed) > 1;
-    const top = ranked.best[0]?.score ?? 0;
-    const held = best.filter(isHeld).slice(0, mostHeld);
-    ranked = putFirst(
-      ranked,
-      held.map((one, index) => ({ ...one, score: top + mostHeld - index })),
-    );
+    const { best } = rank(typed, { ...input, needsAll: false, limit: mostPartial * 2 });
+    const partial = without(best, ranked.best).slice(0, mostPartial);
+    const behind = partial.map((one) => ({ ...one, score: one.score - (all ? ofAll : 0) }));
+    const merged = [...ranked.best, ...behind].sort((one, other) => other.score - one.score);
+    ranked = { best: merged.slice(0, limit), count: Math.max(ranked.count, Math.min(merged.length, limit)) };
   }
   await query.close();
   const terms = words.map((word) => termsOf(word, found));
@@ -140,8 +136,7 @@ function add(
 ): Found {
   // A word by itself is found as typed at first.
   const isBehind = isAlone && found.count > 0 && words === asked;
-  // Every reading counts as if it had as many words.
-  const more = (isBehind ? -1 : asked.length - words.length) * wordScore;
+  const more = isBehind ? -1 : 0;
   const added = without(best, found.best).map((one) => ({
     ...one,
     score: one.score + more,

@@ -1,7 +1,7 @@
 // Sections by how well they answer words that have been matched: those of each page together, as words may be true of a
 // whole page.
 import { isContext, type MatchTable, pageSize } from './match-table.js';
-import type { Matches } from './match-word.js';
+import { type Matches, ofTitle } from './match-word.js';
 
 export interface RankedSection {
   section: number;
@@ -19,14 +19,36 @@ export interface Ranked {
   count: number;
 }
 
-/** More words of the query count more than all else. */
-export const wordScore = 1000;
+/** How much evidence says half of what can be said. */
+const halfSaid = 2;
+/** A word that is there at all, with this much evidence, is worth this share of one that the section is about. */
+const presence = { evidence: 0.4, worth: 0.56 };
 
-/** In the place of how rare a word is. */
-const ofFiller = 0.5;
+/** What a word says of a section: each further mention says less. */
+function saturated(evidence: number): number {
+  return evidence / (evidence + halfSaid) + presence.worth * Math.min(1, evidence / presence.evidence);
+}
 
-/** For a section whose whole heading was meant. */
-const wholeBonus = 20;
+/** Where many sections of a page have a word, the page is about it: so many of them make half of this. */
+const manySections = { worth: 0.3, half: 3 };
+
+/** A heading is worth one where it is all of the query, together with the title, and this where it is nearly nothing of it. */
+const ofAnyHeading = 0.1;
+/** By this power a heading is worth less the more else is in it. */
+const lengthPower = 0.3;
+/** Titles of pages come before other headings that say as much, and headings as they were typed before their other forms. */
+const ofTitleSection = 0.03;
+const ofWholeHeading = 0.1;
+
+/** Words that sections may lack say little. */
+const weakWorth = 0.3;
+/** A word that says nothing, up to so many of them. */
+const fillerWorth = 0.15;
+const mostFillers = 3;
+
+/** How many sections an index has is not known: so many signs of postings are one, and the smallest site has some. */
+const signsPerSection = 100;
+const leastSections = 20;
 
 export interface RankInput {
   /** Size of the whole index: see `IndexFile.length`. */
@@ -53,20 +75,26 @@ export function rankWhole(matches: readonly Matches[], input: RankInput): Ranked
 export function rank(matches: readonly Matches[], input: RankInput): Ranked {
   const { size, limit, wholeShare, fillers, needsAll = true, needsWhole } = input;
   const isNeeded = matches.every(({ isWeak }) => isWeak) ? () => true : ({ isWeak }: Matches) => !isWeak;
+  const sections = leastSections + size / signsPerSection;
   const weighed = matches.map((word) => {
-    const weight = Math.log2(2 + size / (word.length + 1));
-    return { table: word.table, weight, part: isNeeded(word) ? weight : 0, isFiller: false };
+    const isSought = isNeeded(word);
+    const rarity = Math.log(1 + sections / Math.max(word.table.size, 1));
+    return { table: word.table, weight: isSought ? rarity : weakWorth * rarity, isSought, isFiller: false };
   });
-  const needed = weighed.filter(({ part }) => part > 0);
-  // Rare words say more; all of them count as one each.
-  const sum = needed.reduce((all, { part }) => all + part, 0);
-  for (const word of needed) word.part *= needed.length / sum;
+  const sum = weighed.reduce((all, { weight }) => all + weight, 0);
+  for (const word of weighed) word.weight /= sum;
+  const needed = weighed.filter(({ isSought }) => isSought);
   // Rare words first: they tell soonest which sections have all.
   needed.sort((one, other) => one.table.size - other.table.size);
   const words = [
     ...needed,
-    ...weighed.filter(({ part }) => part === 0),
-    ...fillers.map(({ table }) => ({ table, weight: ofFiller, part: 0, isFiller: true })),
+    ...weighed.filter(({ isSought }) => !isSought),
+    ...fillers.map(({ table }) => ({
+      table,
+      weight: fillerWorth * Math.min(1, mostFillers / fillers.length),
+      isSought: false,
+      isFiller: true,
+    })),
   ];
   const best: RankedSection[] = [];
   let count = 0;
@@ -81,21 +109,23 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
       all &= trueOf[page]!;
       any |= foundIn[page]!;
     }
-    const sections = needsAll ? all & any : any;
-    if (sections === 0) continue;
+    const found = needsAll ? all & any : any;
+    if (found === 0) continue;
     let share = 0;
     let most = 0;
     for (let index = 0; index < words.length; index++) {
       const { table, weight, isFiller } = words[index]!;
       if (!isFiller) share += table.mostShare[page]!;
-      most += table.mostScore[page]! * weight;
+      most +=
+        weight *
+        (isFiller ? 1 : saturated(table.mostScore[page]! + table.context[page]!) + manySections.worth);
     }
     if (needsWhole && share <= wholeShare) continue;
-    if (needsAll && sections > 0 && best.length >= limit) {
-      // Most pages have nothing that would come to the first ones.
-      most += needed.length * wordScore + bonusOf(share, true) + (share > wholeShare ? wholeBonus : 0);
-      if (most < best.at(-1)!.score - 1) {
-        count += countBits(sections);
+    if (best.length >= limit) {
+      // Most pages have nothing that would come to the first ones. (One bit stands for all sections behind the first 31.)
+      most += bonusOf(share, 1, true) + ofWholeHeading;
+      if (found > 0 && most < best.at(-1)!.score - 0.001) {
+        count += countBits(found);
         continue;
       }
     }
@@ -112,8 +142,8 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
 interface WeighedWord {
   table: MatchTable;
   weight: number;
-  /** What it adds to the number of words that are found; 0: sections may lack it. */
-  part: number;
+  /** Sections may lack the others. */
+  isSought: boolean;
   /** It is no word of a heading. */
   isFiller: boolean;
 }
@@ -122,46 +152,52 @@ interface WeighedWord {
 class PageScores {
   #context = 0;
   #contextWords = 0;
-  #contextParts = 0;
+  #contextHead = 0;
   /** Sections of this page that are found, or that words are true of. */
   readonly #found = new Uint16Array(pageSize);
   #count = 0;
-  /** By section: sum of the scores, of the shares of its heading, words found in it or true of it, and what is known. */
+  /** By section: sum of the scores, shares of its heading and of the query, words found in it or true of it, and what is known. */
   readonly #scores = new Float64Array(pageSize);
   readonly #shares = new Float32Array(pageSize);
   readonly #words = new Uint8Array(pageSize);
-  readonly #parts = new Float32Array(pageSize);
+  readonly #heads = new Float32Array(pageSize);
   readonly #states = new Uint8Array(pageSize);
 
   /** @param known leave out sections that no word before has come to. */
-  add(page: number, { table, weight, part, isFiller }: WeighedWord, known: boolean): void {
+  add(page: number, { table, weight, isSought, isFiller }: WeighedWord, known: boolean): void {
     const context = isFiller ? 0 : table.context[page]!;
-    if (context > 0) {
-      this.#context += context * weight;
-      this.#contextWords += part > 0 ? 1 : 0;
-      this.#contextParts += part;
+    const ofContext = saturated(context);
+    const inTitle = weight * Math.min(1, context / ofTitle);
+    let count = 0;
+    if (!isFiller) {
+      this.#contextHead += inTitle;
+      this.#context += ofContext * weight;
+      if (context > 0 && isSought) this.#contextWords += 1;
     }
     for (let at = table.last[page]!; at !== 0; at = table.before[at]!) {
       const section = table.section[at]!;
+      if (table.share[at] !== isContext) count++;
       if (this.#states[section] === 0) {
-        if (known || part === 0) continue;
+        if (known || !isSought) continue;
         this.#found[this.#count++] = section;
-        this.#scores[section] = this.#shares[section] = this.#words[section] = this.#parts[section] = 0;
+        this.#scores[section] = this.#shares[section] = this.#words[section] = this.#heads[section] = 0;
       }
       // What the whole page has is added to all its sections in the end.
       if (isFiller) {
         this.#scores[section]! += weight;
         continue;
       }
-      this.#scores[section]! += (table.score[at]! - context) * weight;
+      this.#scores[section]! +=
+        (saturated(table.score[at]! + (section === 0 ? 0 : context)) - ofContext) * weight;
       const share = table.share[at]!;
-      if (context === 0 && part > 0) {
-        this.#words[section]! += 1;
-        this.#parts[section]! += part;
+      if (context === 0 && isSought) this.#words[section]! += 1;
+      if (share > 0) {
+        this.#shares[section]! += share;
+        this.#heads[section]! += weight - inTitle;
       }
-      if (share > 0) this.#shares[section]! += share;
       this.#states[section]! |= share === isContext ? isTrue : share > 0 ? isTrue | isFound : inTextToo;
     }
+    if (!isFiller) this.#context += (weight * manySections.worth * count) / (count + manySections.half);
   }
 
   /** @param words that must be found, or true of a section. @returns how many sections there are. */
@@ -183,28 +219,24 @@ class PageScores {
       const isWhole = (byHeading || words === 0) && share > wholeShare;
       if (needsWhole && !isWhole) continue;
       count += 1;
-      const bonus = bonusOf(share, section === 0);
-      // Where the best parts of the words are equal, more words come first.
-      const sum =
-        (this.#parts[section]! + this.#contextParts) * wordScore +
-        this.#scores[section]! +
-        this.#context +
-        bonus +
-        (isWhole ? wholeBonus : 0);
+      const bonus = bonusOf(share, this.#heads[section]! + this.#contextHead, section === 0);
+      const sum = this.#scores[section]! + this.#context + bonus + (isWhole ? ofWholeHeading : 0);
       // Words are added up in any order.
       const score = Math.fround(sum);
       const last = best.at(-1);
       if (best.length < limit || !last || score >= last.score)
         insert({ section: page * pageSize + section, score, byHeading, isWhole }, best, limit);
     }
-    this.#context = this.#contextWords = this.#contextParts = this.#count = 0;
+    this.#context = this.#contextWords = this.#contextHead = this.#count = 0;
     return count;
   }
 }
 
-/** The more of the heading was typed, the better; titles of pages before other headings. */
-function bonusOf(share: number, isTitle: boolean): number {
-  return share > 0 ? Math.min(share, 1) * 20 + (isTitle ? 4 : 0) : 0;
+/** @param share of the heading that was typed. @param asked share of the query that is in it or in the title. */
+function bonusOf(share: number, asked: number, isTitle: boolean): number {
+  if (share <= 0) return 0;
+  const part = ofAnyHeading + (1 - ofAnyHeading) * asked;
+  return Math.min(share, 1) ** lengthPower * part + (isTitle ? ofTitleSection : 0);
 }
 
 function countBits(bits: number): number {
