@@ -21,6 +21,7 @@ import { assetOptions, browserTargets, environmentOf } from './bundle-options.js
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { toClientEntry } from './client-entry.js';
+import { inLayer, layerOrder, withoutLayers } from './css-layers.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient, type ShippedClient } from './load-shipped-client.js';
 import { nodeInBrowser } from './node-in-browser.js';
@@ -119,9 +120,10 @@ export async function bundleClient({
   const ofSite = site.files.filter(({ path }) => path.endsWith('.js')).map(({ contents }) => contents);
   const provided = providedFilesIn(ofSite, shipped);
   const bundled = [...(components?.files ?? []), ...site.files];
-  const looks = shipped.styles + (config.preset === undefined ? '' : presetCss(config.preset));
-  const themeStyles =
-    looks +
+  const preset = config.preset === undefined ? '' : presetCss(config.preset);
+  const looks = shipped.styles + preset;
+  const ofSettings =
+    preset +
     (config.accent === undefined ? '' : accentCss(config.accent, looks)) +
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
@@ -132,6 +134,9 @@ export async function bundleClient({
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;
+  const themeStyles = config.infima
+    ? withoutLayers(shipped.styles) + ofSettings
+    : layerOrder(textsOf(site.files)) + shipped.styles + inLayer(ofSettings);
   /** Beside the main one. */
   const ofAllPages = config.feedback ? [shipped.chunks.feedback!] : [];
   const scripts = await Promise.all(
@@ -140,7 +145,7 @@ export async function bundleClient({
       contents: await shipped.read(file),
     })),
   );
-  const styles = cssFile('relaydocs', config.infima ? themeStyles : layerOrder + inLayer(themeStyles));
+  const styles = cssFile('relaydocs', themeStyles);
   const sheets = ofSheets((name) =>
     cssFile(name === 'search' ? name : `relaydocs-${name}`, layered(shipped.sheets[name])),
   );
@@ -225,13 +230,6 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
     target: browserTargets,
     define: { global: 'globalThis', ...environmentOf(config, 'production') },
   };
-}
-
-/** Whatever a site says in its style sheets counts more than the theme, and so do layers of Tailwind but its first two. */
-const layerOrder = '@layer theme,base,relaydocs,components,utilities;';
-
-function inLayer(css: string): string {
-  return `@layer relaydocs{${css.trimEnd()}}\n`;
 }
 
 /** One file with the settings before the script, so that pages have neither. */

@@ -117,10 +117,28 @@ client('rules of a site win over the theme, but where its style sheets were writ
     const ours = await bundle();
     const { code, extras, landing, search } = ours.sheets;
     for (const file of [ours.styles[0], code, extras, landing, search])
-      assert.match(textOf(ours, file), /^(?:@layer [\w,]+;)?@layer relaydocs\{[\s\S]*\}\n$/);
+      assert.match(textOf(ours, file), /^(?:@layer [\w,.]+;)?@layer relaydocs\.\w+\{[\s\S]*\}\n$/);
     const forDocusaurus = await bundle({ theme: { infima: true } });
     assert.not.match(textOf(forDocusaurus, forDocusaurus.styles[0]), '@layer');
   }),
+);
+
+client('a site can order layers of its own between those of the theme', () =>
+  withSite(
+    {
+      'own.css':
+        '@layer relaydocs.base, relaydocs.mine, relaydocs.components; @layer relaydocs.mine { a { color: red } }',
+    },
+    async ({ bundle }) => {
+      const orderOf = (assets: ClientAssets) =>
+        /^(?:@layer[^;{]*;)+/.exec(textOf(assets, assets.styles[0]))![0];
+      const order =
+        '@layer theme,base,relaydocs.base,relaydocs.components,relaydocs.utilities,components,utilities;';
+      assert.is(orderOf(await bundle()), order);
+      const own = await bundle({ theme: { customCss: 'own.css' } });
+      assert.is(orderOf(own), `@layer relaydocs.base,relaydocs.mine,relaydocs.components;${order}`);
+    },
+  ),
 );
 
 client('a look has its own colours, and those of the accent where there is one', () =>
