@@ -13,7 +13,14 @@ import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
 import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
-import { announcementCss, feedbackCss, hidingNavbarCss, leadCss, navbarCss } from '../theme/shell-css.js';
+import {
+  announcementCss,
+  feedbackCss,
+  hidingNavbarCss,
+  leadCss,
+  navbarCss,
+  productTabsCss,
+} from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import type { FontBundle } from './bundle-fonts.js';
@@ -128,6 +135,7 @@ export async function bundleClient({
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
+    (config.navbar.items.some(({ position }) => position === 'tabs') ? productTabsCss : '') +
     (config.docs.some(({ lead }) => lead) ? leadCss : '') +
     (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +

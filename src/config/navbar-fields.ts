@@ -43,8 +43,8 @@ export type LogoConfig = Out<typeof logo>;
 const itemBase = {
   /** Text. Required for dropdowns, and for links without `html` and name. @default the page's or sidebar's name */
   label: optional(text),
-  /** Side of the bar. @default `left` */
-  position: optional(oneOf('left', 'right')),
+  /** Side of the bar, or `tabs`: links in a row below it, for sites of several docs. @default `left` */
+  position: optional(oneOf('left', 'right', 'tabs')),
   /** A word or two beside the text: `'New'` or `{ text: 'New', kind: 'tip' }`. */
   badge: optional(badge),
   /** Drawing before the text: `lucide:rocket`, `simple-icons:github`, one of our names, or an SVG file of a static folder. */
@@ -151,6 +151,8 @@ const kinds = {
   }),
 };
 
+const linkKinds: readonly string[] = ['link', 'doc', 'docSidebar', 'docsVersion'];
+
 /** An item without `type` is a dropdown if it has `items`, else a link. @param refuse tells why a kind cannot stand here. */
 function itemOf<Kinds extends Readonly<Record<string, AnyField>>>(
   fieldsOf: Kinds,
@@ -163,6 +165,8 @@ function itemOf<Kinds extends Readonly<Record<string, AnyField>>>(
     else if (typeof kind !== 'string' || !Object.hasOwn(fieldsOf, kind))
       report(`Bad navbar item type ${String(kind)}; there are ${Object.keys(fieldsOf).join(', ')}`, ['type']);
     else {
+      if (fieldOf(item, 'position') === 'tabs' && !linkKinds.includes(kind))
+        report(`among the tabs stand links: items of the types ${linkKinds.join(', ')}`, ['position']);
       if (kind === 'link') checkTarget(item, report);
       if (kind === 'link') checkName(item, report);
       return fieldsOf[kind]!;

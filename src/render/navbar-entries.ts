@@ -86,6 +86,8 @@ export interface ActiveOn {
   /** Regular expression that the path of the page matches, base included: in the place of the route. */
   pattern?: string;
   sidebar: string | undefined;
+  /** Id of the docs all of whose pages it is active on. */
+  docs?: string;
 }
 
 /** The page as far as the navbar is concerned. */

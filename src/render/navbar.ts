@@ -32,8 +32,9 @@ export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]
 
 /** @param around something in the list that holds these is active by its route. */
 function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boolean): NavbarItemData[] {
-  const isHere = ({ route, pattern }: ActiveOn): boolean =>
-    pattern === undefined ? isAtOrBelow(place.route, route) : new RegExp(pattern, 'i').test(place.url);
+  const isHere = ({ route, pattern, docs }: ActiveOn): boolean =>
+    (docs !== undefined && (place.sidebar?.startsWith(`${docs}/`) || place.versions?.instance === docs)) ||
+    (pattern === undefined ? isAtOrBelow(place.route, route) : new RegExp(pattern, 'i').test(place.url));
   const namesPage = (entry: PlainEntry): boolean =>
     entry.type === 'dropdown'
       ? entry.entries.some(namesPage)
@@ -155,7 +156,8 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
         instance &&
         linkByVersion(instance, ({ label, mainRoute }) => {
           const route = item.to === undefined ? mainRoute : (toSiteRoute(item.to, site, config) ?? mainRoute);
-          return toEntry(item.label ?? label, route, { route, sidebar: undefined });
+          const docs = base.position === 'tabs' ? { docs: instance.id } : {};
+          return toEntry(item.label ?? label, route, { route, sidebar: undefined, ...docs });
         })
       );
     }

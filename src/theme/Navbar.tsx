@@ -28,6 +28,7 @@ export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
       <ItemList items={items} position="right" />
       {shell.search && !hasSearchItem && <SearchButton settings={shell.search} />}
       {!colorMode.disableSwitch && <ColorModeSwitch colorMode={colorMode} />}
+      {items.some(({ position }) => position === 'tabs') && <ItemList items={items} position="tabs" />}
     </nav>
   );
 }
@@ -43,9 +44,13 @@ export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps
 }
 
 /** A region: the client replaces it on navigation, so that the active item moves. */
-function ItemList({ items, position }: { items: readonly NavbarItemData[]; position: 'left' | 'right' }) {
+function ItemList({
+  items,
+  position,
+}: Pick<ThemeProps['Navbar'], 'items'> & Pick<NavbarItemData, 'position'>) {
+  const className = position === 'tabs' ? 'rd-product-tabs' : `rd-navbar-items rd-navbar-${position}`;
   return (
-    <ul className={`rd-navbar-items rd-navbar-${position}`} data-rd-region={`navbar-${position}`}>
+    <ul className={className} data-rd-region={`navbar-${position}`}>
       {each(
         items.filter((item) => item.position === position),
         (item) => (

@@ -91,7 +91,7 @@ export type NavbarItemData =
     });
 
 interface NavbarItemBase extends ShownMarks {
-  position: 'left' | 'right';
+  position: 'left' | 'right' | 'tabs';
   className: string | undefined;
 }
 

@@ -43,6 +43,20 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 .rd-header:has(>[data-hidden])~.rd-content .rd-toc{max-block-size:100vh}
 `;
 
+/**
+ * A row of tabs at the foot of the navbar. It moves below the reader's finger or wheel where it is wider than the window, and the current one
+ * is in view at first where browsers know how.
+ */
+export const productTabsCss = `:root{--rd-top:calc(var(--rd-navbar-height) + 2.75rem)}
+.rd-navbar{min-block-size:var(--rd-top);padding-block-end:2.75rem}
+.rd-product-tabs{position:absolute;inset-block-end:0;inset-inline:0;display:flex;gap:.25rem;block-size:2.75rem;margin:0;padding-inline:max(var(--rd-gutter),(100% - var(--rd-width))/2 + var(--rd-gutter));overflow-x:auto;border-block-start:1px solid var(--rd-border);list-style:none;white-space:nowrap;scrollbar-width:none}
+.rd-product-tabs a{display:flex;align-items:center;block-size:100%;padding-inline:.75rem;border-block-end:2px solid transparent;color:var(--rd-muted);font-size:.875rem;font-weight:500;text-decoration:none}
+.rd-product-tabs a:hover{color:var(--rd-heading)}
+.rd-product-tabs a:focus-visible{outline-offset:-3px}
+.rd-product-tabs [aria-current]{border-color:var(--rd-link);color:var(--rd-link);font-weight:700;scroll-initial-target:nearest}
+@media (forced-colors:active){.rd-product-tabs [aria-current]{border-color:Highlight}}
+`;
+
 /** What a page is about, below its title, where a site shows that. */
 export const leadCss = '.rd-prose .rd-lead{color:var(--rd-muted);font-size:1.125rem}\n';
 

@@ -231,7 +231,7 @@ reports('R-CFG-04 a navbar item that fails is shown', {
   'navbar: { items: [{ type: "html" }] },': `navbar.items[0].value: the navbar item { type: 'html' } failed: expected text, found nothing`,
   'navbar: { items: [{ to: "/a" }] },': `navbar.items[0].label: the navbar item { to: '/a' } failed: expected text, found nothing`,
   'navbar: { items: [{ to: "/a", label: "A", position: "middle" }] },':
-    'navbar.items[0].position: the navbar item "A" failed: expected "left" or "right", found "middle"',
+    'navbar.items[0].position: the navbar item "A" failed: expected "left" or "right" or "tabs", found "middle"',
   'navbar: { items: [{ label: "Menu", items: [{ label: "Inner", to: 1 }] }] },':
     'navbar.items[0].items[0].to: the navbar item "Inner" failed: expected text, found 1',
   'navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [{ label: "After", to: 1 }] }] },':
@@ -239,6 +239,11 @@ reports('R-CFG-04 a navbar item that fails is shown', {
   'navbar: { items: [7] },': 'navbar.items[0]: the navbar item 7 failed: expected an object, found 7',
   'navbar: { items: [null] },':
     'navbar.items[0]: the navbar item null failed: expected an object, found null',
+});
+
+reports('among the tabs below the navbar stand links alone', {
+  'navbar: { items: [{ label: "A", items: [], position: "tabs" }] },':
+    'navbar.items[0].position: the navbar item "A" failed: among the tabs stand links: items of the types link, doc, docSidebar, docsVersion',
 });
 
 reports('R-CFG-07 a dropdown inside a dropdown is refused', {

@@ -153,6 +153,7 @@ export const configVariants: readonly Variant[] = [
   ...each('iconSet', "'lucide'"),
   ...each(
     'navbar.items',
+    "[{ to: '/with', label: 'With', position: 'tabs' }, { type: 'docsVersion', label: 'Docs', position: 'tabs' }]",
     "[{ to: '/', label: 'Home', icon: 'rocket', badge: 'New' }, { label: 'More', badge: { text: 'B', kind: 'tip' }, items: [] }]",
     "[{ to: '/with', label: 'With', position: 'right', className: 'x', activeBasePath: '/with' }]",
     "[{ type: 'doc', docId: 'with', label: 'Doc' }, { type: 'docSidebar', sidebarId: 'main', docsPluginId: 'default', label: 'Side' }]",

@@ -142,4 +142,16 @@ navbars('items stand in their order, on the left unless they say so', () => {
   );
 });
 
+navbars(
+  'a tab of docs is marked on all pages beside their sidebars, an item of the bar on its page alone',
+  () => {
+    const items: NavbarItemConfig[] = [
+      { type: 'docsVersion', label: 'Docs', position: 'tabs' },
+      { type: 'docsVersion', label: 'Docs' },
+    ];
+    assert.equal(activeAt(items, '/elsewhere', 'default/current/docs'), [true, false]);
+    assert.equal(activeAt(items, '/elsewhere', 'sdk/current/docs'), [false, false]);
+  },
+);
+
 navbars.run();
