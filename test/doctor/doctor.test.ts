@@ -108,7 +108,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'no redirect from the other form of an address',
     'LIVE_REDIRECT',
-    '/docs/guide/use/: no redirect to the page | GitHub Pages: set "trailingSlash: true"',
+    ': no redirect to the page | GitHub Pages: set "trailingSlash: true"',
     (answer) => {
       answer.headers.server = 'GitHub.com';
       if (answer.status > 300 && answer.status < 400) answer.status = 404;
@@ -200,7 +200,7 @@ doctor('nothing is wrong with what preview serves, and each fault of a host is f
       await withFault(url, fault, async (faulty) => {
         const said = await examine(faulty);
         assert.equal(said.found, [code], `${what}: ${said.text}`);
-        assert.match(said.text, words, what);
+        assert.match(said.text, words, `${what}: ${said.text}`);
       });
   }),
 );
