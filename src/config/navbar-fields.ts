@@ -234,6 +234,10 @@ const plainLink = object({
   to: optional(text),
   /** Any URL. */
   href: optional(text),
+  /** As in HTML. @default a new tab for other sites */
+  target: optional(text),
+  /** Other attributes of the link: `{ class: 'icon', 'data-place': 'foot' }`. */
+  attributes: optional(record(attribute)),
 });
 const footerLink = chosen((link, report) => {
   if (fieldOf(link, 'html') !== undefined) return htmlLink;
@@ -243,6 +247,8 @@ const footerLink = chosen((link, report) => {
 const footerColumn = object({
   /** Title of a column. */
   title: text,
+  /** Class of a column. */
+  className: optional(text),
   /** Links of a column. */
   items: list(footerLink),
 });

@@ -51,6 +51,13 @@ export function attributesOf(value: Loose): Record<string, string | boolean> {
   return Object.fromEntries(entries);
 }
 
+const linkAttribute = /^(?:aria-|data-|(?:title|id|lang|hreflang|download|referrerpolicy)$)/i;
+
+/** Attributes that Docusaurus passes on to a link. */
+export function linkAttributesOf(item: Loose): Record<string, string | boolean> {
+  return attributesOf(Object.fromEntries(Object.entries(item).filter(([key]) => linkAttribute.test(key))));
+}
+
 /** The config without what comes of packages that are not installed, which is noted. */
 export function withoutMissing(config: unknown, findings: Findings): unknown {
   return withoutStandIns(config, (entry, path) => {

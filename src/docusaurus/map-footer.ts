@@ -1,6 +1,6 @@
 import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/navbar-fields.js';
 import type { Findings, Rule } from './findings.js';
-import { isLoose, type Loose, listOf, numberOf, textOf } from './loose.js';
+import { isLoose, type Loose, linkAttributesOf, listOf, numberOf, textOf } from './loose.js';
 
 export function mapFooter(footer: Loose, path: readonly PropertyKey[], findings: Findings): UserFooterConfig {
   findings.section(footer, path, { style: 'taken', links: 'taken', copyright: 'taken', logo: 'taken' });
@@ -21,6 +21,7 @@ function mapColumn(column: Loose, path: readonly PropertyKey[], findings: Findin
   const items = column.items === undefined ? [column] : listOf(column.items).filter(isLoose);
   return {
     title: column.items === undefined ? '' : (textOf(column.title) ?? ''),
+    className: textOf(column.className),
     items: items.flatMap((item, index) => mapLink(item, [...path, 'items', index], findings)),
   };
 }
@@ -33,7 +34,13 @@ function mapLink(link: Loose, path: readonly PropertyKey[], findings: Findings):
     findings.note(path, ['unsupported', label === undefined ? 'it has no label' : 'it leads nowhere']);
     return [];
   }
-  return [{ label, ...leadsTo }];
+  const className = textOf(link.className);
+  const attributes = {
+    ...(className !== undefined && { class: className }),
+    ...linkAttributesOf(link),
+  };
+  const isPlain = Object.keys(attributes).length === 0;
+  return [{ label, ...leadsTo, target: textOf(link.target), attributes: isPlain ? undefined : attributes }];
 }
 
 /** Where a link leads. */

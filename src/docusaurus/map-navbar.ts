@@ -2,7 +2,7 @@ import type { KeyMove } from '../config/locate-key.js';
 import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
 import { customItemPlace } from '../config/own-parts.js';
 import type { Findings } from './findings.js';
-import { attributesOf, flagOf, isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
+import { flagOf, isLoose, type Loose, linkAttributesOf, listOf, looseOf, textOf } from './loose.js';
 import { mapLogo, targetOf } from './map-footer.js';
 
 /** @param moves is given where each item stands: some have no place here. @param hasOwnTypes the site has components of items. */
@@ -72,7 +72,7 @@ function mapItem(
     findings.note(path, ['unsupported', `the navbar has no items of the type "${type}"`]);
     return undefined;
   }
-  const attributes = type === 'default' ? otherAttributes(item) : {};
+  const attributes = type === 'default' ? linkAttributesOf(item) : {};
   noteOthers(item, [...common, ...meaningless, ...keys, ...Object.keys(attributes)], path, findings);
   const base = {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
@@ -164,13 +164,6 @@ function mapLink(
 function ownLink(item: Loose, label: string | undefined): UserDropdownItem[] {
   const leadsTo = targetOf(item);
   return leadsTo && label ? [{ label, ...leadsTo }] : [];
-}
-
-const attributeName = /^(?:aria-|data-|(?:title|id|lang|hreflang|download|referrerpolicy)$)/i;
-
-/** Attributes that Docusaurus passes on to the link. */
-function otherAttributes(item: Loose): Record<string, string | boolean> {
-  return attributesOf(Object.fromEntries(Object.entries(item).filter(([key]) => attributeName.test(key))));
 }
 
 /** Text of HTML: `<b>More</b>` -> `More`. */

@@ -303,7 +303,7 @@ function addRedirects(
     id: 'taken',
     redirects: 'taken',
     fromExtensions: ['taken', 'addresses with .html lead to their pages in any case'],
-    toExtensions: ['unsupported', 'no address with an extension is made'],
+    toExtensions: ['ignored', 'no page has an address with an extension'],
     createRedirects: 'taken',
   });
   if (typeof options.createRedirects === 'function')

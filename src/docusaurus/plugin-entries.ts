@@ -54,7 +54,8 @@ function fullName(written: string, kind: PluginKind): string {
   if (ownNames.has(`${kind}-${written}`)) return `@docusaurus/${kind}-${written}`;
   // A file of a package stands for the package, but what others name by its path is a package of a scope.
   const inPackage = written.startsWith('@') ? written.split('/', 2).join('/') : written.split('/')[0]!;
-  return /docusaurus|\//.test(written) ? inPackage : `docusaurus-${kind}-${written}`;
+  if (/docusaurus|\//.test(written)) return inPackage;
+  return written.startsWith(`${kind}-`) ? `docusaurus-${written}` : `docusaurus-${kind}-${written}`;
 }
 
 /** Those of Docusaurus itself. */

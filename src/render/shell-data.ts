@@ -59,13 +59,17 @@ function buildLogo(logo: LogoConfig, site: TargetSite, config: RenderConfig): Lo
 
 function buildFooter(footer: FooterConfig, site: TargetSite, config: RenderConfig): FooterData {
   const buildItem = (link: FooterLink): FooterItemData =>
-    'html' in link ? link : buildLink(link, site, config);
+    'html' in link
+      ? link
+      : { ...buildLink(link, site, config), target: link.target, attributes: link.attributes };
   const isColumn = (entry: FooterColumn | FooterLink): entry is FooterColumn => 'items' in entry;
   const columns: FooterData['columns'][number][] = [];
   const links: FooterItemData[] = [];
   for (const entry of footer.links) {
-    if (isColumn(entry)) columns.push({ title: entry.title, items: entry.items.map(buildItem) });
-    else links.push(buildItem(entry));
+    if (isColumn(entry)) {
+      const { title, className } = entry;
+      columns.push({ title, className, items: entry.items.map(buildItem) });
+    } else links.push(buildItem(entry));
   }
   return {
     style: footer.style,

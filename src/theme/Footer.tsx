@@ -43,7 +43,7 @@ export function FooterLinks({ footer: { columns, links } }: FooterPart) {
       {columns.length > 0 && (
         <div className="rd-footer-columns">
           {each(columns, (column) => (
-            <div>
+            <div className={column.className}>
               {column.title !== '' && <b>{column.title}</b>}
               <ul>
                 {each(column.items, (item) => (
@@ -84,9 +84,16 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
 
 function FooterItem({ item }: { item: FooterItemData }) {
   if ('html' in item) return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  const { class: ofLink, ...attributes } = item.attributes ?? {};
   return (
     <li>
-      <TextLink href={item.href} external={item.external}>
+      <TextLink
+        href={item.href}
+        external={item.external}
+        className={ofLink === undefined ? undefined : String(ofLink)}
+        target={item.target}
+        attributes={attributes}
+      >
         {item.label}
       </TextLink>
     </li>

@@ -53,14 +53,19 @@ export interface LinkData {
 
 export interface FooterData {
   style: 'light' | 'dark';
-  columns: readonly { title: string; items: readonly FooterItemData[] }[];
+  columns: readonly { title: string; className?: string | undefined; items: readonly FooterItemData[] }[];
   /** A flat list; empty when there are columns. */
   links: readonly FooterItemData[];
   copyright: Html | undefined;
   logo: LogoData | undefined;
 }
 
-export type FooterItemData = LinkData | { html: Html };
+export type FooterItemData =
+  | (LinkData & {
+      target?: string | undefined;
+      attributes?: Readonly<Record<string, string | boolean>> | undefined;
+    })
+  | { html: Html };
 
 export type NavbarItemData =
   | (NavbarItemBase & { type: 'search'; settings: SearchSettings })

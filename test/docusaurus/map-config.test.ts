@@ -58,7 +58,7 @@ mapping('what is not said is as Docusaurus has it', () => {
 
 mapping('presets, plugins and themes are known by all their names', () => {
   const names = (config: object) =>
-    map(config).lines.filter((line) => /preset |docs|sass|redirects|gtag/.test(line));
+    map(config).lines.filter((line) => /preset |docs|sass|zoom|redirects|gtag/.test(line));
   assert.equal(
     names({ presets: [['@docusaurus/preset-classic', { docs: false, gtag: { trackingID: 'G-1' } }]] }),
     [
@@ -70,6 +70,7 @@ mapping('presets, plugins and themes are known by all their names', () => {
     names({
       plugins: [
         'sass',
+        'plugin-image-zoom',
         ['content-docs', { id: 'api', path: 'api' }],
         '/site/node_modules/@docusaurus/plugin-client-redirects/lib/index.js',
         ['./src/sass-plugin.js', {}],
@@ -77,6 +78,7 @@ mapping('presets, plugins and themes are known by all their names', () => {
     }),
     [
       'taken | docusaurus-plugin-sass',
+      'taken | docusaurus-plugin-image-zoom',
       'taken | @docusaurus/plugin-content-docs',
       'taken | @docusaurus/plugin-client-redirects',
       'unsupported | src/sass-plugin.js | there is no such file; it may have made pages, so broken links are warnings',
@@ -301,6 +303,33 @@ mapping('components know the whole config but for its functions', () => {
   assert.equal(whole({ presets }).presets, [['classic', { docs: { onlyIncludeVersions: ['1.0'] } }]]);
   plugin.made = plugin;
   assert.is(whole({ presets, plugins: [plugin] }).presets, undefined);
+});
+
+mapping('links of the footer keep their attributes, and columns their class', () => {
+  const link = {
+    label: 'Sea',
+    href: 'https://sea.example',
+    target: '_self',
+    className: 'icon',
+    'data-x': 'y',
+  };
+  const { footer } = map({
+    themeConfig: { footer: { links: [{ title: 'T', className: 'wide', items: [link] }] } },
+  }).user;
+  assert.equal(footer?.links, [
+    {
+      title: 'T',
+      className: 'wide',
+      items: [
+        {
+          label: 'Sea',
+          href: 'https://sea.example',
+          target: '_self',
+          attributes: { class: 'icon', 'data-x': 'y' },
+        },
+      ],
+    },
+  ]);
 });
 
 mapping('the navbar has its style', () => {
