@@ -7,8 +7,8 @@ import { aliasedPath } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { aroundPage } from './around-page.js';
 import { askAgain, askedAgain } from './asked-again.js';
+import { composedParts } from './composed-parts.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
@@ -36,7 +36,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     plugins: [
       sitePaths(config),
       generatedModules(config),
-      aroundPage(config),
+      composedParts(config),
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       markdownModules(config),
       fileModules,

@@ -9,6 +9,8 @@ export const partNames = [
   'Layout',
   'AnnouncementBar',
   'Navbar',
+  'Navbar/Content',
+  'Navbar/ColorModeToggle',
   'Navbar/Logo',
   'Logo',
   'NavbarItem/ComponentTypes',
@@ -66,15 +68,27 @@ export function customItemsIn(items: unknown): { name: CustomItem; props: { type
   });
 }
 
-/** Components that hand something down to the whole page, the outermost first. Together they are the part `Root`. */
-const aroundNames = ['Root', 'Layout/Provider', 'LayoutProvider'] as const;
+/** Parts that are made of components of their own; where the site has one of these, its part is made of them. */
+const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
+  // These hand something down to the whole page, the outermost first.
+  Root: ['Layout/Provider', 'LayoutProvider'],
+  'Navbar/ColorModeToggle': ['ColorModeToggle'],
+  'Footer/Links': ['Footer/LinkItem', 'Footer/Links/MultiColumn', 'Footer/Links/Simple'],
+  'DocItem/Footer': ['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
+  'DocItem/Paginator': ['DocPaginator', 'PaginatorNavLink'],
+  DocSidebar: [
+    'DocSidebarItems',
+    'DocSidebarItem',
+    'DocSidebarItem/Category',
+    'DocSidebarItem/Html',
+    'DocSidebarItem/Link',
+  ],
+  TOC: ['TOCItems'],
+};
 
-/** Imports a module of all of them that there are. */
-export const aroundKey = '@theme/Root/Around';
-
-/** Components that a part is made of. */
+/** The part and the components that it is made of. */
 export function componentsOf(name: PartName): readonly string[] {
-  return name === 'Root' ? aroundNames : [name];
+  return [name, ...(inner[name] ?? [])];
 }
 
 /** Whether a component of the site is shown around pages. */
@@ -82,9 +96,25 @@ export function isOfPart(component: string): boolean {
   return partNames.some((name) => componentsOf(name).includes(component));
 }
 
+/** Those of them that the site has. */
+export function ownComponentsOf(
+  name: PartName,
+  config: Pick<PageModulesConfig, 'siteDir' | 'plugged'>,
+): readonly string[] {
+  return componentsOf(name).filter((one) => ownThemeModule(`@theme/${one}`, config) !== undefined);
+}
+
+const composedKey = /^@theme\/(.+)\/Composed$/;
+
 /** What the module of a part is imported by. */
 export function partKey(name: PartName): string {
-  return name === 'Root' ? aroundKey : `@theme/${name}`;
+  return name in inner ? `@theme/${name}/Composed` : `@theme/${name}`;
+}
+
+/** The part that such a key means, where it is made of components of its own. */
+export function composedPart(key: string): PartName | undefined {
+  const [, name] = composedKey.exec(key) ?? [];
+  return name === undefined ? undefined : partNames.find((one) => one === name);
 }
 
 /** Those that the site, or one of its plugins, has, and that the configuration does not take for something else. */
@@ -97,11 +127,4 @@ export function findOwnParts({ siteDir, plugged, themeComponents }: PageModulesC
     return !isNamed && ownThemeModule(`@theme/${component}`, { siteDir, plugged }) !== undefined;
   };
   return partNames.filter((name) => componentsOf(name).some(isOwn));
-}
-
-/** Those of the components around the whole page that there are. */
-export function ownAround(config: Pick<PageModulesConfig, 'siteDir' | 'plugged'>): string[] {
-  return aroundNames
-    .map((name) => `@theme/${name}`)
-    .filter((specifier) => ownThemeModule(specifier, config) !== undefined);
 }

@@ -17,9 +17,10 @@ const themeCommon = {
   Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
 };
 
-const iconsIn = (folder: string, names: string): Record<string, Record<string, string>> =>
+/** @param icon that all of them have; default: each its own. */
+const iconsIn = (folder: string, names: string, icon?: string): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    names.split(' ').map((name) => [`@theme/${folder}/${name}`, { Icons: `Icon${name} as default` }]),
+    names.split(' ').map((name) => [`@theme/${folder}/${name}`, { Icons: `Icon${icon ?? name} as default` }]),
   );
 
 /** What gives the texts of components in the language of the page. */
@@ -31,6 +32,9 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Tabs': { Tabs: 'Tabs as default' },
   '@theme/TabItem': { Tabs: 'TabItem as default' },
   '@theme/CodeBlock': { CodeBlock: 'CodeBlock as default' },
+  '@theme/CodeBlock/Content/String': { CodeBlock: 'CodeBlock as default' },
+  '@theme/CodeBlock/Content/Element': { CodeBlock: 'CodeBlock as default' },
+  '@theme/CodeInline': { MdxComponents: 'CodeInline as default' },
   '@theme/Playground': { CodeBlock: 'Playground as default' },
   '@theme/ReactLiveScope': { 'page-parts': 'ReactLiveScope as default' },
   '@theme/Admonition': { Admonition: 'Admonition as default' },
@@ -40,16 +44,22 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Admonition/Type/Tip': { Admonition: 'AdmonitionTip as default' },
   '@theme/Admonition/Type/Info': { Admonition: 'AdmonitionInfo as default' },
   '@theme/Admonition/Type/Warning': { Admonition: 'AdmonitionWarning as default' },
+  '@theme/Admonition/Type/Caution': { Admonition: 'AdmonitionWarning as default' },
   '@theme/Admonition/Type/Danger': { Admonition: 'AdmonitionDanger as default' },
   ...iconsIn('Admonition/Icon', 'Note Tip Info Warning Danger'),
   ...iconsIn(
     'Icon',
     'Arrow Close Copy DarkMode Edit ExternalLink Home Language LightMode Menu Success SystemColorMode WordWrap',
   ),
+  ...iconsIn(
+    'Icon/Socials',
+    'Bluesky Default Email GitHub Instagram LinkedIn Mastodon StackOverflow Threads Twitch X YouTube',
+    'Language',
+  ),
   '@theme/Details': { Details: 'Details as default' },
   '@theme/DocCard': { DocCard: 'DocCard as default' },
   '@theme/DocCardList': { DocCard: 'DocCardList as default' },
-  '@theme/TOC': { Toc: 'Toc as default' },
+  '@theme/TOC': { Toc: 'Toc as default', 'theme-parts': 'TocOfData as ofData', 'parts-context': 'withParts' },
   '@theme/TOCInline': { Toc: 'TocInline as default' },
   '@theme/TOCItems': { Toc: 'TocItems as default' },
   '@theme/TOCItems/Tree': { Toc: 'TocTree as default' },
@@ -60,9 +70,26 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Layout': { Layout: 'Layout as default' },
   '@theme/Layout/Provider': { ShellParts: 'Around as default' },
   '@theme/LayoutProvider': { ShellParts: 'Around as default' },
+  '@theme/ThemeProvider': { ShellParts: 'Around as default' },
+  '@theme/ThemeProvider/TitleFormatter': { ShellParts: 'Around as default' },
+  '@theme/SiteMetadata': { 'page-parts': 'Nothing as default' },
+  '@theme/SearchMetadata': { 'page-parts': 'Nothing as default' },
+  '@theme/Loading': { 'page-parts': 'Nothing as default' },
+  '@theme/Error': { 'page-parts': 'ErrorPageContent as default' },
   '@theme/Root': { ShellParts: 'Around as default', 'root-contexts': 'inRoot, rootIsland' },
   '@theme/AnnouncementBar': { ShellParts: 'AnnouncementBar as default' },
   '@theme/Navbar': { ShellParts: 'Navbar as default' },
+  '@theme/Navbar/Content': { ShellParts: 'NavbarContent as default' },
+  '@theme/Navbar/Layout': { ShellParts: 'NavbarLayout as default' },
+  '@theme/Navbar/Search': { ShellParts: 'NavbarSearch as default' },
+  '@theme/Navbar/ColorModeToggle': {
+    ShellParts: 'ColorModeToggle as default',
+    'theme-parts': 'ColorSwitchOfData as ofData',
+    'parts-context': 'withParts',
+  },
+  '@theme/ColorModeToggle': { ShellParts: 'ColorModeToggle as default' },
+  '@theme/Navbar/MobileSidebar': { 'page-parts': 'Nothing as default' },
+  '@theme/Navbar/MobileSidebar/Toggle': { ShellParts: 'MenuToggle as default' },
   '@theme/Navbar/Logo': { ShellParts: 'NavbarLogo as default' },
   '@theme/Logo': { ShellParts: 'NavbarLogo as default' },
   '@theme/NavbarItem/ComponentTypes': { NavbarItems: 'itemTypes as default' },
@@ -71,22 +98,51 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/NavbarItem/DropdownNavbarItem': { NavbarItems: 'MenuItem as default' },
   '@theme/NavbarItem/HtmlNavbarItem': { NavbarItems: 'HtmlItem as default' },
   '@theme/Footer/Layout': { ShellParts: 'FooterLayout as default' },
-  '@theme/Footer/Links': { ShellParts: 'FooterLinks as default' },
+  '@theme/Footer/Links': {
+    ShellParts: 'FooterLinks as default',
+    'theme-parts': 'FooterLinksOfData as ofData',
+    'parts-context': 'withParts',
+  },
+  '@theme/Footer/Links/MultiColumn': { 'theme-parts': 'FooterColumns as default' },
+  '@theme/Footer/Links/Simple': { 'theme-parts': 'FooterLine as default' },
+  '@theme/Footer/LinkItem': { 'theme-parts': 'FooterLinkItem as default' },
   '@theme/Footer/Logo': { ShellParts: 'FooterLogo as default' },
   '@theme/Footer/Copyright': { ShellParts: 'FooterCopyright as default' },
   '@theme/Footer': { ShellParts: 'Footer as default' },
   '@theme/SkipToContent': { ShellParts: 'SkipToContent as default' },
   '@theme/DocItem/Layout': { ShellParts: 'DocLayout as default' },
   '@theme/DocItem/Content': { ShellParts: 'DocContent as default' },
-  '@theme/DocItem/Footer': { ShellParts: 'DocFooter as default' },
-  '@theme/DocItem/Paginator': { ShellParts: 'DocPaginator as default' },
+  '@theme/DocItem/Footer': {
+    ShellParts: 'DocFooter as default',
+    'theme-parts': 'DocFooterOfData as ofData',
+    'parts-context': 'withParts',
+  },
+  '@theme/DocItem/Paginator': {
+    ShellParts: 'DocPaginator as default',
+    'theme-parts': 'DocPaginatorOfData as ofData',
+    'parts-context': 'withParts',
+  },
+  '@theme/DocItem/Metadata': { 'page-parts': 'Nothing as default' },
+  '@theme/DocPaginator': { 'theme-parts': 'DocPaginator as default' },
+  '@theme/PaginatorNavLink': { 'theme-parts': 'PaginatorNavLink as default' },
+  '@theme/EditMetaRow': { 'theme-parts': 'EditMetaRow as default' },
   '@theme/DocItem/TOC/Desktop': { ShellParts: 'DocTocDesktop as default' },
   '@theme/DocItem/TOC/Mobile': { ShellParts: 'DocTocMobile as default' },
   '@theme/DocVersionBanner': { ShellParts: 'DocVersionBanner as default' },
   '@theme/DocVersionBadge': { ShellParts: 'DocVersionBadge as default' },
   '@theme/DocBreadcrumbs/Items/Home': { 'page-parts': 'HomeCrumb as default' },
   '@theme/DocBreadcrumbs': { ShellParts: 'DocBreadcrumbs as default' },
-  '@theme/DocSidebar': { ShellParts: 'DocSidebar as default' },
+  '@theme/DocBreadcrumbs/StructuredData': { 'page-parts': 'Nothing as default' },
+  '@theme/DocSidebar': {
+    ShellParts: 'DocSidebar as default',
+    'sidebar-parts': 'SidebarOfData as ofData',
+    'parts-context': 'withParts',
+  },
+  '@theme/DocSidebarItems': { 'sidebar-parts': 'SidebarItems as default' },
+  '@theme/DocSidebarItem': { 'sidebar-parts': 'SidebarItem as default' },
+  '@theme/DocSidebarItem/Category': { 'sidebar-parts': 'SidebarCategoryItem as default' },
+  '@theme/DocSidebarItem/Html': { 'sidebar-parts': 'SidebarHtmlItem as default' },
+  '@theme/DocSidebarItem/Link': { 'sidebar-parts': 'SidebarLinkItem as default' },
   '@theme/DocSidebar/Desktop': { ShellParts: 'DocSidebar as default' },
   '@theme/DocSidebar/Desktop/Content': { ShellParts: 'DocSidebar as default' },
   '@theme/DocSidebar/Desktop/CollapseButton': { 'page-parts': 'Nothing as default' },
@@ -138,6 +194,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/theme-common': themeCommon,
   // Older versions of Docusaurus have the hooks of docs here.
   '@docusaurus/theme-common/internal': { ...themeCommon, 'docs-data': '*' },
+  '@docusaurus/theme-common/client': themeCommon,
   '@docusaurus/theme-common/Details': { Details: 'Details' },
   '@docusaurus/plugin-content-docs/client': {
     'sidebar-category': '*',
@@ -145,6 +202,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'layout-hooks':
       'useLayoutDoc, useLayoutDocsSidebar, getDocsVersionSearchTag, DocsPreferredVersionContextProvider',
   },
+  '@docusaurus/plugin-content-blog/client': { 'blog-data': '*' },
 };
 
 /** Components that pages have without an import beside those of `relaydocs/components`: name -> whose default export it is. */

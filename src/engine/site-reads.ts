@@ -32,7 +32,8 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: Lo
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...parts.map(partKey)];
       const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
-      const docs = reach(docsNames, keys) || showsSidebar;
+      const showsFacts = parts.includes('DocItem/Footer') || parts.includes('DocItem/Paginator');
+      const docs = reach(docsNames, keys) || showsSidebar || showsFacts;
       return {
         category: reach(categoryNames, keys),
         docs,

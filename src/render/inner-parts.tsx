@@ -1,8 +1,9 @@
 // Parts inside of the navbar and the footer that the site has components of its own for.
 
 import { FooterCopyright, FooterFrame, FooterLinks, FooterLogo } from '../theme/Footer.js';
-import { Brand } from '../theme/Navbar.js';
+import { Brand, ColorModeSwitch, MenuButton } from '../theme/Navbar.js';
 import type { Html, ShellData } from '../theme/route-data.js';
+import { withTexts } from '../theme/texts-context.js';
 import { fillPlaces, placeMark } from './part-places.js';
 import type { OwnParts } from './render-main.js';
 import { renderParts } from './render-parts.js';
@@ -13,6 +14,31 @@ export function ownBrand(own: OwnParts, shell: ShellData): Html | undefined {
   if (brand === undefined) return undefined;
   const [ours = ''] = renderParts([<Brand key="brand" shell={shell} />]);
   return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours, { 'Navbar/Logo': ours }) });
+}
+
+/** Our navbar with the site's own parts in it, what is in it, and its buttons, by the names of their places. */
+export function navbarOfParts(
+  navbar: Html,
+  own: OwnParts,
+  shell: ShellData,
+): Record<string, Html> & { Navbar: Html } {
+  const [, start = '', inside = ''] = /^(<nav[^>]*>)([\s\S]*)<\/nav>$/.exec(navbar) ?? [];
+  if (Object.keys(own).length === 0 || start === '') return { Navbar: navbar };
+  const [brand = '', menu = '', toggle = ''] = renderParts([
+    <Brand key="brand" shell={shell} />,
+    withTexts(<MenuButton />, shell.texts),
+    withTexts(<ColorModeSwitch colorMode={shell.colorMode} />, shell.texts),
+  ]);
+  const ownToggle = shell.colorMode.disableSwitch ? undefined : own['Navbar/ColorModeToggle'];
+  const buttons = {
+    'Navbar/Logo': ownBrand(own, shell) ?? brand,
+    'Navbar/MobileSidebar/Toggle': menu,
+    'Navbar/ColorModeToggle': shell.colorMode.disableSwitch ? '' : toggle,
+  };
+  const content =
+    ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, buttons));
+  const ours = { ...buttons, 'Navbar/Content': content };
+  return { ...ours, Navbar: `${start}${fillPlaces(own['Navbar/Content'] ?? content, ours)}</nav>` };
 }
 
 /** Our footer with the site's own parts in it; undefined where it has none. */

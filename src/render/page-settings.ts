@@ -1,5 +1,6 @@
 import type { TocEntry } from '../compile/compiled-page.js';
-import type { GlobalData, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { GlobalData, PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { LinkData, RouteData } from '../theme/route-data.js';
 import type { PageJob } from './page-job.js';
 
 /** What pages that are run know of their site. */
@@ -14,10 +15,11 @@ export function settingsOf(
   { frontMatter, toc }: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   site: KnownOfSite,
 ): PageSettings {
+  const headings = toc.map(({ html, id, level }) => ({ value: html, id, level }));
   return {
     ...site.settings,
     globalData: globalData === undefined ? {} : site.globalData,
-    page: {
+    page: withPost(route, frontMatter, headings, {
       permalink: route.permalink,
       category,
       docs: docs && {
@@ -25,11 +27,42 @@ export function settingsOf(
         doc: {
           metadata: { ...docs.doc, frontMatter },
           frontMatter,
-          toc: toc.map(({ html, id, level }) => ({ value: html, id, level })),
+          toc: headings,
           contentTitle: route.type === 'doc' && !route.showTitle ? docs.doc.title : undefined,
           assets: {},
         },
       },
-    },
+    }),
   };
+}
+
+/** It becomes part of the JSON, which is written when the page is rendered, once it is asked for. */
+function withPost(
+  route: RouteData,
+  frontMatter: PostOfPage['frontMatter'],
+  toc: PostOfPage['toc'],
+  page: PageSettings['page'],
+): PageSettings['page'] {
+  if (route.type !== 'doc' || !route.post) return page;
+  const { title, permalink, description, editUrl, post, previous, next } = route;
+  const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
+  const metadata: PostOfPage['metadata'] = {
+    ...{ title, permalink, description, editUrl, frontMatter },
+    date: post.date.iso,
+    readingTime: post.minutes,
+    tags: route.tags.map(({ label, href }) => ({ label, permalink: href })),
+    authors: post.authors.map(({ name, title: role, href, imageUrl }) => ({
+      ...{ name, title: role, url: href, imageURL: imageUrl },
+    })),
+    prevItem: toLink(previous),
+    nextItem: toLink(next),
+  };
+  const value: PostOfPage = { metadata, frontMatter, toc, assets: {}, isBlogPostPage: true };
+  return Object.defineProperty(page, 'post', {
+    get: () => {
+      Object.defineProperty(page, 'post', { value, enumerable: true });
+      return value;
+    },
+    configurable: true,
+  });
 }

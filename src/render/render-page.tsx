@@ -11,7 +11,7 @@ import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { footerOfParts, ownBrand } from './inner-parts.js';
+import { footerOfParts, navbarOfParts, ownBrand } from './inner-parts.js';
 import { navbarItemsAt } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import { fillPlaces, placeMark, toPlaces } from './part-places.js';
@@ -214,7 +214,7 @@ function createBodyRenderer(
     const ours = {
       SkipToContent: skipLink,
       AnnouncementBar: announcementBar,
-      Navbar: fillPlaces(fillSlots(navbarHtml, ofPage), navbarParts),
+      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ofPage), navbarParts), own, shell),
       Footer: footerOfParts(own, shell) ?? footer,
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });

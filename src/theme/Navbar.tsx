@@ -17,12 +17,7 @@ export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
       aria-label={texts.mainNavigation}
       data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}
     >
-      <button
-        type="button"
-        className="rd-icon-button rd-menu-button"
-        aria-label={texts.toggleMenu}
-        aria-expanded="false"
-      />
+      <MenuButton />
       {brand ?? <Brand shell={shell} />}
       <ItemList items={items} position="left" />
       <ItemList items={items} position="right" />
@@ -30,6 +25,18 @@ export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
       {!colorMode.disableSwitch && <ColorModeSwitch colorMode={colorMode} />}
       {items.some(({ position }) => position === 'tabs') && <ItemList items={items} position="tabs" />}
     </nav>
+  );
+}
+
+/** Opens the menu of small windows. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className="rd-icon-button rd-menu-button"
+      aria-label={useTexts().toggleMenu}
+      aria-expanded="false"
+    />
   );
 }
 
@@ -62,7 +69,7 @@ function ItemList({
 }
 
 /** The client keeps its name in step with the reader's choice. */
-function ColorModeSwitch({ colorMode }: { colorMode: ColorModeConfig }) {
+export function ColorModeSwitch({ colorMode }: { colorMode: ColorModeConfig }) {
   const label = colorModeLabel(
     useTexts(),
     colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,

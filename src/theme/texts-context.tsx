@@ -1,5 +1,5 @@
 // The interface's texts for components, whatever part of a page they stand in.
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 import { type ThemeComponentName, themeComponentNames } from '../config/theme-component-names.js';
 import { english, type Texts } from '../texts/texts.js';
 import type { ThemeComponents } from './theme-components.js';
@@ -11,15 +11,15 @@ export function useTexts(): Texts {
   return useContext(TextsContext);
 }
 
+export function withTexts(element: ReactElement, texts: Texts): ReactElement {
+  return <TextsContext value={texts}>{element}</TextsContext>;
+}
+
 /** The theme with every component seeing these texts. Parts of a page are rendered apart, so each gets them by itself. */
 export function provideTexts(theme: ThemeComponents, texts: Texts): ThemeComponents {
   const provided = (name: ThemeComponentName) => {
     const Component = theme[name] as ComponentType<object>;
-    const WithTexts = (props: object) => (
-      <TextsContext value={texts}>
-        <Component {...props} />
-      </TextsContext>
-    );
+    const WithTexts = (props: object) => withTexts(<Component {...props} />, texts);
     // Messages name the component.
     Object.defineProperty(WithTexts, 'name', { value: Component.name });
     return [name, WithTexts];

@@ -305,4 +305,34 @@ hooks(
   },
 );
 
+hooks('a component in a post knows the post, also in the browser', async () => {
+  const post = (body: string) =>
+    `---\ntitle: First\nmood: calm\nauthors: [{ name: Ann }]\ntags: [sea]\n---\n\n${body}\n`;
+  const files = {
+    'relaydocs.config.ts': configWith("blog: { path: 'blog' },"),
+    'docs/index.md': '# Home\n',
+    'blog/2024-01-02-first.mdx': post("import Line from '@site/src/Line'\n\n<Line />"),
+    'blog/2024-01-01-other.mdx': post("import Island from '@site/src/Island'\n\n<Island />"),
+    'src/Line.jsx': show(
+      ["import { useBlogPost } from '@docusaurus/plugin-content-blog/client';"],
+      'const { metadata, frontMatter, isBlogPostPage } = useBlogPost();',
+      {
+        post: "[metadata.title, metadata.date.slice(0, 10), metadata.authors[0].name, metadata.tags[0].label].join(' ')",
+        mood: 'frontMatter.mood + isBlogPostPage',
+      },
+    ),
+    'src/Island.jsx':
+      "import { useState } from 'react';\nimport Line from './Line';\nexport default function Island() { useState(); return <Line />; }\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const first = output('blog/2024/01/02/first.html');
+    assert.is(shownIn(first, 'post'), 'First 2024-01-02 Ann sea');
+    assert.is(shownIn(first, 'mood'), 'calmtrue');
+    assert.not.match(first, 'data-rd-islands');
+    assert.match(output('blog/2024/01/01/other.html'), /data-rd-islands[^>]*>[^<]*"mood":"calm"/);
+  });
+});
+
 hooks.run();

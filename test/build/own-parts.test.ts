@@ -236,6 +236,59 @@ export default function Desktop({ sidebar, path, isHidden }) {
   ),
 );
 
+/** Shows ours behind a mark. */
+const marked = (name: string): string => `import Original from '@theme-original/${name}';
+export default (props) => <><u>${name}</u><Original {...props} /></>;`;
+
+parts('may be made of small ones of the site, each in its place', () => {
+  const names = [
+    ...['Navbar/Content', 'Navbar/ColorModeToggle', 'Footer/LinkItem', 'EditThisPage', 'PaginatorNavLink'],
+    ...['TOCItems', 'DocSidebarItem/Link'],
+  ];
+  return withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'footer: {',
+        "footer: { links: [{ title: 'Sea', items: [{ label: 'Flow', to: '/docs/flow' }] }],",
+      ),
+      'docs/deep/sea.md': '# Sea\n',
+      ...Object.fromEntries(names.map((name) => [`src/theme/${name}/index.js`, marked(name)])),
+      // As copies of it are written: what is in the category is shown by ours, which shows theirs.
+      'src/theme/DocSidebarItem/Category.js': `import DocSidebarItems from '@theme/DocSidebarItems';
+import { isActiveSidebarItem } from '@docusaurus/plugin-content-docs/client';
+export default ({ item, level, activePath }) => (
+  <li className={isActiveSidebarItem(item, activePath) ? 'open' : 'shut'}>{item.label} {level}
+    <ul><DocSidebarItems items={item.items} activePath={activePath} level={level + 1} /></ul></li>
+);`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'PART_FAILED');
+      const flow = output('docs/flow.html');
+      assert.match(flow, /<nav class="rd-navbar"[^>]*><u>Navbar\/Content<\/u><button[^>]*rd-menu-button/);
+      assert.match(flow, /<u>Navbar\/ColorModeToggle<\/u><button[^>]*rd-color-switch/);
+      assert.is(flow.match(/rd-color-switch/g)?.length, 1);
+      assert.match(flow, '<b>Sea</b><ul><li><u>Footer/LinkItem</u><a href="/docs/flow">Flow</a></li></ul>');
+      assert.match(flow, /<u>EditThisPage<\/u><a [^>]*href="https:\/\/git\.example\/tide\/docs\/flow\.md"/);
+      assert.match(
+        flow,
+        /<u>PaginatorNavLink<\/u><a rel="prev" href="\/docs\/ebb"|<u>PaginatorNavLink<\/u><a [^>]*href="\/docs\/ebb"/,
+      );
+      assert.match(flow, /<div class="rd-toc"><u>TOCItems<\/u><ul><li><a href="#rise">Rise/);
+      const sea = output('docs/deep/sea.html');
+      assert.match(
+        sea,
+        /<li class="open">deep 1<ul><u>DocSidebarItem\/Link<\/u><li><a [^>]*href="\/docs\/deep\/sea"/,
+      );
+      assert.not.match(sea, /relay-slot|modulepreload/);
+      const { stdout } = await run(['compat']);
+      assert.not.match(stdout, /unsupported[\s\S]*src\/theme/);
+    },
+  );
+});
+
 parts('that fail are left to ours, with a warning that names the file', () =>
   withSite(
     {

@@ -30,6 +30,10 @@ export function MdxCode(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps
   return isInline ? <code {...props} /> : <CodeBlock {...props} />;
 }
 
+export function CodeInline(props: ComponentPropsWithoutRef<'code'>): ReactElement {
+  return <code {...props} />;
+}
+
 /** The code in it is the block. */
 export function MdxPre(props: ComponentPropsWithoutRef<'pre'>): ReactElement {
   const { children } = props;

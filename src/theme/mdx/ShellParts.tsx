@@ -15,6 +15,9 @@ export const DocVersionBanner = placeOf('DocVersionBanner');
 export const DocVersionBadge = placeOf('DocVersionBadge');
 export const DocBreadcrumbs = placeOf('DocBreadcrumbs');
 export const DocSidebar = placeOf('DocSidebar');
+export const NavbarContent = placeOf('Navbar/Content');
+export const ColorModeToggle = placeOf('Navbar/ColorModeToggle');
+export const MenuToggle = placeOf('Navbar/MobileSidebar/Toggle');
 export const NavbarLogo = placeOf('Navbar/Logo');
 export const FooterLayout = placeOf('Footer/Layout');
 export const FooterLinks = placeOf('Footer/Links');
@@ -32,4 +35,20 @@ export function DocContent({ children }: { children?: ReactNode }): ReactElement
 /** What hands something down to the whole page there, which is there without it here. */
 export function Around({ children }: { children?: ReactNode }): ReactElement {
   return createElement(Fragment, null, children);
+}
+
+/** What is around the items of the navbar. */
+export function NavbarLayout({ children }: { children?: ReactNode }): ReactElement {
+  return createElement('nav', { className: 'rd-navbar', 'aria-label': 'Main' }, children);
+}
+
+/** What is around the search in it. */
+export function NavbarSearch({
+  children,
+  className,
+}: {
+  children?: ReactNode;
+  className?: string;
+}): ReactElement {
+  return createElement('div', { className }, children);
 }

@@ -27,9 +27,34 @@ export interface PageSettings extends SiteSettings {
     category: SidebarCategory | undefined;
     /** Where components ask for it, on pages of the docs. */
     docs: DocsOfPage | undefined;
+    /** Only of a post of a blog. It reaches the browser where something has asked for it. */
+    post?: PostOfPage;
   };
   /** What plugins tell all pages; empty where nothing asks for it. */
   globalData: GlobalData;
+}
+
+/** `useBlogPost()`. */
+export interface PostOfPage {
+  metadata: {
+    title: string;
+    permalink: string;
+    description: string | undefined;
+    /** As ISO 8601 has it. */
+    date: string;
+    /** Minutes. */
+    readingTime: number | undefined;
+    tags: readonly { label: string; permalink: string }[];
+    authors: readonly { name?: string; title?: string; url?: string; imageURL?: string }[];
+    editUrl: string | undefined;
+    frontMatter: Readonly<Record<string, unknown>>;
+    prevItem: { title: string; permalink: string } | undefined;
+    nextItem: { title: string; permalink: string } | undefined;
+  };
+  frontMatter: Readonly<Record<string, unknown>>;
+  toc: readonly { value: string; id: string; level: number }[];
+  assets: object;
+  isBlogPostPage: boolean;
 }
 
 export interface DocsOfPage {

@@ -1,0 +1,85 @@
+// What components know of posts, by the hooks of Docusaurus' `plugin-content-blog/client`.
+import { createContext, type ReactElement, type ReactNode, use } from 'react';
+import { noDoc } from './component-errors.js';
+import { Link } from './Link.js';
+import { usePage } from './page-context.js';
+import type { PostOfPage } from './page-settings.js';
+
+const PostContext = createContext<PostOfPage | undefined>(undefined);
+
+/** The post that the page is. @throws where it is none. */
+export function useBlogPost(): PostOfPage {
+  const given = use(PostContext);
+  const { page } = usePage();
+  const post = given ?? page.post;
+  if (!post) throw noDoc('useBlogPost');
+  return post;
+}
+
+export interface BlogPostProviderProps {
+  content: PostOfPage;
+  isBlogPostPage?: boolean;
+  children: ReactNode;
+}
+
+export function BlogPostProvider({
+  content,
+  isBlogPostPage = false,
+  children,
+}: BlogPostProviderProps): ReactElement {
+  return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>;
+}
+
+interface SidebarPost {
+  title: string;
+  permalink: string;
+  date: Date | string;
+  unlisted?: boolean;
+}
+
+/** What is in no list is shown only while it is the page. */
+export function useVisibleBlogSidebarItems(items: readonly SidebarPost[]): readonly SidebarPost[] {
+  const { permalink } = usePage().page;
+  return items.filter((item) => !item.unlisted || item.permalink === permalink);
+}
+
+/** Years, the last one first, with their posts. */
+export function groupBlogSidebarItemsByYear(
+  items: readonly SidebarPost[],
+): [year: string, items: SidebarPost[]][] {
+  const years = new Map<string, SidebarPost[]>();
+  for (const item of items) {
+    const year = String(new Date(item.date).getFullYear());
+    years.set(year, [...(years.get(year) ?? []), item]);
+  }
+  return [...years].sort(([one], [other]) => Number(other) - Number(one));
+}
+
+export interface BlogSidebarItemListProps {
+  items: readonly SidebarPost[];
+  ulClassName?: string;
+  liClassName?: string;
+  linkClassName?: string;
+  linkActiveClassName?: string;
+}
+
+export function BlogSidebarItemList(props: BlogSidebarItemListProps): ReactElement {
+  const { items, ulClassName, liClassName, linkClassName, linkActiveClassName } = props;
+  return (
+    <ul className={ulClassName}>
+      {items.map(({ title, permalink }) => (
+        <li key={permalink} className={liClassName}>
+          <Link
+            isNavLink
+            exact
+            to={permalink}
+            className={linkClassName}
+            activeClassName={linkActiveClassName}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

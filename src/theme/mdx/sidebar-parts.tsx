@@ -1,0 +1,109 @@
+// The sidebar made of its entries, for sites that have components of their own for these.
+import type { ReactElement } from 'react';
+import { isActiveSidebarItem, useVisibleSidebarItems } from './docs-data.js';
+import { Link } from './Link.js';
+import type { SidebarCategory, SidebarEntry, SidebarHtml, SidebarLink } from './page-settings.js';
+import { usePart } from './parts-context.js';
+
+interface SidebarItemsProps {
+  items: readonly SidebarEntry[];
+  /** Permalink of the page. */
+  activePath: string;
+  level?: number;
+}
+
+type ItemProps<Item> = Omit<SidebarItemsProps, 'items'> & { item: Item; index?: number };
+
+export function SidebarItems({ items, ...place }: SidebarItemsProps): ReactElement {
+  const Item = usePart('DocSidebarItem', SidebarItem);
+  return (
+    <>
+      {useVisibleSidebarItems(items, place.activePath).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Item key={index} item={item} index={index} level={1} {...place} />
+      ))}
+    </>
+  );
+}
+
+export function SidebarItem({ item, ...place }: ItemProps<SidebarEntry>): ReactElement {
+  const Category = usePart('DocSidebarItem/Category', SidebarCategoryItem);
+  const Html = usePart('DocSidebarItem/Html', SidebarHtmlItem);
+  const Entry = usePart('DocSidebarItem/Link', SidebarLinkItem);
+  if (item.type === 'category') return <Category item={item} {...place} />;
+  return item.type === 'html' ? <Html item={item} {...place} /> : <Entry item={item} {...place} />;
+}
+
+export function SidebarLinkItem({ item, activePath }: ItemProps<SidebarLink>): ReactElement {
+  return (
+    <li className={item.className}>
+      <Link to={item.href} aria-current={item.href === activePath ? 'page' : undefined}>
+        {item.label}
+      </Link>
+    </li>
+  );
+}
+
+export function SidebarHtmlItem({ item }: ItemProps<SidebarHtml>): ReactElement {
+  return (
+    <li
+      className={item.defaultStyle ? 'rd-sidebar-text' : undefined}
+      dangerouslySetInnerHTML={{ __html: item.value }}
+    />
+  );
+}
+
+/** The scripts of the sidebar open and close it. */
+export function SidebarCategoryItem({
+  item,
+  activePath,
+  level = 1,
+}: ItemProps<SidebarCategory>): ReactElement {
+  const { label, href, items, collapsible, className } = item;
+  const Items = usePart('DocSidebarItems', SidebarItems);
+  const open = !item.collapsed || isActiveSidebarItem(item, activePath);
+  const name = href ? (
+    <Link to={href} aria-current={href === activePath ? 'page' : undefined}>
+      {label}
+    </Link>
+  ) : (
+    <span>{label}</span>
+  );
+  return (
+    <li className={['rd-group', className].filter(Boolean).join(' ')}>
+      {collapsible && !href && (
+        <button type="button" aria-expanded={open}>
+          {label}
+        </button>
+      )}
+      {collapsible && href && (
+        <div>
+          {name}
+          <button type="button" aria-expanded={open} aria-label={label} />
+        </div>
+      )}
+      {!collapsible && <div>{name}</div>}
+      <ul hidden={collapsible && !open}>
+        <Items items={items} activePath={activePath} level={level + 1} />
+      </ul>
+    </li>
+  );
+}
+
+/** Its column is around it. */
+export function SidebarOfData({
+  sidebar,
+  path,
+}: {
+  sidebar: readonly SidebarEntry[];
+  path: string;
+}): ReactElement {
+  const Items = usePart('DocSidebarItems', SidebarItems);
+  return (
+    <nav aria-label="Docs sidebar">
+      <ul>
+        <Items items={sidebar} activePath={path} level={1} />
+      </ul>
+    </nav>
+  );
+}

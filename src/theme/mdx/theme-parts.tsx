@@ -1,0 +1,171 @@
+// Parts of a page made of what they are given, as copies of Docusaurus' layout put them together. The pages themselves have those of the
+// theme (theme/Footer.tsx and others), which no component of the site reaches into.
+import { Fragment, type ReactElement } from 'react';
+import { useColorMode } from './color-mode.js';
+import { useDoc } from './docs-data.js';
+import { Link } from './Link.js';
+import { EditThisPage, LastUpdated, type LastUpdatedProps, TagsListInline } from './page-parts.js';
+import { usePart } from './parts-context.js';
+import { ColorModeToggle } from './ShellParts.js';
+import { TocItems, type TocProps } from './Toc.js';
+
+interface FooterItem {
+  label?: string;
+  html?: string;
+  to?: string;
+  href?: string;
+  className?: string;
+}
+
+interface FooterColumn {
+  title?: string | null;
+  className?: string;
+  items: readonly FooterItem[];
+}
+
+export function FooterLinkItem({ item }: { item: FooterItem }): ReactElement {
+  const { label, html, to, href, className } = item;
+  if (html !== undefined) return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Link className={className} {...(href === undefined ? { to } : { href })}>
+      {label}
+    </Link>
+  );
+}
+
+export function FooterColumns({ columns }: { columns: readonly FooterColumn[] }): ReactElement {
+  const Item = usePart('Footer/LinkItem', FooterLinkItem);
+  return (
+    <div className="rd-footer-columns">
+      {columns.map(({ title, items, className }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <div key={index} className={className}>
+          {title && <b>{title}</b>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.html ?? `${item.label} ${item.to ?? item.href}`}>
+                <Item item={item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function FooterLine({ links }: { links: readonly FooterItem[] }): ReactElement {
+  const Item = usePart('Footer/LinkItem', FooterLinkItem);
+  return (
+    <ul className="rd-footer-links">
+      {links.map((item, index) => (
+        <Fragment key={item.html ?? `${item.label} ${item.to ?? item.href}`}>
+          {index > 0 && <li aria-hidden="true">·</li>}
+          <li>
+            <Item item={item} />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+export function FooterLinksOfData({
+  links,
+}: {
+  links: readonly (FooterColumn | FooterItem)[];
+}): ReactElement {
+  const Columns = usePart('Footer/Links/MultiColumn', FooterColumns);
+  const Line = usePart('Footer/Links/Simple', FooterLine);
+  const columns = links.filter((one): one is FooterColumn => 'items' in one);
+  return columns.length > 0 ? <Columns columns={columns} /> : <Line links={links as readonly FooterItem[]} />;
+}
+
+interface Neighbour {
+  title: string;
+  permalink: string;
+}
+
+export interface PaginatorNavLinkProps extends Neighbour {
+  subLabel?: string;
+  isNext?: boolean;
+}
+
+export function PaginatorNavLink({
+  title,
+  permalink,
+  subLabel,
+  isNext,
+}: PaginatorNavLinkProps): ReactElement {
+  return (
+    <Link rel={isNext ? 'next' : 'prev'} to={permalink}>
+      {subLabel !== undefined && <small>{subLabel}</small>}
+      <b>{title}</b>
+    </Link>
+  );
+}
+
+export function DocPaginator({ previous, next }: { previous?: Neighbour; next?: Neighbour }): ReactElement {
+  const NavLink = usePart('PaginatorNavLink', PaginatorNavLink);
+  return (
+    <nav className="rd-pagination" aria-label="Docs pages">
+      {previous && <NavLink {...previous} subLabel="Previous" />}
+      {next && <NavLink {...next} subLabel="Next" isNext />}
+    </nav>
+  );
+}
+
+export function DocPaginatorOfData(): ReactElement {
+  const { previous, next } = useDoc().metadata;
+  const Paginator = usePart('DocPaginator', DocPaginator);
+  return <Paginator previous={previous} next={next} />;
+}
+
+export interface EditMetaRowProps extends LastUpdatedProps {
+  className?: string;
+  editUrl?: string | null;
+}
+
+export function EditMetaRow({
+  className,
+  editUrl,
+  lastUpdatedAt,
+  lastUpdatedBy,
+}: EditMetaRowProps): ReactElement {
+  const Edit = usePart('EditThisPage', EditThisPage);
+  const Updated = usePart('LastUpdated', LastUpdated);
+  return (
+    <div className={className}>
+      {editUrl && <Edit editUrl={editUrl} />}
+      {(lastUpdatedAt || lastUpdatedBy) && (
+        <Updated lastUpdatedAt={lastUpdatedAt} lastUpdatedBy={lastUpdatedBy} />
+      )}
+    </div>
+  );
+}
+
+export function DocFooterOfData(): ReactElement | null {
+  const { tags, editUrl, lastUpdatedAt, lastUpdatedBy } = useDoc().metadata;
+  const Tags = usePart('TagsListInline', TagsListInline);
+  const Row = usePart('EditMetaRow', EditMetaRow);
+  const isEmpty = tags.length === 0 && !editUrl && lastUpdatedAt === undefined && lastUpdatedBy === undefined;
+  if (isEmpty) return null;
+  return (
+    <footer className="rd-doc-meta">
+      {tags.length > 0 && <Tags tags={tags} />}
+      <Row editUrl={editUrl} lastUpdatedAt={lastUpdatedAt} lastUpdatedBy={lastUpdatedBy} />
+    </footer>
+  );
+}
+
+/** Its column is around it. */
+export function TocOfData(props: TocProps): ReactElement {
+  const Items = usePart('TOCItems', TocItems);
+  return <Items {...props} />;
+}
+
+export function ColorSwitchOfData({ className }: { className?: string }): ReactElement {
+  const { colorMode, colorModeChoice, setColorMode } = useColorMode();
+  const Toggle = usePart('ColorModeToggle', ColorModeToggle);
+  return <Toggle className={className} value={colorModeChoice ?? colorMode} onChange={setColorMode} />;
+}
