@@ -54,6 +54,7 @@ export const productTabsCss = `:root{--rd-top:calc(var(--rd-navbar-height) + 2.7
 .rd-product-tabs a:hover{color:var(--rd-heading)}
 .rd-product-tabs a:focus-visible{outline-offset:-3px}
 .rd-product-tabs [aria-current]{border-color:var(--rd-link);color:var(--rd-link);font-weight:700;scroll-initial-target:nearest}
+@media (scripting:none){.rd-navbar{position:relative}}
 @media (forced-colors:active){.rd-product-tabs [aria-current]{border-color:Highlight}}
 `;
 
