@@ -37,6 +37,12 @@ export const mdxReadsEnvironment = (location: ErrorLocation, name: string) =>
     hint: 'Pages are the same wherever they are built, and cached: write the value into a module that is imported.',
   });
 
+export const mdxAwaits = (location: ErrorLocation) =>
+  new SiteError('MDX_AWAITS', 'The page would wait while it is rendered', {
+    location,
+    hint: 'Make the value in a module or a plugin of the configuration, or load it in a component after the page has arrived.',
+  });
+
 export const mdxSpecifier = (location: ErrorLocation, path: string) =>
   new SiteError('MDX_IMPORT', `"${path}" cannot be imported`, {
     location,

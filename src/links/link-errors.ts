@@ -29,6 +29,12 @@ export const brokenLink = (
     ),
   });
 
+export const scriptLink = (href: string, { key, ...details }: BrokenLinkDetails) =>
+  new SiteError('UNSAFE_TARGET', `${prefixOf(key)}"${href.slice(0, 60)}" would run code`, {
+    ...details,
+    hint: 'Link to a page, a file or an https: address.',
+  });
+
 /** `path` is empty for an anchor on the page itself. */
 export const brokenAnchor = (
   path: string,

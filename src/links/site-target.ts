@@ -1,10 +1,11 @@
 // Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
 
 import { nearestName } from '../base/names.js';
+import { urlKind } from '../compile/media/url-kinds.js';
 import type { ErrorLocation, Severity } from '../errors.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import { findTarget, stripBase, type TargetSite } from './find-target.js';
-import { brokenAnchor, brokenImage, brokenLink } from './link-errors.js';
+import { brokenAnchor, brokenImage, brokenLink, scriptLink } from './link-errors.js';
 import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks, WrittenTarget } from './policies.js';
 
@@ -18,11 +19,17 @@ interface SiteTargetInput {
 
 export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
-/** Reports a link that leads to no page and no file, or to a heading that its page does not have. */
+/** Reports a link that leads to no page and no file, or to a heading that its page does not have, or that would run code. */
 export function checkTarget(
   { site, rules, broken, anchorsOf }: SiteTargetInput,
   { key, href, location, source }: WrittenTarget,
 ): void {
+  if (urlKind(href).type === 'dangerous') {
+    const toProblem = (severity: Severity) =>
+      scriptLink(href, { location: placeOf(location), source, severity, key });
+    broken.add('link', toProblem, () => true);
+    return;
+  }
   const { path, hash } = parseHref(href);
   if (isOutsideHref(href)) broken.outside.push({ key, href, location, source });
   // A route may hold any character: that of `what?.md` is no address with a query.

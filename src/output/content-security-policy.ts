@@ -3,6 +3,7 @@ import type { SourceFact } from '../compile/compiled-page.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { OutputConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
+import { toRawText } from '../theme/html-tag.js';
 import { analyticsSources } from './analytics-sources.js';
 import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 
@@ -135,7 +136,7 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
       ),
     ),
     ...config.headTags.flatMap(({ tagName, attributes = {}, innerHTML = '' }, index) =>
-      at(`headTags[${index}]`, tagSources(tagName, attributes, innerHTML)),
+      at(`headTags[${index}]`, tagSources(tagName, attributes, toRawText(tagName, innerHTML))),
     ),
     ...at('favicon', image(config.favicon)),
     ...at('announcementBar.content', htmlSources(config.announcementBar?.content ?? '')),

@@ -5,7 +5,7 @@ import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { TargetSite } from '../links/find-target.js';
 import { backendOf } from '../search/backend-of.js';
-import { type TagAttributes, toTag } from '../theme/html-tag.js';
+import { type TagAttributes, toRawText, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
@@ -82,8 +82,8 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
       ...(config.favicon === undefined
         ? []
         : [toTag('link', { rel: 'icon', href: toSiteUrl(config.favicon, site, config) })]),
-      ...config.headTags.map(({ tagName, attributes = {}, innerHTML }) =>
-        toTag(tagName, withBase(attributes, site, config), innerHTML),
+      ...config.headTags.map(({ tagName, attributes = {}, innerHTML = '' }) =>
+        toTag(tagName, withBase(attributes, site, config), toRawText(tagName, innerHTML)),
       ),
       ...config.stylesheets.map((sheet) =>
         toTag(

@@ -11,6 +11,11 @@ export function toTag(tagName: string, attributes: TagAttributes, inner: Html = 
   return voidTags.has(tagName) ? start : `${start}${inner}</${tagName}>`;
 }
 
+/** The text of a script or a style sheet, in which nothing ends the tag; in both a backslash before `/` changes nothing. */
+export function toRawText(tagName: string, text: string): string {
+  return /^(?:script|style)$/i.test(tagName) ? text.replace(/<\/(?=script|style)/gi, '<\\/') : text;
+}
+
 /** Each with a space before it: `{ lang: 'en' }` -> ` lang="en"`; false and undefined are left out. */
 export function toAttributes(attributes: TagAttributes): Html {
   let html = '';

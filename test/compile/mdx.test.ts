@@ -245,6 +245,16 @@ mdx('a page that reads the environment is told so', async () => {
   );
 });
 
+mdx('code that would wait while the page is rendered has its place, but a function may', async () => {
+  const text =
+    'export const a = await load();\n\nexport const b = async () => { await load(); };\n\n{await a}';
+  const { facts } = await compileMdx(text, { path: 'a.mdx' });
+  assert.equal(
+    facts.problems.map(({ code, location }) => `${location?.line}:${location?.column} ${code}`),
+    ['1:18 MDX_AWAITS', '5:2 MDX_AWAITS'],
+  );
+});
+
 mdx('a bad expression and a tag left open have their places', async () => {
   const problemOf = async (text: string) => {
     const { facts } = await compileAny(text, { path: 'a.mdx' });

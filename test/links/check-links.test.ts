@@ -102,6 +102,22 @@ check(
   },
 );
 
+check('a link that would run code is a mistake where the config has it', async () => {
+  const items = ['javascript:alert(1)', ' java\nscript:x'].map((href) => ({
+    type: 'link' as const,
+    label: 'A',
+    href,
+  }));
+  const problems = await problemsOf({ 'a.md': '' }, { navbar: { title: '', hideOnScroll: false, items } });
+  assert.equal(
+    problems.map(({ code, severity, message }) => `${code} ${severity} ${message}`),
+    [
+      'UNSAFE_TARGET error navbar.items[0].href: "javascript:alert(1)" would run code',
+      'UNSAFE_TARGET error navbar.items[1].href: " java\nscript:x" would run code',
+    ],
+  );
+});
+
 check('missing images and files are reported', async () => {
   const missing = [
     { kind: 'image' as const, href: './x.png', file: undefined, line: 3, column: 4 },

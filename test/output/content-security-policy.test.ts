@@ -171,6 +171,11 @@ policies('inline code of the config is allowed by its hash', () => {
   );
 });
 
+policies('code of the config that holds the end of its tag is allowed as it is written', () => {
+  const headTags = [{ tagName: 'script', innerHTML: "a = '</script>'" }];
+  assert.equal(added({ headTags }), [`script-src ${sha256("a = '<\\/script>'")}`]);
+});
+
 policies('HTML in the bar, the navbar and the footer is read', () => {
   const config: Partial<PolicyConfig> = {
     favicon: 'https://icons.example/f.ico',

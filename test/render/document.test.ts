@@ -207,6 +207,16 @@ documents("the config's tags, scripts and style sheets are in every head, below 
   assert.match(html, '<link rel="icon" href="/docs/img/favicon.svg">');
 });
 
+documents('code of the config does not end where a text in it holds the end of its tag', () => {
+  const headTags = [
+    { tagName: 'script', innerHTML: "a = '</script><b>'" },
+    { tagName: 'style', innerHTML: "a::after { content: '</STYLE>' }" },
+  ];
+  const html = documentOf(doc('/a'), { config: { headTags } });
+  assert.match(html, "<script>a = '<\\/script><b>'</script>");
+  assert.match(html, "<style>a::after { content: '<\\/STYLE>' }</style>");
+});
+
 documents("the config's metadata wins over what we assume, a page's own words over both", () => {
   const metadata = [
     { name: 'twitter:card', content: 'player' },

@@ -9,7 +9,7 @@ import type {
   VariableDeclaration,
 } from 'estree';
 import { aliasedPath } from '../../config/plugged.js';
-import { mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
+import { mdxAwaits, mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
 import { type Fragment, includedPath, locationIn } from '../fragment.js';
 import type { PageState } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
@@ -81,6 +81,7 @@ function addPartial(name: string, key: string, statement: Node, partials: PageIm
 
 /** `require('./a.png')` and `import('./a.js')` in an expression: the argument becomes the name of the module. */
 export function takeRequires(node: Node, fragment: Fragment, state: PageState): void {
+  if (fragment.source.includes('await')) reportAwaits(node, fragment, state);
   walk(node, (found) => {
     if (
       found.type === 'CallExpression' &&
@@ -119,6 +120,15 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
         arguments: [call],
       });
     }
+  });
+}
+
+/** Pages are rendered at once: only functions in them may wait. */
+function reportAwaits(node: Node, fragment: Fragment, state: PageState): void {
+  walk(node, (found) => {
+    if (found.type === 'AwaitExpression' || (found.type === 'ForOfStatement' && found.await))
+      state.problem(mdxAwaits(locationIn(fragment, pointOf(found))));
+    return !/Function/.test(found.type);
   });
 }
 
