@@ -29,7 +29,8 @@ export function iconOfFile(name: string, bytes: Uint8Array | undefined): Omit<Fo
   if (!drawing || drawing.reason !== undefined)
     return { icon: undefined, problem: (location) => iconFile(location, name, reason!) };
   const { viewBox, body } = drawing;
-  return { icon: { id: name.replace(/[^\w-]+/g, '-'), viewBox, body } };
+  // Names of files in other alphabets, and of files in different folders, may have the same letters and digits.
+  return { icon: { id: `file-${hashOf(viewBox + body)}`, viewBox, body } };
 }
 
 /** @param defaultSet the set of names without one, before ours. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { iconFinder } from '../../src/content/icons.js';
+import { iconFinder, iconOfFile } from '../../src/content/icons.js';
 import { parseIcon } from '../../src/content/parse-icon.js';
 import { type Files, withFiles } from '../site/site-of.js';
 
@@ -69,6 +69,15 @@ icons(
     assert.is(parseIcon('<svg width="16" height="16px"><path d="M1 1"/></svg>').viewBox, '0 0 16 16');
   },
 );
+
+icons('two drawings in files are two icons, whatever the files are called', () => {
+  const idOf = (name: string, shape: string) => iconOfFile(name, Buffer.from(svg(shape))).icon!.id;
+  const login = idOf('/登录.svg', '<path d="M1 1"/>');
+  assert.match(login, /^[\w-]+$/);
+  assert.is.not(idOf('/注册.svg', '<path d="M2 2"/>'), login);
+  assert.is.not(idOf('./box.svg', '<path d="M1 1"/>'), idOf('/box.svg', '<path d="M2 2"/>'));
+  assert.is(idOf('/other.svg', '<path d="M1 1"/>'), login);
+});
 
 icons('what could run, load or clash with the page is no icon', () => {
   for (const inner of [
