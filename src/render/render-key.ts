@@ -5,7 +5,13 @@ import { versionKey } from '../content/source-file.js';
 import type { SidebarItem } from '../site/site.js';
 import type { PageJob } from './page-job.js';
 import { contextOfVersion, type RenderContext, type ShellVersion } from './render-context.js';
-import { buildSidebarTree, isLargeSidebar, restingDigests, type SidebarTree } from './sidebar-tree.js';
+import {
+  buildSidebarTree,
+  fetchesMarks,
+  isLargeSidebar,
+  restingDigests,
+  type SidebarTree,
+} from './sidebar-tree.js';
 
 /** Hashes of the parts of a render context: a page depends on what it shows of its own sidebar only. */
 export interface ContextDigest {
@@ -65,13 +71,14 @@ function sidebarDigest(items: readonly SidebarItem[], ownTheme: boolean): Sideba
   const whole = hashOf(JSON.stringify(items));
   if (!isLargeSidebar(items)) return { whole, on: () => whole };
   let tree: SidebarTree | undefined;
+  const marks = fetchesMarks(items);
   const digestOf = restingDigests(ownTheme);
   return {
     whole,
     on(path) {
       tree ??= buildSidebarTree(items);
       let list = tree.nodes;
-      const shown = [digestOf(list)];
+      const shown = [String(marks), digestOf(list)];
       for (const index of path.length === 0 ? [] : tree.toNodePath(path)) {
         list = list[index]!.children;
         shown.push(digestOf(list));

@@ -28,6 +28,7 @@ import {
 } from './render-parts.js';
 import { createSidebarRenderer, type SidebarRenderer, toSidebarSource } from './render-sidebar.js';
 import { shareIcons, showsMarks } from './share-icons.js';
+import { fetchesMarks } from './sidebar-tree.js';
 import { toOutputUrl } from './site-url.js';
 
 /** What the site's own components made around an article. */
@@ -78,6 +79,10 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   // In a language other than English they hold kilobytes of texts, the same on all pages.
   const ofAll = htmlAttributes(shell);
   const htmlOfAll = toAttributes(ofAll);
+  const fetching = new Map<string, boolean>();
+  const mayFetchMarks = (sidebar: PageJob['sidebar']): boolean =>
+    sidebar !== undefined &&
+    getOrMake(fetching, sidebar.key, () => fetchesMarks(context.sidebars[sidebar.key]!));
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
@@ -90,7 +95,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const parts = {
       uses,
       // Components of a page may show some in the browser only.
-      showsMarks: showsMarks(bodyHtml),
+      showsMarks: showsMarks(bodyHtml) || mayFetchMarks(job.sidebar),
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,

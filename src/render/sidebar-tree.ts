@@ -34,6 +34,20 @@ export function isLargeSidebar(items: readonly SidebarItem[]): boolean {
   return countEntries(items) > maxEntries;
 }
 
+/** Pages get entries with badges, icons or titles of sections from fragments: nothing in the page itself tells so. */
+export function fetchesMarks(items: readonly SidebarItem[]): boolean {
+  return isLargeSidebar(items) && hasMarks(items);
+}
+
+function hasMarks(items: readonly SidebarItem[]): boolean {
+  return items.some(
+    (item) =>
+      item.icon !== undefined ||
+      item.badge !== undefined ||
+      (item.type === 'group' && (item.section === true || hasMarks(item.items))),
+  );
+}
+
 export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
   const toNode = (item: SidebarItem): SidebarNode => {
     if (item.type !== 'group') return leaf(item);

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Badge } from '../../src/config/badges.js';
 import type { Config } from '../../src/config/config.js';
 import { contextDigest, pageRenderKey, sidebarDigests } from '../../src/render/render-key.js';
 import type { Page, SidebarItem } from '../../src/site/site.js';
@@ -74,6 +75,15 @@ keys('the entries of a large sidebar that it shows, and no others', () => {
     });
   assert.is(key('A', 'B'), key('A', 'C'));
   assert.is.not(key('A', 'B'), key('D', 'B'));
+});
+
+keys('the first badge in a large sidebar, for which pages link a style sheet', () => {
+  const key = (badge?: Badge): string => {
+    const others = Array.from({ length: 400 }, (_, n) => link(`Page ${n}`, `/other-${n}`, { badge }));
+    return keyOf({ sidebar: [link('A', '/a'), group('Others', others)] });
+  };
+  assert.is.not(key(), key({ text: 'New', kind: 'tip' }));
+  assert.is(key({ text: 'Old', kind: 'tip' }), key({ text: 'New', kind: 'tip' }));
 });
 
 keys('4,000 keys cost no more than a blink', () => {

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Badge } from '../../src/config/badges.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import {
   createSidebarRenderer,
@@ -235,6 +236,21 @@ function wordAt(n: number): string {
     word += syllables[rest % 16];
   return word;
 }
+
+sidebars('a page whose closed categories hold badges links the style sheet for them', () => {
+  const page = doc('/page-0', { sidebarPath: [0] });
+  const sheetsFor = (count: number, badge?: Badge): boolean => {
+    const entries = linksTo(count).map((item) => ({ ...item, badge }) as SidebarItem);
+    const site = siteOf([page], [link('Page', '/page-0'), group('Others', entries)]);
+    const render = createPageRenderer(contextOf(site), defaultTheme, '');
+    return render(jobOf(page, { site }), { type: 'html', html: '' }).includes('assets/marks-1.css');
+  };
+  const badge: Badge = { text: 'New', kind: 'tip' };
+  assert.ok(sheetsFor(400, badge));
+  assert.not.ok(sheetsFor(400));
+  assert.ok(sheetsFor(3, badge));
+  assert.not.ok(sheetsFor(3));
+});
 
 for (const [shape, groups] of Object.entries({
   flat: 1,
