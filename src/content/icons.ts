@@ -1,9 +1,10 @@
 // Icons by name: of the packages that a site has installed, of its own SVG files, and the few of ours.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
+import { readIfThere } from '../base/sealed-file.js';
 import { type IconSetName, iconSets } from '../config/mark-fields.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { iconFile, iconSetMissing, unknownIcon } from './content-errors.js';
@@ -84,15 +85,6 @@ function lookInSet(
     : { icon: undefined, reads, problem: problemOf(written, set, found.dir) };
 }
 
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** What an author may have meant is looked for only where there is a mistake: a set has thousands of names. */
 function problemOf(written: string, set: string | undefined, dir?: string) {
   return (location: ErrorLocation): SiteError => {
@@ -105,7 +97,8 @@ function problemOf(written: string, set: string | undefined, dir?: string) {
       return unknownIcon(location, written, nearest && `${nearest}:${name}`, advice);
     }
     const own = prefix === '' ? Object.keys(iconShapes) : [];
-    const files = dir === undefined ? [] : readdirSync(path.join(dir, 'icons'));
+    const folder = dir && path.join(dir, 'icons');
+    const files = folder && existsSync(folder) ? readdirSync(folder) : [];
     const ofSet = files.flatMap((file) => (file.endsWith('.svg') ? file.slice(0, -4) : []));
     const nearest = nearestName(name, [...own, ...ofSet]);
     const advice =

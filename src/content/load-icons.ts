@@ -1,6 +1,7 @@
 // The icons of sidebars and the navbar. Those in pages are found when a page is compiled.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageFileReader } from '../base/read-page-file.js';
 import { locateKey } from '../config/locate-key.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
@@ -27,8 +28,9 @@ export function loadIcons(
   const inputs = new Set<string>();
   const problems: SiteError[] = [];
   const find = iconFinder(config.siteDir, config.iconSet);
+  const read = pageFileReader(config.siteDir, config.staticDirectories);
   for (const { name, place } of namedIcons(config, content)) {
-    const found = name.endsWith('.svg') ? findFile(name, config) : find(name);
+    const found = name.endsWith('.svg') ? findFile(name, config.staticDirectories, read) : find(name);
     for (const { file } of found.reads) inputs.add(file);
     if (found.icon) icons.set(name, found.icon);
     else if (found.problem) problems.push(found.problem(place()));
@@ -82,9 +84,12 @@ function* iconsIn(
 }
 
 /** `/img/box.svg`, in a static folder. */
-function findFile(name: string, { siteDir, staticDirectories }: ContentConfig): FoundIcon {
+function findFile(
+  name: string,
+  staticDirectories: readonly string[],
+  read: ReturnType<typeof pageFileReader>,
+): FoundIcon {
   const files = staticDirectories.map((folder) => path.posix.join(folder, name));
-  const file = files.find((one) => existsSync(path.join(siteDir, one)));
-  const bytes = file === undefined ? undefined : readFileSync(path.join(siteDir, file));
+  const bytes = files.map(read).find((one) => one !== undefined);
   return { ...iconOfFile(name, bytes), reads: files.map((one) => ({ file: one, hash: null })) };
 }

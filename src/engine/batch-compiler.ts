@@ -1,6 +1,7 @@
 // Compiles pages in batches of plain data: in worker threads, for small sites in the main one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageFileReader } from '../base/read-page-file.js';
 import { toFactsParts } from '../cache/packed-facts.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { PackWriter } from '../cache/page-packs.js';
@@ -15,7 +16,6 @@ import { iconFinder } from '../content/icons.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { KnownTerms } from '../search/embedded/page-terms.js';
-import { pageFileReader } from './read-page-file.js';
 
 /** A page to compile. */
 export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {

@@ -1,8 +1,11 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { discoverContent } from '../../src/content/discover-content.js';
 import { iconFinder, iconOfFile } from '../../src/content/icons.js';
 import { parseIcon } from '../../src/content/parse-icon.js';
-import { type Files, withFiles } from '../site/site-of.js';
+import { configOf, type Files, memoryCache, withFiles } from '../site/site-of.js';
 
 const icons = suite('icons');
 
@@ -53,6 +56,42 @@ icons(
     });
   },
 );
+
+icons('a package without the folder of its icons has none', async () => {
+  await withFiles(
+    { '/node_modules/lucide-static/package.json': '{ "version": "1.0.0" }' },
+    async (siteDir) => {
+      const { icon, problem } = iconFinder(siteDir, undefined)('lucide:rocket');
+      assert.is(icon, undefined);
+      assert.is(problem!({ file: 'a.md' }).code, 'ICON_UNKNOWN');
+    },
+  );
+});
+
+icons('what names no SVG file in the folder of the site is no icon of its sidebars', async () => {
+  const named = (icon: string) => `---\nsidebar_icon: ${icon}\n---\n# Page`;
+  const files: Files = {
+    'outside.svg': svg('<path d="M1 1"/>'),
+    'site/static/inside.svg': svg('<path d="M1 1"/>'),
+    'site/static/dir.svg/a.txt': '',
+    'site/docs/a.md': named('/dir.svg'),
+    'site/docs/b.md': named('../../outside.svg'),
+    'site/docs/c.md': named('/link.svg'),
+    'site/docs/d.md': named('/inside.svg'),
+  };
+  await withFiles(files, async (above) => {
+    const siteDir = path.join(above, 'site');
+    symlinkSync('../../outside.svg', path.join(siteDir, 'static/link.svg'));
+    const { icons, problems } = await discoverContent(configOf(siteDir), memoryCache());
+    assert.equal([...icons.keys()], ['/inside.svg']);
+    assert.equal(
+      problems.flatMap(({ code, location }) =>
+        code === 'ICON_FILE' ? `${location?.file}:${location?.line}` : [],
+      ),
+      ['docs/a.md:2', 'docs/b.md:2', 'docs/c.md:2'],
+    );
+  });
+});
 
 icons(
   'a drawing of another look keeps it, and one that says nothing is filled with the colour of the text',
