@@ -7,8 +7,13 @@ interface Pair {
   likeness: number;
 }
 
+/** What more things than this have in common does not tell which of them it was. */
+const mostHolders = 50;
+/** So many are kept of those that one thing may have become: the time stays linear in the things. */
+const mostCandidates = 8;
+
 /**
- * All pairs that are alike, the most alike first. Two are as alike as the share of their features that both have (Dice).
+ * Pairs that are alike, the most alike first. Two are as alike as the share of their features that both have (Dice).
  * @param least likeness of a pair
  */
 export function alikeFirst(
@@ -25,15 +30,26 @@ export function alikeFirst(
     }
   const pairs: Pair[] = [];
   for (const [from, features] of gone) {
-    const common = new Map<string, number>();
-    for (const feature of features)
-      for (const to of holders.get(feature) ?? []) common.set(to, (common.get(to) ?? 0) + 1);
-    for (const [to, count] of common) {
-      const likeness = (2 * count) / (features.size + added.get(to)!.size);
-      if (likeness >= least) pairs.push({ from, to, likeness });
+    const candidates = new Set<string>();
+    for (const feature of features) {
+      const names = holders.get(feature) ?? [];
+      if (names.length <= mostHolders) for (const name of names) candidates.add(name);
     }
+    const alike: Pair[] = [];
+    for (const to of candidates) {
+      const others = added.get(to)!;
+      let common = 0;
+      for (const feature of features) if (others.has(feature)) common += 1;
+      const likeness = (2 * common) / (features.size + others.size);
+      if (likeness >= least) alike.push({ from, to, likeness });
+    }
+    pairs.push(...alike.sort(byLikeness).slice(0, mostCandidates));
   }
-  return pairs.sort((first, second) => second.likeness - first.likeness || (first.to < second.to ? -1 : 1));
+  return pairs.sort(byLikeness);
+}
+
+function byLikeness(first: Pair, second: Pair): number {
+  return second.likeness - first.likeness || (first.to < second.to ? -1 : 1);
 }
 
 /** Those of the pairs in which each thing is but once: who moved has moved to one place. */

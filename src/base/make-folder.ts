@@ -8,7 +8,11 @@ import path from 'node:path';
  */
 export function makeFolder(dir: string): void {
   const missing = [dir];
-  while (!existsSync(path.dirname(missing[0]!))) missing.unshift(path.dirname(missing[0]!));
+  for (let above = path.dirname(dir); !existsSync(above); above = path.dirname(above)) {
+    // A drive of Windows that is not there lies in no other folder.
+    if (path.dirname(above) === above) break;
+    missing.unshift(above);
+  }
   for (const folder of missing) {
     try {
       makeOneFolder(folder);

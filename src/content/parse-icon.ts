@@ -74,9 +74,9 @@ function toText([key, value]: readonly [string, string]): string {
 
 function attributesOf(text: string): Map<string, string> {
   return new Map(
-    Array.from(text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, double, single]) => [
-      key!,
-      (double ?? single)!,
-    ]),
+    Array.from(
+      text.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+      ([, key, double, single]) => [key!, (double ?? single)!],
+    ),
   );
 }

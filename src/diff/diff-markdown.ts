@@ -1,11 +1,13 @@
 // A comparison as Markdown, for a comment on a change request.
-import { diffArrays } from 'diff';
+import { escapeText } from '../compile/html/escape-html.js';
 import type { ChangedPage, SiteDiff } from './diff-sites.js';
-import type { TextChange } from './diff-text.js';
+import { diffLists, type TextChange } from './diff-text.js';
 import { changeOf, likenessOf, sizeOf, summaryOf } from './diff-words.js';
 
 /** GitHub takes 65,536 characters; what comes behind is counted. */
 const mostCharacters = 60_000;
+/** Of a list; a reviewer reads no longer one, and what comes behind it has room. */
+const mostEntries = 100;
 /** By this line a later run finds its comment again. */
 const mark = '<!-- relaydocs diff -->';
 
@@ -32,12 +34,7 @@ export function diffAsMarkdown(diff: SiteDiff): string {
       }),
     ]),
   ];
-  const pages = [
-    ...moved.map((page) =>
-      details(page, `${code(page.from!)} → ${code(page.address)}, ${likenessOf(page)}: `),
-    ),
-    ...changed.map((page) => details(page, `${code(page.address)} `)),
-  ];
+  const pages = [...moved, ...changed].map(details);
   const foot =
     added.length + gone.length + pages.length === 0 ? [] : [`HTML of these pages: ${sizeOf(diff)}`];
   const { shown, left } = fitting([...head, ...pages], mostCharacters);
@@ -47,25 +44,33 @@ export function diffAsMarkdown(diff: SiteDiff): string {
 
 function fitting(parts: readonly string[], most: number): { shown: string[]; left: number } {
   const shown: string[] = [];
-  let length = 0;
+  let [length, left] = [0, 0];
   for (const part of parts) {
-    length += part.length + 2;
-    if (length > most) break;
-    shown.push(part);
+    const [first = '', ...entries] = part.startsWith('#### ') ? part.split(/^(?=- )/m) : [part];
+    let text = first;
+    let taken = 0;
+    for (const entry of entries) {
+      if (taken === mostEntries || length + text.length + entry.length > most) break;
+      text += entry;
+      taken += 1;
+    }
+    left += entries.length - taken;
+    if (entries.length === 0 ? length + text.length <= most : taken > 0) {
+      shown.push(text.trimEnd());
+      length += text.length + 2;
+    } else if (entries.length === 0) left += 1;
   }
-  return { shown, left: parts.length - shown.length };
+  return { shown, left };
 }
 
-function details(page: ChangedPage, place: string): string {
-  const line = `${place}${escapeMarkdown(changeOf(page))}`;
-  if (page.changes.length === 0) return `- ${line}`;
+function details(page: ChangedPage): string {
+  const { from, address } = page;
+  const alike = from === undefined ? ' ' : `, ${likenessOf(page)}: `;
+  const place = (mark: (text: string) => string): string =>
+    `${from === undefined ? '' : `${mark(from)} → `}${mark(address)}${alike}`;
+  if (page.changes.length === 0) return `- ${place(code)}${escapeMarkdown(changeOf(page))}`;
   // A summary is HTML, in which Markdown is not read.
-  const summary = line
-    .replace(
-      /`([^`]*)`/g,
-      (_, text: string) => `<code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code>`,
-    )
-    .replace(/\\([\\`*_[\]{}<>|~$#])/g, (_, sign: string) => (sign === '<' ? '&lt;' : sign));
+  const summary = place((text) => `<code>${escapeText(text)}</code>`) + escapeText(changeOf(page));
   return `<details><summary>${summary}</summary>\n\n${page.changes.map(changeBlock).join('\n\n')}\n\n</details>`;
 }
 
@@ -75,7 +80,7 @@ function changeBlock({ heading, parts }: TextChange): string {
     const own = parts.filter(({ type }) => type !== other).map(({ text }) => text);
     return own.length === 0 ? [] : own.join('').split('\n');
   };
-  const text = diffArrays(linesWithout('added'), linesWithout('gone'))
+  const text = diffLists(linesWithout('added'), linesWithout('gone'))
     .flatMap(({ value, added, removed }) =>
       value.map((line) => `${added ? '+' : removed ? '-' : ' '} ${line}`),
     )

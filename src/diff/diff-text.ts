@@ -20,8 +20,8 @@ interface TextDiff {
   words: { added: number; gone: number };
 }
 
-/** A block of thousands of lines that is another one altogether is told as such. */
-const wordsTimeoutMs = 500;
+/** A text of thousands of words or lines that is another one altogether is told as such. */
+const timeoutMs = 500;
 
 /** @param before Markdown of a page without its front matter. */
 export function diffText(before: string, after: string): TextDiff {
@@ -52,7 +52,7 @@ export function diffText(before: string, after: string): TextDiff {
     added = [];
   }
 
-  for (const part of diffArrays(blocksOf(before), blocksOf(after))) {
+  for (const part of diffLists(blocksOf(before), blocksOf(after))) {
     if (part.removed) gone.push(...part.value);
     else if (part.added) added.push(...part.value);
     else {
@@ -62,6 +62,19 @@ export function diffText(before: string, after: string): TextDiff {
   }
   flush();
   return { changes, headings: withoutRenamed(headings), words };
+}
+
+/** Both lists in turns: what only one of them has is `removed` or `added`. */
+export function diffLists(
+  before: string[],
+  after: string[],
+): { value: string[]; removed?: boolean; added?: boolean }[] {
+  return (
+    diffArrays(before, after, { timeout: timeoutMs }) ?? [
+      { value: before, removed: true },
+      { value: after, added: true },
+    ]
+  );
 }
 
 /** A heading that moved within the page is neither gone nor new. */
@@ -78,7 +91,7 @@ function diffWords(before: string, after: string): TextPart[] {
     { type: 'added' as const, text: after },
   ].filter(({ text }) => text !== '');
   if (whole.length < 2) return whole;
-  const parts = diffWordsWithSpace(before, after, { timeout: wordsTimeoutMs });
+  const parts = diffWordsWithSpace(before, after, { timeout: timeoutMs });
   return (
     parts?.map(({ value, added, removed }) => ({
       type: added ? 'added' : removed ? 'gone' : 'same',

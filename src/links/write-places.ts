@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
+import { splitFrontMatter } from '../content/split-front-matter.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { stripBase } from './find-target.js';
@@ -54,10 +55,14 @@ export async function writePlaces(
 /** Front matter with one more former address; undefined where `aliases` is written in a way that nothing can be added to. */
 export function withAlias(text: string, alias: string): string | undefined {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const [head, mark, yaml = ''] = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*$/m.exec(text) ?? [];
+  const { yaml, bodyStart } = splitFrontMatter(text);
   const value = JSON.stringify(alias);
-  if (head === undefined || mark === undefined)
-    return ['---', 'aliases:', `  - ${value}`, '---', '', text].join(newline);
+  if (yaml === undefined)
+    return (
+      text.slice(0, bodyStart) +
+      ['---', 'aliases:', `  - ${value}`, '---', '', text.slice(bodyStart)].join(newline)
+    );
+  const mark = text.slice(0, text.indexOf('\n') + 1);
   const put = (changed: string): string => mark + changed + text.slice(mark.length + yaml.length);
   const key = /^aliases:[ \t]*(.*?)[ \t]*\r?$/m.exec(yaml);
   if (!key) return put(`${yaml}aliases:${newline}  - ${value}${newline}`);
@@ -81,8 +86,8 @@ export function withSecondId(
 ): string | undefined {
   const wanted = toc.find((entry) => entry.id === id);
   if (!wanted || /["<>\s]/.test(old)) return undefined;
-  const name = plain(wanted.html.replace(/<[^>]*>/g, ''));
-  const twins = toc.filter(({ html }) => plain(html.replace(/<[^>]*>/g, '')) === name);
+  const name = plain(wanted.html.replace(/<[^<>]*>/g, ''));
+  const twins = toc.filter(({ html }) => plain(html.replace(/<[^<>]*>/g, '')) === name);
   let left = twins.indexOf(wanted);
   let fence: string | undefined;
   const lines = text.split('\n');
@@ -96,7 +101,7 @@ export function withSecondId(
     // A space before the anchor would be one of the id that is made of the words.
     const [, written, given = '', end = ''] =
       /^(#{2,6} .*?)(\s*(?:\{#[^}]*\}|\{\/\*\s*#.*?\*\/\}))?(\s*)$/.exec(line) ?? [];
-    if (written === undefined || plain(written.replace(/<[^>]*>/g, '').replace(/\]\([^)]*\)/g, '')) !== name)
+    if (written === undefined || plain(written.replace(/<[^<>]*>/g, '').replace(/\]\([^)]*\)/g, '')) !== name)
       continue;
     if (left-- > 0) continue;
     lines[index] = `${written}<a id="${old}"></a>${given}${end}`;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pairAlike } from '../../src/base/likeness.js';
+import { diffAsMarkdown } from '../../src/diff/diff-markdown.js';
 import { diffText } from '../../src/diff/diff-text.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { runCli, withSiteFolder } from '../cli/with-cli.js';
@@ -149,6 +150,39 @@ diff('words differ within their paragraph; a block of code is one, with its empt
       ],
     },
   ]);
+});
+
+diff('a comment shows headings with code as they are, and the first entries of a long list', () => {
+  const page = {
+    from: undefined,
+    likeness: undefined,
+    title: 'A',
+    titleBefore: undefined,
+    bytes: { before: 1, after: 1 },
+  };
+  const markdown = diffAsMarkdown({
+    added: Array.from({ length: 3000 }, (_, index) => ({
+      address: `/guide/page-${index}/`,
+      title: `Page ${index}`,
+    })),
+    gone: [],
+    moved: [],
+    changed: [
+      {
+        ...page,
+        address: '/a/',
+        words: { added: 1, gone: 0 },
+        headings: { added: ['Use `<foo>`'], gone: [] },
+        changes: [{ heading: '', parts: [{ type: 'added', text: 'b' }] }],
+      },
+    ],
+    operations: { added: [], gone: [], changes: [] },
+    bytes: { before: 1, after: 1 },
+  } as never);
+  assert.match(markdown, 'heading "Use `&lt;foo&gt;`" added</summary>');
+  assert.match(markdown, '- `/guide/page-0/` Page 0\n- `/guide/page-1/` Page 1\n');
+  assert.match(markdown, /^… and 2900 more/m);
+  assert.ok(markdown.length < 65_536);
 });
 
 diff('each page has moved to one place at most, the most alike first', () => {

@@ -63,6 +63,22 @@ places('an alias is added to whatever front matter there is', () => {
   assert.is(withAlias('---\naliases: &a [/x]\n---\n', '/old'), undefined);
 });
 
+places('an alias takes nothing away from a page whose lines of dashes are no front matter', () => {
+  const text = '# Setup guide\n\nIntro.\n\n---\n\n## Use\n\n---\n';
+  assert.is(withAlias(text, '/setup'), `---\naliases:\n  - "/setup"\n---\n\n${text}`);
+  assert.is(withAlias(`\uFEFF${text}`, '/setup'), `\uFEFF---\naliases:\n  - "/setup"\n---\n\n${text}`);
+});
+
+places('thousands of pages that have most of their headings in common are told apart', () => {
+  const pagesBelow = (folder: string) =>
+    Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [`${folder}/call-${index}`, 'request answers errors']),
+    );
+  const moved = found(pagesBelow('/docs'), pagesBelow('/api'));
+  assert.is(moved.length, 3000);
+  assert.ok(moved.every((line) => /^\/docs(\/call-\d+) -> \/api\1$/.test(line)));
+});
+
 places('--fix writes what makes old addresses and anchors work, and nothing else', () =>
   withSiteFolder(
     {
