@@ -347,6 +347,8 @@ export const frontMatterVariants: readonly string[] = [
 /** Category files as they are written. */
 export const categoryVariants: readonly object[] = [
   { label: 'Named', position: 3 },
+  { label: 'Section', section: true, badge: 'New', icon: 'rocket' },
+  { label: 'Marked', badge: { text: 'Beta', kind: 'tip' }, icon: '/icon.svg' },
   { label: 'Closed', collapsible: true, collapsed: true, className: 'own' },
   { label: 'Open', collapsible: false, customProps: { kind: 'new' }, key: 'area-key' },
   { description: 'Told', link: { type: 'generated-index', slug: '/area-index', title: 'All of it' } },
