@@ -338,6 +338,18 @@ outside('without a network the ledger is read and stays as it is', () =>
   }),
 );
 
+outside('without a network it does not matter what answers on the machine itself', () =>
+  folder((siteDir) =>
+    withHosts([answer(200)], async (host) => {
+      const others = ['http://a.invalid/', 'http://b.invalid/'];
+      const addresses = ['http://localhost:3000/', `${host!.url}/`, ...others];
+      const { summary, ledger } = await look(siteDir, { day: '2026-11-25', addresses, hosts: [host!] });
+      assert.is(summary.offline, true);
+      assert.is(ledger, '');
+    }),
+  ),
+);
+
 outside('the ledger forgets what is linked to no more, but for a look at one language', () =>
   folder((siteDir) =>
     withHosts([answer(200)], async (host) => {

@@ -10,10 +10,11 @@ export interface AskOptions {
   timeoutMs: number;
 }
 
-/** `laterMs`: the host asks to be left alone so long. */
-export type Asked = Answer & { laterMs?: number };
+/** `laterMs`: the host asks to be left alone so long. `isSilent`: it gave no answer itself, wherever its answers would lead. */
+export type Asked = Answer & { laterMs?: number; isSilent?: boolean };
 
 const mostRedirects = 10;
+const privateAddress = 'private address';
 /** Hosts that say so do not want programs, or not everybody: the address may well be there. */
 const tellsNothing = new Set([401, 403, 407, 429]);
 
@@ -26,7 +27,11 @@ export async function askAddress(address: string, options: AskOptions): Promise<
     // Many hosts answer only what browsers ask.
     const said = isUseful(head) ? head : await askOnce('GET', url, options);
     if ('code' in said)
-      return { kind: said.code === 'private address' ? 'unknown' : 'failed', status: said.code };
+      return {
+        kind: said.code === privateAddress ? 'unknown' : 'failed',
+        status: said.code,
+        isSilent: step === 0,
+      };
     const { status, headers } = said;
     const next = status >= 300 && status < 400 ? toNext(headers.location, url) : undefined;
     if (next !== undefined) {
@@ -47,7 +52,7 @@ export async function askAddress(address: string, options: AskOptions): Promise<
 type Said = { status: number; headers: IncomingHttpHeaders } | { code: string };
 
 function isUseful(said: Said): boolean {
-  if ('code' in said) return said.code === 'private address' || isOfNames(said.code);
+  if ('code' in said) return said.code === privateAddress || isOfNames(said.code);
   return said.status < 400 || said.status === 429;
 }
 
@@ -77,13 +82,17 @@ function askOnce(method: 'HEAD' | 'GET', url: string, options: AskOptions): Prom
 }
 
 function publicAt(url: string, { privateHosts }: AskOptions): IsPublic {
+  return isPrivate(url, privateHosts) ? () => true : isPublicAddress;
+}
+
+function isPrivate(url: string, privateHosts: readonly string[]): boolean {
   const { host, hostname } = new URL(url);
-  return privateHosts.includes(host) || privateHosts.includes(hostname) ? () => true : isPublicAddress;
+  return privateHosts.includes(host) || privateHosts.includes(hostname);
 }
 
 /** A refused address is the author's matter, a network that is away nobody's. */
 function codeOf(error: Error): string {
-  if (error instanceof PrivateAddress) return 'private address';
+  if (error instanceof PrivateAddress) return privateAddress;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   return (error as NodeJS.ErrnoException).code ?? 'no answer';
 }
@@ -91,17 +100,29 @@ function codeOf(error: Error): string {
 /** No host of this name was found, by a network that is there or not. */
 const isOfNames = (code: string): boolean => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 
-/** Without a network no host can be reached; where one is there, a host that cannot be reached is gone. */
-export function isWithoutNetwork(asked: ReadonlyMap<string, Asked>): boolean {
-  const statuses = [...asked.values()].map(({ status }) => String(status));
-  const hosts = new Set([...asked.keys()].map((address) => new URL(address).host));
-  const cannotBeReached = (status: string): boolean =>
-    isOfNames(status) || /^(?:ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/.test(status);
-  return (
-    statuses.length > 0 &&
-    statuses.every(cannotBeReached) &&
-    (hosts.size > 1 || statuses.some((status) => status !== 'ENOTFOUND'))
+/**
+ * Without a network no host can be reached; where one is there, a host that cannot be reached is gone. What is refused as private and
+ * what answers inside of the author's own network tell nothing of the network to others.
+ */
+export function isWithoutNetwork(
+  asked: ReadonlyMap<string, Asked>,
+  privateHosts: readonly string[],
+): boolean {
+  const telling = [...asked].filter(
+    ([address, answer]) =>
+      isOutOfReach(answer) || (answer.status !== privateAddress && !isPrivate(address, privateHosts)),
   );
+  const hosts = new Set(telling.map(([address]) => new URL(address).host));
+  return (
+    telling.length > 0 &&
+    telling.every(([, answer]) => isOutOfReach(answer)) &&
+    (hosts.size > 1 || telling.some(([, { status }]) => status !== 'ENOTFOUND'))
+  );
+}
+
+function isOutOfReach({ status, isSilent = false }: Asked): boolean {
+  const code = String(status);
+  return isSilent && (isOfNames(code) || /^(?:ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/.test(code));
 }
 
 function toNext(location: string | undefined, from: string): string | undefined {

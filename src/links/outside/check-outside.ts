@@ -78,7 +78,7 @@ export async function checkOutside({
   const { privateHosts } = externalLinks;
   const ask = (address: string) => askAddress(address, { ...effects, privateHosts });
   const asked = await askAll(due, { ...effects, ask, onAnswer });
-  const isOffline = offline || isWithoutNetwork(asked);
+  const isOffline = offline || isWithoutNetwork(asked, privateHosts);
   const now = new Map(before);
   if (!isOffline) {
     for (const [address, answer] of asked) now.set(address, withAnswer(before.get(address), answer, today));
