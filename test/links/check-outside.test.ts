@@ -222,12 +222,36 @@ outside('a host that hangs is not waited for at each of its addresses', () =>
   folder((siteDir) =>
     withHosts([() => {}], async (host) => {
       const addresses = Array.from({ length: 9 }, (_, index) => `${host!.url}/${index}`);
-      const looked = { day: '2026-11-01', addresses, hosts: [host!], timeoutMs: 500 };
+      const progress: string[] = [];
+      const options = {
+        onAnswer: (done: number, total: number) => void progress.push(`${done} of ${total}`),
+      };
+      const looked = { day: '2026-11-01', addresses, hosts: [host!], timeoutMs: 500, options };
       const { summary } = await look(siteDir, looked);
+      assert.equal(progress, ['1 of 9', '2 of 9', '9 of 9']);
       assert.is(summary.failing.length, 9);
       assert.ok(summary.failing.every(({ status }) => status === 'no answer in time'));
       assert.is(host!.asked.length, 6);
     }),
+  ),
+);
+
+outside('a host that answers is asked for each address, although others that it leads to are gone', () =>
+  folder((siteDir) =>
+    withHosts(
+      [
+        (request, response) =>
+          request.url === '/9'
+            ? answer(200)(request, response)
+            : answer(302, { location: 'http://gone.invalid/' })(request, response),
+      ],
+      async (shortener) => {
+        const addresses = [1, 2, 3, 4, 9].map((index) => `${shortener!.url}/${index}`);
+        const { summary } = await look(siteDir, { day: '2026-11-01', addresses, hosts: [shortener!] });
+        assert.is(summary.good, 1);
+        assert.is(summary.failing.length, 4);
+      },
+    ),
   ),
 );
 

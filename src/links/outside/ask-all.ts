@@ -42,13 +42,14 @@ export async function askAll(
         answer = await ask(address);
       }
       answers.set(address, answer);
-      onAnswer?.(++done, addresses.length);
-      // What was not asked keeps what is known of it, and comes next time.
-      if (answer.laterMs !== undefined) return;
-      silences = answer.kind === 'failed' && typeof answer.status === 'string' ? silences + 1 : 0;
-      if (silences < givesUpAfter) continue;
-      for (const other of own.slice(index + 1)) answers.set(other, answer);
-      return;
+      silences = answer.isSilent ? silences + 1 : 0;
+      const isLeft = answer.laterMs !== undefined || silences >= givesUpAfter;
+      const rest = isLeft ? own.slice(index + 1) : [];
+      done += 1 + rest.length;
+      onAnswer?.(done, addresses.length);
+      // Where the host wants patience, what was not asked keeps what is known of it, and comes next time.
+      if (answer.laterMs === undefined) for (const other of rest) answers.set(other, answer);
+      if (isLeft) return;
     }
   }
 
