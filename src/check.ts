@@ -95,7 +95,8 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       links,
       config,
       offline: options.external === 'read',
-      isWhole: options.locale === undefined,
+      // A page with an error may not have told its links.
+      isWhole: options.locale === undefined && found.every(({ severity }) => severity !== 'error'),
       onAnswer: (done, total) => options.onProgress?.({ stage: 'ask', done, total }),
     });
     found.push(...(outside?.problems ?? []));

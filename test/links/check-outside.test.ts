@@ -453,4 +453,29 @@ outside('the command tells each place of a dead link, and what the ledger says i
   }),
 );
 
+outside('a page that does not compile loses nothing that is known of its links', () =>
+  withHosts([answer(200)], (host) =>
+    withSiteFolder(
+      {
+        'relaydocs.config.mjs': `export default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/',
+  externalLinks: { privateHosts: ['${host!.host}'] } };\n`,
+        'docs/index.md': `# Start\n\n[One](${host!.url}/one)\n`,
+        'docs/part.mdx': `# Part\n\n[Two](${host!.url}/two)\n`,
+      },
+      async (dir, config) => {
+        const check = () => runCli(['check', '--config', config, '--external']);
+        assert.is((await check()).code, 0);
+        const known = ledgerOf(dir);
+        assert.match(known, `${host!.url}/two`);
+        writeFileSync(path.join(dir, 'docs/part.mdx'), `# Part\n\n[Two](${host!.url}/two) {1 +\n`);
+        assert.is((await check()).code, 1);
+        assert.is(ledgerOf(dir), known);
+        writeFileSync(path.join(dir, 'docs/part.mdx'), '# Part\n');
+        assert.is((await check()).code, 0);
+        assert.not.match(ledgerOf(dir), `${host!.url}/two`);
+      },
+    ),
+  ),
+);
+
 outside.run();
