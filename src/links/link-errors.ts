@@ -1,5 +1,6 @@
 // Every broken link, image and target of navigation.
 import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
+import { parseHref } from './parse-href.js';
 
 export interface BrokenLinkDetails {
   location: ErrorLocation;
@@ -127,7 +128,8 @@ export const movedLink = (href: string, redirect: string, details: OutsideDetail
   new SiteError('MOVED_LINK', `${href} has moved for good`, {
     ...details,
     severity: 'warning',
-    hint: `Write ${redirect}`,
+    // As browsers go there: to the part of the page that the redirect names, or else the link.
+    hint: `Write ${redirect.includes('#') ? redirect : redirect + parseHref(href).hash}`,
   });
 
 interface OutsideDetails {

@@ -39,7 +39,7 @@ async function look(
 ) {
   const links = addresses.map((address, index) => ({
     href: address,
-    address,
+    address: address.replace(/#.*/, ''),
     location: { file: 'docs/a.md', line: index + 1, column: 1 },
   }));
   const { problems, summary } = await checkOutside({
@@ -54,7 +54,7 @@ async function look(
     ...options,
   });
   const said = problems.map(({ code, message }) => `${code} ${message}`);
-  return { said, summary, ledger: ledgerOf(siteDir) };
+  return { said, hints: problems.map(({ hint }) => hint), summary, ledger: ledgerOf(siteDir) };
 }
 
 const ledgerOf = (siteDir: string): string => {
@@ -264,6 +264,7 @@ outside('a link that has moved for good is a warning with its new address; a det
             '/old': [301, '/older'],
             '/older': [308, '/new'],
             '/login': [302, '/new'],
+            '/merged': [301, '/new#merged'],
             '/round': [301, '/round'],
           };
           const [status, location] = to[request.url!] ?? [200, undefined];
@@ -271,13 +272,17 @@ outside('a link that has moved for good is a warning with its new address; a det
         },
       ],
       async (host) => {
-        const addresses = ['/old', '/login', '/round'].map((place) => host!.url + place);
-        const { said, ledger, summary } = await look(siteDir, {
+        const addresses = ['/old#part', '/merged#part', '/login', '/round'].map((place) => host!.url + place);
+        const { said, hints, ledger, summary } = await look(siteDir, {
           day: '2026-11-01',
           addresses,
           hosts: [host!],
         });
-        assert.equal(said, [`MOVED_LINK ${host!.url}/old has moved for good`]);
+        assert.equal(
+          said,
+          ['/old', '/merged'].map((place) => `MOVED_LINK ${host!.url}${place}#part has moved for good`),
+        );
+        assert.equal(hints, [`Write ${host!.url}/new#part`, `Write ${host!.url}/new#merged`]);
         assert.match(ledger, `"redirect":"${host!.url}/new"`);
         assert.equal(summary.failing, [{ address: `${host!.url}/round`, status: 'redirects without end' }]);
       },

@@ -128,7 +128,6 @@ function isOutOfReach({ status, isSilent = false }: Asked): boolean {
 function toNext(location: string | undefined, from: string): string | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;
   const next = new URL(location, from);
-  next.hash = '';
   return /^https?:$/.test(next.protocol) ? next.href : undefined;
 }
 
