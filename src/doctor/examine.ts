@@ -35,7 +35,7 @@ export async function examine(address: string): Promise<Examination> {
   const host = hostOf(start.headers);
   const looked = spread(all, mostPages);
   const pages: { page: BuiltPage; reply: Reply }[] = [];
-  for (const page of looked) pages.push({ page, reply: await site.get(encodeURI(page.url)) });
+  for (const page of looked) pages.push({ page, reply: await site.get(page.url) });
   const patient: Patient = { site, pages, start, fix: (remedy) => remedyAt(host, remedy) };
   const problems: SiteError[] = [];
   for (const look of [
@@ -107,7 +107,7 @@ async function otherForms({ site, pages, fix }: Patient): Promise<SiteError[]> {
   for (const { page } of pages.slice(0, 5)) {
     if (page.url === site.baseUrl) continue;
     const other = page.url.endsWith('/') ? page.url.slice(0, -1) : `${page.url}/`;
-    const { status } = await site.get(encodeURI(other));
+    const { status } = await site.get(other);
     if (status === 200) twice.push(other);
     else if (status < 300 || status > 399) wrong.push(other);
   }
@@ -243,7 +243,7 @@ async function twins({ site, pages, fix }: Patient): Promise<SiteError[]> {
     if (reply.status === 200) file ??= reply;
   }
   if (!file) return [findings.twin(`${page.url}: its Markdown is not there`, fix('deploy'))];
-  const asked = await site.get(encodeURI(page.url), { accept: 'text/markdown' });
+  const asked = await site.get(page.url, { accept: 'text/markdown' });
   const isMarkdown = ({ headers }: Reply): boolean =>
     /^text\/markdown/.test(headers.get('content-type') ?? '');
   const faults = [

@@ -17,6 +17,7 @@ const files = {
   'docs/index.md': '# Start\n\nHello.\n',
   'docs/guide/install.md': '# Install\n\nIt takes a minute.\n',
   'docs/guide/use.md': '# Use\n\nIt is simple.\n',
+  'docs/日本.md': '# 日本\n\nHello.\n',
 };
 
 async function withBuilt(use: (outDir: string, url: string) => Promise<void>): Promise<void> {
