@@ -281,9 +281,8 @@ async function robots({ site, fix }: Patient): Promise<SiteError[]> {
   const found: SiteError[] = [];
   if (status !== 200 && own !== 200)
     found.push(findings.robots(`/robots.txt: the answer is ${status}`, fix('deploy')));
-  const refused = Array.from(text.matchAll(/^disallow:\s*(\/\S*)/gim), ([, path]) => path!);
-  const closed = refused.find((path) => site.baseUrl.startsWith(path));
-  if (closed !== undefined && /^user-agent:\s*\*/im.test(text))
+  const closed = refusedToAll(text).find((path) => site.baseUrl.startsWith(path));
+  if (closed !== undefined)
     return [
       ...found,
       findings.robots(
@@ -306,4 +305,20 @@ async function robots({ site, fix }: Patient): Promise<SiteError[]> {
       );
   }
   return found;
+}
+
+/** Paths that robots.txt refuses to every robot. Several lines of user agents may head a group (RFC 9309). */
+function refusedToAll(text: string): string[] {
+  const refused: string[] = [];
+  let isForAll = false;
+  let isHead = false;
+  for (const [, field, value] of text.matchAll(
+    /^[ \t]*(user-agent|allow|disallow)[ \t]*:[ \t]*([^\s#]*)/gim,
+  )) {
+    const names = field!.toLowerCase() === 'user-agent';
+    if (names) isForAll = value === '*' || (isHead && isForAll);
+    else if (isForAll && field!.toLowerCase() === 'disallow' && value !== '') refused.push(value!);
+    isHead = names;
+  }
+  return refused;
 }

@@ -180,7 +180,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
     (answer, { url }) => {
       if (url !== '/robots.txt') return;
       answer.status = 200;
-      answer.body = Buffer.from('User-agent: *\nDisallow: /\n');
+      answer.body = Buffer.from('User-agent: *\nUser-agent: GPTBot\nDisallow: /\n');
     },
   ],
   [
@@ -204,6 +204,22 @@ doctor('nothing is wrong with what preview serves, and each fault of a host is f
         assert.match(said.text, words, `${what}: ${said.text}`);
       });
   }),
+);
+
+doctor('robots that are refused by their names are no fault', () =>
+  withBuilt((_, url) =>
+    withFault(
+      url,
+      (answer, { url: asked }) => {
+        if (asked !== '/robots.txt') return;
+        answer.status = 200;
+        answer.body = Buffer.from(
+          'User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nUser-agent: CCBot # all of it\nDisallow: /\n',
+        );
+      },
+      async (faulty) => assert.equal((await examine(faulty)).found, []),
+    ),
+  ),
 );
 
 doctor('pictures and scripts by http are found', () =>
