@@ -12,11 +12,14 @@ export interface FoundPackage {
 /** The package as the site's own modules would find it; undefined where it is not installed. */
 export function findPackage(name: string, siteDir: string): FoundPackage | undefined {
   // Not by resolving its package.json, which a package need not export.
-  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name)!;
-  const dir = folders
-    .map((folder) => path.join(folder, name))
-    .find((one) => existsSync(path.join(one, 'package.json')));
+  const dir = packageFolders(name, siteDir).find((one) => existsSync(path.join(one, 'package.json')));
   if (dir === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
   return { dir: realpathSync(dir), version };
+}
+
+/** Where the package would lie, absolute, the nearest first: beside the site, or in a folder above, as in workspaces. */
+export function packageFolders(name: string, siteDir: string): string[] {
+  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name)!;
+  return folders.map((folder) => path.join(folder, name));
 }

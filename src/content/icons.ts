@@ -1,7 +1,7 @@
 // Icons by name: of the packages that a site has installed, of its own SVG files, and the few of ours.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { findPackage } from '../base/find-package.js';
+import { findPackage, packageFolders } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
 import { readIfThere } from '../base/sealed-file.js';
@@ -66,7 +66,10 @@ function lookInSet(
   const { package: packageName } = iconSets[set];
   const found = findPackage(packageName, siteDir);
   if (!found) {
-    const reads = [{ file: `node_modules/${packageName}/package.json`, hash: null }];
+    const reads = packageFolders(packageName, siteDir).map((dir) => ({
+      file: toSiteFile(path.join(dir, 'package.json'), siteDir),
+      hash: null,
+    }));
     return ours
       ? { icon: ours, reads }
       : { icon: undefined, reads, problem: (location) => iconSetMissing(location, written, packageName) };
@@ -74,7 +77,7 @@ function lookInSet(
   const file = path.join(found.dir, 'icons', `${name}.svg`);
   const svg = /^[\w-]+$/.test(name) ? readIfThere(file) : undefined;
   const hash = svg === undefined ? null : hashOf(svg);
-  const reads = [{ file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash }];
+  const reads = [{ file: toSiteFile(file, siteDir), hash }];
   const drawing = svg && parseIcon(svg.toString('utf8'));
   if (drawing && drawing.viewBox !== undefined) {
     const { viewBox, body } = drawing;
@@ -83,6 +86,10 @@ function lookInSet(
   return ours
     ? { icon: ours, reads }
     : { icon: undefined, reads, problem: problemOf(written, set, found.dir) };
+}
+
+function toSiteFile(absolutePath: string, siteDir: string): string {
+  return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
 }
 
 /** What an author may have meant is looked for only where there is a mistake: a set has thousands of names. */

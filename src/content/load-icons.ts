@@ -30,8 +30,11 @@ export function loadIcons(
   const find = iconFinder(config.siteDir, config.iconSet);
   const read = pageFileReader(config.siteDir, config.staticDirectories);
   for (const { name, place } of namedIcons(config, content)) {
-    const found = name.endsWith('.svg') ? findFile(name, config.staticDirectories, read) : find(name);
-    for (const { file } of found.reads) inputs.add(file);
+    const isFile = name.endsWith('.svg');
+    const found = isFile ? findFile(name, config.staticDirectories, read) : find(name);
+    // Content is the same in whichever folder the site lies: how many are above it is no part of it.
+    for (const { file, hash } of found.reads)
+      if (isFile || hash !== null || !file.startsWith('../')) inputs.add(file);
     if (found.icon) icons.set(name, found.icon);
     else if (found.problem) problems.push(found.problem(place()));
   }

@@ -68,6 +68,20 @@ icons('a package without the folder of its icons has none', async () => {
   );
 });
 
+icons('a set that is not there is looked for beside the site and in the folders above it', async () => {
+  await withFiles({ 'site/docs/a.md': '---\nsidebar_icon: rocket\n---\n# A' }, async (above) => {
+    const siteDir = path.join(above, 'site');
+    const { inputs } = await discoverContent(configOf(siteDir, { iconSet: 'lucide' }), memoryCache());
+    assert.ok(inputs.includes('node_modules/lucide-static/package.json'));
+    assert.not.ok(inputs.some((file) => file.startsWith('../')));
+    const { reads } = iconFinder(siteDir, undefined)('lucide:rocket');
+    for (const folder of ['', '../'])
+      assert.ok(
+        reads.some(({ file, hash }) => file === `${folder}node_modules/lucide-static/package.json` && !hash),
+      );
+  });
+});
+
 icons('what names no SVG file in the folder of the site is no icon of its sidebars', async () => {
   const named = (icon: string) => `---\nsidebar_icon: ${icon}\n---\n# Page`;
   const files: Files = {
