@@ -71,7 +71,7 @@ for (const [number, form] of forms.entries()) {
         console.log(`figure: ${name}: ${list.length} questions, ${figures(ranks)}`);
         assert.ok(meanReciprocalRank(ranks) >= 0.85, figures(ranks));
         // A site of the manual's size is one file.
-        const most = list === untunedQuestions ? 0.93 : form === 'one file' ? 0.95 : 0.94;
+        const most = list === untunedQuestions ? 0.93 : form === 'one file' ? 0.95 : 0.92;
         assert.ok(shareOfFirst(3, ranks) >= most, figures(ranks));
       }
     },
