@@ -70,7 +70,7 @@ export async function answerDevRequest(
   sendPage(request, response, (await context.site.engine.notFoundPage()).page, version, context);
 }
 
-/** Of the languages of `i18n`, the one whose address a path begins with: the menu of languages leads to all, and one is served. */
+/** The language of `i18n` whose address a path begins with: the menu of languages leads to all of them, and one is served. */
 function languageAt(
   path: string,
   { locales }: Pick<Config, 'locales'>,

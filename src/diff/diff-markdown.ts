@@ -6,7 +6,7 @@ import { changeOf, likenessOf, sizeOf, summaryOf } from './diff-words.js';
 
 /** GitHub takes 65,536 characters; what comes behind is counted. */
 const mostCharacters = 60_000;
-/** Of a list; a reviewer reads no longer one, and what comes behind it has room. */
+/** A list shows so many entries: a reviewer reads no longer one, and what comes behind it has room. */
 const mostEntries = 100;
 /** By this line a later run finds its comment again. */
 const mark = '<!-- relaydocs diff -->';

@@ -48,7 +48,7 @@ export interface SiteDiff {
 
 /** Pages with so much of their text in common are one page that has moved. */
 const leastLikeness = 0.5;
-/** Of one site, so many files are read beside each other. */
+/** So many files of one site are read beside each other. */
 const atOnce = 16;
 
 interface ReadPage extends PlacedPage {

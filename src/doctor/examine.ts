@@ -10,7 +10,7 @@ import { type LiveSite, liveSite, type Reply } from './live-site.js';
 
 export interface Examination {
   host: string;
-  /** Of the pages that the site has. */
+  /** Concerns the pages that the site has. */
   pages: { looked: number; all: number };
   problems: readonly SiteError[];
 }

@@ -57,7 +57,7 @@ function featuresOf(url: string, anchors: ReadonlySet<string> | 'redirect'): Set
   ]);
 }
 
-/** Of the ids that are new between the neighbours that stayed: the only one, or the one that is named most alike. */
+/** The id that took the place of one that is gone: the only new one between the neighbours that stayed, or the one that is named most alike. */
 function newAnchor(gone: string, before: readonly string[], now: readonly string[]): string | undefined {
   const place = before.indexOf(gone);
   const stays = (anchor: string): boolean => now.includes(anchor);
