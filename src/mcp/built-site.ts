@@ -14,7 +14,7 @@ const routesFile = z.object({
       file: z.string(),
       title: z.string(),
       anchors: z.array(z.string()),
-      /** Of the HTML. */
+      /** Digest of the HTML file. */
       hash: z.string().default(''),
     }),
   ),

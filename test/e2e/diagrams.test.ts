@@ -147,7 +147,7 @@ diagrams('diagrams have the themes and settings of Mermaid that the site names',
             const style = getComputedStyle(node);
             return [style.fill, style.rx];
           });
-        // Of the theme named "forest".
+        // The colour that the theme "forest" has.
         assert.equal([fill, corner], ['rgb(205, 228, 152)', '7px']);
       });
     },
