@@ -1,4 +1,6 @@
 // Parts of the page that the site has a component of its own for, where Docusaurus looks for it: `src/theme/Footer`.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { isModuleThere, moduleFiles } from './module-files.js';
 import { ownThemeModule } from './provided-names.js';
 import type { PageModulesConfig } from './stage-configs.js';
@@ -117,13 +119,37 @@ export function composedPart(key: string): PartName | undefined {
   return name === undefined ? undefined : partNames.find((one) => one === name);
 }
 
+const themeFolder = 'src/theme';
+
+/** Files below a folder of components, by their paths in it; none where there is no such folder. */
+function filesOf(folder: string, siteDir: string): ReadonlySet<string> {
+  const absolutePath = path.join(siteDir, folder);
+  // Not so where a file has the name.
+  if (!existsSync(`${absolutePath}/`)) return new Set();
+  const files = readdirSync(absolutePath, { recursive: true, encoding: 'utf8' });
+  return new Set(files.map((file) => file.replaceAll(path.sep, '/')));
+}
+
+/** The folder that would hold parts of the site, and the files in it that may be some. */
+export function partFiles(siteDir: string): string[] {
+  const there = filesOf(themeFolder, siteDir);
+  const files = partNames.flatMap(componentsOf).flatMap(moduleFiles);
+  return [
+    `${themeFolder}/`,
+    ...files.filter((file) => there.has(file)).map((file) => `${themeFolder}/${file}`),
+  ];
+}
+
 /** Those that the site, or one of its plugins, has, and that the configuration does not take for something else. */
 export function findOwnParts({ siteDir, plugged, themeComponents }: PageModulesConfig): PartName[] {
+  const folders = [themeFolder, ...(plugged?.themeFolders ?? [])];
+  const there = new Set(folders.flatMap((folder) => [...filesOf(folder, siteDir)]));
   // With an index it is a module of a program whose documentation lies in the same project.
-  if (isModuleThere('src/theme/index', siteDir)) return [];
+  if (there.size === 0 || isModuleThere(`${themeFolder}/index`, siteDir)) return [];
   const named = new Set(Object.values(themeComponents));
   const isOwn = (component: string): boolean => {
-    const isNamed = moduleFiles(`src/theme/${component}`).some((file) => named.has(file));
+    if (!moduleFiles(component).some((file) => there.has(file))) return false;
+    const isNamed = moduleFiles(`${themeFolder}/${component}`).some((file) => named.has(file));
     return !isNamed && ownThemeModule(`@theme/${component}`, { siteDir, plugged }) !== undefined;
   };
   return partNames.filter((name) => componentsOf(name).some(isOwn));

@@ -4,7 +4,7 @@ import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
-import { componentsOf, findOwnParts, type PartName, partKey, partNames } from '../config/own-parts.js';
+import { componentsOf, findOwnParts, type PartName, partFiles, partKey } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError, settle, withoutRepeats } from '../errors.js';
@@ -41,7 +41,7 @@ export async function loadUsablePageModules(
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
-  const ofParts = await inputsOf(partFiles, config.siteDir);
+  const ofParts = await inputsOf(partFiles(config.siteDir), config.siteDir);
   const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);
   if (!runs)
     return {
@@ -146,9 +146,6 @@ function themeFilesOf(key: string, siteDir: string): string[] {
 }
 
 const docusaurusComponents = 'src/theme/MDXComponents';
-
-/** Files that would be parts if they appeared. */
-const partFiles = partNames.flatMap(componentsOf).flatMap((name) => moduleFiles(`src/theme/${name}`));
 
 /** Import keys of components for all pages: the configured module, else Docusaurus' place for it. */
 export function componentKeysOf({

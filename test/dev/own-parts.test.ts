@@ -37,6 +37,17 @@ parts('shows them, what they import, those that come, and ours where one goes or
   }),
 );
 
+parts('shows the first of them, which comes while there is no folder for them', () =>
+  withDev(
+    { 'docusaurus.config.js': files['docusaurus.config.js'], 'docs/intro.md': files['docs/intro.md'] },
+    async (dev) => {
+      await dev.untilServed('docs/intro', 'Ours');
+      dev.write({ 'src/theme/Footer.js': 'export default () => <footer id="own">Flow</footer>;\n' });
+      await dev.untilServed('docs/intro', '<footer id="own">Flow</footer>');
+    },
+  ),
+);
+
 parts('wakes those with state', () =>
   withDev(
     {
