@@ -59,6 +59,7 @@ function treeOf(parser: MarkdownParser, text: string, mdx: boolean): string[] {
     mdx,
     mdxComments: false,
     keep: new Set(),
+    isContainer: () => false,
   });
   try {
     return describe(parser(masked.text, { mdx, math: true }));

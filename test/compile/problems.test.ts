@@ -108,9 +108,10 @@ problems('a directive that nobody knows is shown as text, and its author told wh
     'warning guide/page.md:1:1 "::::spoiler" is shown as text, because there is no such directive | ' +
       'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
   ]);
-  assert.equal(await told('A\n\n::: tip\nx\n:::\n'), [
-    'warning guide/page.md:3:1 "::: tip" is shown as text, because a space follows its colons | Did you mean ":::tip"?',
-  ]);
+  assert.match(
+    (await told('::: code-group\nx\n:::\n')).join(),
+    'holds no code | Write blocks of code in it.',
+  );
   assert.equal(await told('::: what follows\n'), []);
   assert.match(
     (await told(':::tab[A]\nx\n:::\n')).join(),
@@ -152,14 +153,14 @@ problems('a directive that nothing closes is told, wherever the text that it swa
 
 problems('a site may want such directives to be errors, or not to be told of them', async () => {
   const told = async (onUnknownDirective: 'ignore' | 'throw') => {
-    const { facts } = await compileAny(':::tpi\nx\n:::\n\n::: tip\n\n:::note\nx\n', {
+    const { facts } = await compileAny(':::tpi\nx\n:::\n\n:::code-group\n:::\n\n:::note\nx\n', {
       options: { onUnknownDirective },
     });
     return facts.problems.map(({ code, severity }) => `${code} ${severity}`);
   };
   assert.equal(await told('throw'), [
-    'DIRECTIVE_AS_TEXT error',
     'DIRECTIVE_NOT_CLOSED error',
+    'DIRECTIVE_AS_TEXT error',
     'DIRECTIVE_AS_TEXT error',
   ]);
   assert.equal(await told('ignore'), []);

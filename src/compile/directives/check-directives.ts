@@ -1,5 +1,5 @@
 // What authors should know of their directives: those that are shown as text, and those that nothing closes.
-import type { Paragraph, Root } from 'mdast';
+import type { Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../../base/names.js';
 import { asWarning, type SiteError } from '../../errors.js';
@@ -12,7 +12,7 @@ import { landingBlocks } from './landing-blocks.js';
 import { closingFence } from './literal-directives.js';
 
 const blocks: readonly string[] = [
-  ...['tabs', 'tab', 'details', 'steps', 'step', 'file-tree', 'cards', 'card', 'features'],
+  ...['tabs', 'tab', 'code-group', 'details', 'steps', 'step', 'file-tree', 'cards', 'card', 'features'],
   ...landingBlocks,
 ];
 const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
@@ -35,7 +35,6 @@ function checkNodes(
 ): void {
   for (const node of nodes) {
     if (!isParent(node)) continue;
-    if (node.type === 'paragraph') warnOfSpace(node, fragment, state);
     const opener = node.type === 'containerDirective' ? openerOf(node, fragment) : undefined;
     if (node.type === 'containerDirective' && opener) {
       const closing = closingFence(node, fragment);
@@ -47,16 +46,6 @@ function checkNodes(
   }
 }
 
-/** `::: tip` is a paragraph, though other tools take it for a directive. */
-function warnOfSpace(paragraph: Paragraph, fragment: Fragment, state: PageState): void {
-  const { start } = spanOf(paragraph);
-  const [opener = '', name = ''] =
-    /^:{3,}[ \t]+([\w-]+)/.exec(fragment.source.slice(start, start + 100)) ?? [];
-  if (!knownBlocks(state).includes(name)) return;
-  const location = locationIn(fragment, positionOf(paragraph).start);
-  tell(directiveAsText(location, opener, 'a space follows its colons', name), state);
-}
-
 /** As loudly as the site wants it. */
 function tell(problem: SiteError, state: PageState): void {
   const { onUnknownDirective } = state.options;
@@ -64,7 +53,8 @@ function tell(problem: SiteError, state: PageState): void {
     state.problem(onUnknownDirective === 'throw' ? problem : asWarning(problem));
 }
 
-function knownBlocks({ options }: PageState): readonly string[] {
+/** Names of the directives that hold others. */
+export function knownBlocks({ options }: PageState): readonly string[] {
   return [...builtInAdmonitions, ...options.admonitions, ...blocks];
 }
 
@@ -89,10 +79,14 @@ export function warnOfText(
     ? `it stands in no "${around}"`
     : within
       ? `it holds no "${within}"`
-      : 'there is no such directive';
+      : name === 'code-group'
+        ? 'it holds no code'
+        : 'there is no such directive';
   const advice = around
     ? `Write ::::${around} above it and :::: below, with more colons than it has.`
-    : within && `Write :::${within} in it, with fewer colons than it has.`;
+    : name === 'code-group'
+      ? 'Write blocks of code in it.'
+      : within && `Write :::${within} in it, with fewer colons than it has.`;
   const location = locationIn(fragment, positionOf(directive).start);
   tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }
@@ -109,5 +103,5 @@ export function reportStray(directive: LeafDirective, fragment: Fragment, state:
 /** `:::tip` as the author wrote it; undefined for one that a plugin has made. */
 function openerOf(directive: ContainerDirective | LeafDirective, { source }: Fragment): string | undefined {
   const { start } = spanOf(directive);
-  return /^:{2,}[\w-]+/.exec(source.slice(start, start + 100))?.[0];
+  return /^:{2,}[ \t]*[\w-]+/.exec(source.slice(start, start + 100))?.[0];
 }

@@ -17,7 +17,7 @@ export interface DirectiveTitle {
   span: { start: number; end: number } | undefined;
 }
 
-/** Title of `:::kind[Title]`, `:::kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
+/** Title of `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
 export function titleOf(
   directive: ContainerDirective,
   fragment: Fragment,
@@ -32,7 +32,7 @@ export function titleOf(
     }
   }
   const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
-  const match = /^(:{3,}[\w-]+[ \t]+)([^\s[{].*?)[ \t]*$/.exec(opener);
+  const match = /^(:{3,}[ \t]*[\w-]+[ \t]+)([^\s[{].*?)[ \t]*(?:\{open\}[ \t]*)?$/.exec(opener);
   if (match) {
     const [, before = '', text = ''] = match;
     const { line, column, offset } = positionOf(directive).start;

@@ -1,30 +1,41 @@
-// `::::tabs` with `:::tab[Label]`, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
+// `::::tabs` with `:::tab[Label]`, `:::code-group` of blocks of code, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
 // the client makes a tab list of them.
 import type { Code } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { codeBlock, codeHtml } from '../code/code-block.js';
-import type { Fragment } from '../fragment.js';
+import { parseCodeMeta } from '../code/code-meta.js';
+import { type Fragment, indentAt } from '../fragment.js';
 import {
   type AnyNode,
   type MarkdownElement,
   markdownElement,
   rawHtmlNode,
+  spanOf,
 } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
 
 export function isTabs(directive: ContainerDirective): boolean {
   return directive.name === 'tabs' && directive.children.some(isTab);
+}
+
+/** VitePress's group of blocks of code, each a tab. */
+export function isCodeGroup({ name, children }: ContainerDirective): boolean {
+  return name === 'code-group' && children.some(({ type }) => type === 'code');
 }
 
 export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const { group, query, lazy, block } = directive.attributes ?? {};
   const taken = new Set<string>();
+  const isGroup = isCodeGroup(directive);
   const children = directive.children
     .filter((child) => !isDirectiveLabel(child))
-    .map((child) => (isTab(child) ? tabOf(child, fragment, state, taken) : child));
+    .map((child) => {
+      if (isTab(child)) return tabOf(child, fragment, state, taken);
+      return isGroup && child.type === 'code' ? codeTab(child, fragment, taken) : child;
+    });
   return markdownElement(
     'div',
     {
@@ -53,7 +64,8 @@ export function detailsOf(
     title?.children ?? [{ type: 'text', value: fallback }],
     directive.position,
   );
-  const open = directive.attributes?.open !== undefined && directive.attributes.open !== 'false';
+  const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
+  const open = isSet(directive.attributes?.open) || /\{open\}[ \t]*$/.test(opener);
   return markdownElement(
     'details',
     { className: ['rd-details'], open },
@@ -83,17 +95,31 @@ function tabOf(
   const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
-  const written = attributes.value ?? label;
-  let value = written;
-  for (let count = 2; taken.has(value); count++) value = `${written} ${count}`;
-  taken.add(value);
   const tab = {
-    value,
+    value: ownValue(attributes.value ?? label, taken),
     label,
     nodes: title?.children,
     isDefault: attributes.default !== undefined,
   };
   return tabElement(tab, content, directive.position);
+}
+
+/** Its label is `[config.js]` behind the language, else the title of the block, else the language. */
+function codeTab(node: Code, fragment: Fragment, taken: Set<string>): MarkdownElement {
+  const inBrackets = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1];
+  const { title, language = 'Code' } = parseCodeMeta(node.lang, node.meta);
+  const label = inBrackets ?? title ?? language;
+  if (inBrackets === undefined) node.meta = node.meta?.replace(/(?:^|\s)title=("[^"]*"|'[^']*'|\S+)/, '');
+  const { start } = spanOf(node);
+  fragment.edits.push({ start, end: start, text: `**${label}**\n\n${indentAt(fragment, start)}` });
+  return tabElement({ value: ownValue(label, taken), label }, [node], node.position);
+}
+
+function ownValue(written: string, taken: Set<string>): string {
+  let value = written;
+  for (let count = 2; taken.has(value); count++) value = `${written} ${count}`;
+  taken.add(value);
+  return value;
 }
 
 interface Tab {

@@ -1,5 +1,6 @@
 // Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
-// (`## Title {#id}`), for MDX also HTML comments and the fences around `mdx-code-block`, for plain Markdown MDX comments.
+// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments and the fences around `mdx-code-block`, for plain
+// Markdown MDX comments.
 
 export interface HeadingId {
   id: string;
@@ -14,6 +15,8 @@ interface MaskedSource {
   headingIds: readonly HeadingId[];
   /** Where MDX comments began that are `commentFiller` now. */
   comments: readonly number[];
+  /** Where the colons of container directives began that a space followed. */
+  containers: readonly number[];
 }
 
 /**
@@ -29,8 +32,10 @@ interface MaskOptions {
   mdx: boolean;
   /** In plain Markdown MDX comments are comments as well. */
   mdxComments: boolean;
-  /** Offsets of what looks like a heading id or a comment but is none. */
+  /** Offsets of what looks like a heading id, a comment or a container directive but is none. */
   keep: ReadonlySet<number>;
+  /** Whether a container directive has this name. */
+  isContainer: (name: string) => boolean;
 }
 
 /** Every character but line endings becomes a space. */
@@ -44,16 +49,17 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const shown = head + source.slice(start, end) + blank(source.slice(end));
   const hasIds = shown.includes('{#') || shown.includes('{/*');
   const hasMdxExtras = mdx && (shown.includes('<!--') || shown.includes('mdx-code-block'));
-  if (!hasIds && !hasMdxExtras) return { text: shown, headingIds: [], comments: [] };
+  if (!hasIds && !hasMdxExtras && !shown.includes('::: '))
+    return { text: shown, headingIds: [], comments: [], containers: [] };
 
-  const { masks, headingIds, comments } = new Scanner(shown, options).scan(start);
+  const { masks, ...found } = new Scanner(shown, options).scan(start);
   const parts: string[] = [];
   let position = 0;
   for (const mask of masks.sort((a, b) => a.start - b.start)) {
     parts.push(shown.slice(position, mask.start), mask.text);
     position = mask.start + mask.text.length;
   }
-  return { text: parts.join('') + shown.slice(position), headingIds, comments };
+  return { text: parts.join('') + shown.slice(position), ...found };
 }
 
 /** Programs that translate write `\{#id}`, which Docusaurus takes for the same. */
@@ -88,6 +94,7 @@ class Scanner {
   private readonly masks: { start: number; text: string }[] = [];
   private readonly headingIds: HeadingId[] = [];
   private readonly comments: number[] = [];
+  private readonly containers: number[] = [];
   /** The first end of an MDX comment behind the place in hand. */
   private nextCommentEnd = -1;
   /** Where the closing fences of unwrapped blocks begin. */
@@ -109,7 +116,8 @@ class Scanner {
   scan(start: number) {
     let position = start;
     while (position < this.text.length) position = this.block(position);
-    return { masks: this.masks, headingIds: this.headingIds, comments: this.comments };
+    const { masks, headingIds, comments, containers } = this;
+    return { masks, headingIds, comments, containers };
   }
 
   /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
@@ -122,9 +130,19 @@ class Scanner {
       const opening = fenceOpening.exec(this.text.slice(contentStart, lineEnd).trimEnd());
       if (opening) return this.fence(lineStart, contentStart, opening[1] ?? (opening[2] as string));
     }
+    if (first === ':') this.container(contentStart, lineEnd);
     const id = this.heading(contentStart, lineEnd);
     const { mdx, mdxComments } = this.options;
     return mdx || mdxComments ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
+  }
+
+  /** `::: tip`, as VitePress and others write it, becomes `:::tip `. */
+  private container(start: number, lineEnd: number): void {
+    const [all = '', colons = '', space = '', name = ''] =
+      /^(:{3,})([ \t]+)([a-zA-Z][\w-]*)/.exec(this.text.slice(start, Math.min(lineEnd, start + 100))) ?? [];
+    if (all === '' || !this.options.isContainer(name) || this.options.keep.has(start)) return;
+    this.masks.push({ start, text: colons + name + space });
+    this.containers.push(start);
   }
 
   private fence(lineStart: number, contentStart: number, ticks: string): number {
@@ -155,10 +173,12 @@ class Scanner {
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;
-    const id = { id: (match[1] ?? match[2]) as string, start };
+    // Other tools write classes behind the id, which holds no space.
+    const [id = ''] = ((match[1] ?? match[2]) as string).trim().split(/\s/, 1);
     this.blank(start, start + match[0].length);
-    this.headingIds.push(id);
-    return id;
+    const found = { id, start };
+    this.headingIds.push(found);
+    return found;
   }
 
   private isUnderline(lineStart: number): boolean {

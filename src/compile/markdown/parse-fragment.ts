@@ -1,6 +1,7 @@
 import type { Heading, Root } from 'mdast';
 import { mdxSyntax } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
+import { knownBlocks } from '../directives/check-directives.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
 import type { Expression } from '../mdx/prose-braces.js';
 import type { PageState } from '../page-state.js';
@@ -90,16 +91,25 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments
   const { source, start, end } = fragment;
   const keep = new Set<number>();
   for (;;) {
-    const masked = maskSource(source, { start, end, mdx, mdxComments, keep });
+    const isContainer = (name: string) => knownBlocks(state).includes(name);
+    const masked = maskSource(source, { start, end, mdx, mdxComments, keep, isContainer });
     const root = state.parser(masked.text, { mdx, math: state.options.math, syntax: state.plugins?.syntax });
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds).map((id) => id.start);
     if (masked.comments.length > 0) unclaimed.push(...takeComments(root, masked.comments));
+    if (masked.containers.length > 0) {
+      const found = new Set<number>();
+      forEachNode(root, (node) => {
+        if (node.type === 'containerDirective') found.add(spanOf(node).start);
+      });
+      unclaimed.push(...masked.containers.filter((offset) => !found.has(offset)));
+    }
     if (unclaimed.length === 0) {
       fragment.mdx = mdx;
       return { root, headingIds };
     }
-    // What looked like a heading is code or a paragraph, or what looked like a comment is code: its text must stay.
+    // What looked like a heading is code or a paragraph, or what looked like a comment or a directive is code: its text
+    // must stay.
     for (const offset of unclaimed) keep.add(offset);
   }
 }

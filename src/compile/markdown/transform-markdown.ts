@@ -21,7 +21,14 @@ import {
 } from '../directives/literal-directives.js';
 import { isMark, markOf } from '../directives/marks.js';
 import { stepsOf } from '../directives/steps.js';
-import { detailsOf, hasPackageCommands, isTabs, packageCommands, tabsOf } from '../directives/tabs.js';
+import {
+  detailsOf,
+  hasPackageCommands,
+  isCodeGroup,
+  isTabs,
+  packageCommands,
+  tabsOf,
+} from '../directives/tabs.js';
 import type { Fragment } from '../fragment.js';
 import { fragmentElement } from '../fragment.js';
 import { toHtmlTree } from '../html/to-html-tree.js';
@@ -235,7 +242,7 @@ class MarkdownStep {
   private elementOf(node: ContainerDirective): AnyNode | undefined {
     const { fragment, state } = this;
     if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
-    if (isTabs(node)) return tabsOf(node, fragment, state);
+    if (isTabs(node) || isCodeGroup(node)) return tabsOf(node, fragment, state);
     if (node.name === 'details') return detailsOf(node, fragment, state);
     if (node.name === 'steps') return stepsOf(node, fragment, state);
     if (node.name === 'file-tree') return fileTreeOf(node, fragment);
