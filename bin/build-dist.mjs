@@ -86,10 +86,9 @@ async function writeOutValidators({ onLoad, onResolve }) {
     `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
   );
   const modules = validatorModules();
-  const versions = Object.keys(modules);
-  const imports = versions.map((version, index) => `import check${index} from 'validator:${version}';`);
-  const entries = versions.map((version, index) => `'${version}': () => check${index}`);
-  const contents = `${imports.join('\n')}\nexport const validators = { ${entries} };`;
+  const entries = Object.keys(modules).map((version) => `'${version}': () => import('validator:${version}')`);
+  const contents = `const modules = { ${entries} };
+export const validatorOf = async (version) => (await modules[version]()).default;`;
   onLoad({ filter: /[\\/]schema-validators\.ts$/ }, () => ({ contents, loader: 'js' }));
   onResolve({ filter: /^validator:/ }, (args) => ({ path: args.path.slice(10), namespace: 'validator' }));
   onLoad({ filter: /.*/, namespace: 'validator' }, (args) => ({

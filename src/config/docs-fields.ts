@@ -156,7 +156,7 @@ export type PagesFolder = Out<typeof pages>;
 export const pagesFolder = oneOrMore(pages);
 
 const api = object({
-  /** The OpenAPI 3.0, 3.1 or 3.2 file, YAML or JSON: `docs/api/openapi.yaml`. */
+  /** The OpenAPI 3.0, 3.1 or 3.2 file, or the AsyncAPI 2 or 3 file, YAML or JSON: `docs/api/openapi.yaml`. */
   path: sitePath,
   /** Folder of its pages in the docs, and so their address: `reference` gives `/reference`. @default `api` */
   route: optional(routePart, 'api'),

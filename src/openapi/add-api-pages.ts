@@ -1,4 +1,4 @@
-// OpenAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
+// OpenAPI and AsyncAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
 // operations where it says so.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -97,7 +97,7 @@ async function readApi(
   const files = Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const);
   // The check takes longer to load than most sites to build.
   const { readDescription } = await import('./read-description.js');
-  const read = loaded.root && readDescription(loaded.root, loaded.documents, texts);
+  const read = loaded.root && (await readDescription(loaded.root, loaded.documents, texts));
   const problems = [...loaded.problems, ...(read?.problems ?? [])].map(toProblemData);
   const api: KeptApi = { key, files, description: read?.description, problems };
   // A file that was not there may be there next time.
@@ -177,8 +177,8 @@ function isBelow(source: string | undefined, page: string): boolean {
 /** An index keeps what it shows, not the whole description. */
 function withoutRest(page: ApiPage): ApiPage {
   if (page.type === 'operations') return page;
-  const { file, openapi, version, license, isOneFile, servers } = page.api;
-  return { ...page, api: { file, openapi, version, license, isOneFile, servers } };
+  const { file, format, version, license, isOneFile, servers } = page.api;
+  return { ...page, api: { file, format, version, license, isOneFile, servers } };
 }
 
 /** Drafts are on no page: nothing can lead to them. */

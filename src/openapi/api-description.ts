@@ -1,11 +1,11 @@
-// An API as its description file tells it, whatever the version of OpenAPI and however many files: references are resolved,
-// 3.0, 3.1 and 3.2 look alike. Plain JSON, so that it can be cached and handed to threads.
+// An API as its description file tells it, whatever the version of OpenAPI or AsyncAPI and however many files: references are
+// resolved, all versions look alike. Plain JSON, so that it can be cached and handed to threads.
 
 export interface ApiDescription {
   /** Path of the description relative to the site's folder. */
   file: string;
-  /** `3.1.0`. */
-  openapi: string;
+  /** `OpenAPI 3.1.0`, `AsyncAPI 3.0.0`. */
+  format: string;
   title: string;
   version: string;
   description: ApiText | undefined;
@@ -34,6 +34,15 @@ export interface ApiServer {
   url: string;
   description: string | undefined;
   variables: readonly ApiServerVariable[];
+  /** `kafka 3.2`; of AsyncAPI only. */
+  protocol?: string;
+  bindings?: readonly ApiBinding[];
+}
+
+/** What AsyncAPI says of something for one protocol alone. */
+export interface ApiBinding {
+  protocol: string;
+  fields: Readonly<Record<string, unknown>>;
 }
 
 interface ApiServerVariable {
@@ -51,7 +60,7 @@ export interface ApiTag {
   parent: string | undefined;
 }
 
-/** In lower case: `get`, `query`, or one that the description names (3.2). */
+/** In lower case: `get`, `query`, or one that the description names (3.2); in AsyncAPI what the application does: `send`, `receive`. */
 export type ApiMethod = string;
 
 export interface ApiOperation {
@@ -59,7 +68,7 @@ export interface ApiOperation {
   anchor: string;
   operationId: string | undefined;
   method: ApiMethod;
-  /** `/macro/{uuid}/execute`; of a webhook its name; of a callback the expression. */
+  /** `/macro/{uuid}/execute`; of a webhook its name; of a callback the expression; in AsyncAPI the address of the channel. */
   path: string;
   /** The API calls its user. */
   isWebhook: boolean;
@@ -78,19 +87,55 @@ export interface ApiOperation {
   callbacks: readonly { name: string; operations: readonly ApiOperation[] }[];
   samples: readonly ApiSample[];
   moreUrl: string | undefined;
+  /** Present in AsyncAPI, where messages stand in the place of body and responses. */
+  channel?: ApiChannel;
   file: string;
   line: number;
   column: number;
 }
 
+export interface ApiChannel {
+  /** The channel's key in the file. */
+  name: string;
+  title: string;
+  description: ApiText | undefined;
+  messages: readonly ApiMessage[];
+  reply: ApiReply | undefined;
+  /** Those of the operation first. */
+  bindings: readonly ApiBinding[];
+}
+
+interface ApiReply {
+  description: ApiText | undefined;
+  /** Address of the channel, or the expression that gives it. */
+  address: string | undefined;
+  messages: readonly ApiMessage[];
+}
+
+export interface ApiMessage {
+  name: string;
+  title: string | undefined;
+  description: ApiText | undefined;
+  deprecated: boolean;
+  headers: ApiSchema | undefined;
+  /** Headers of the first example. */
+  headersExample: unknown;
+  payload: ApiContent;
+  /** The payload's schema as it is written, where it is none of JSON Schema. */
+  foreign: { format: string; text: string } | undefined;
+  /** `$message.payload#/requestId` */
+  correlationId: { location: string; description: ApiText | undefined } | undefined;
+  bindings: readonly ApiBinding[];
+}
+
 export interface ApiSecurity {
   /** Name of the scheme in the description. */
   name: string;
-  type: 'apiKey' | 'basic' | 'bearer' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
-  /** Where a key goes, and what it is called there. */
-  in: 'header' | 'query' | 'cookie' | undefined;
+  type: 'apiKey' | 'basic' | 'bearer' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  /** Where a key goes, and what it is called there. In AsyncAPI also the user or password of the protocol. */
+  in: 'header' | 'query' | 'cookie' | 'user' | 'password' | undefined;
   keyName: string | undefined;
-  /** The scheme of `http`, and the format of `bearer`. */
+  /** The scheme of `http`, the format of `bearer`, and what AsyncAPI calls others. */
   scheme: string | undefined;
   description: ApiText | undefined;
   scopes: readonly string[];

@@ -11,7 +11,7 @@ interface ApiPageBase {
 /** Lists all operations. */
 export interface ApiIndexPage extends ApiPageBase {
   type: 'index';
-  api: Pick<ApiDescription, 'file' | 'openapi' | 'version' | 'license' | 'isOneFile' | 'servers'>;
+  api: Pick<ApiDescription, 'file' | 'format' | 'version' | 'license' | 'isOneFile' | 'servers'>;
   groups: readonly ApiGroup[];
 }
 

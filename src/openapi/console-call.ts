@@ -90,7 +90,8 @@ export function toConsoleCall(operation: ApiOperation, servers: readonly ApiServ
 
 function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
   const { name: id, type, in: place, keyName } = scheme;
-  if (type === 'mutualTLS') return [];
+  // Users and passwords of other protocols are nothing that a browser sends.
+  if (type === 'mutualTLS' || type === 'other' || place === 'user' || place === 'password') return [];
   if (type === 'apiKey')
     return [
       {

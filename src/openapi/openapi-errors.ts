@@ -30,14 +30,30 @@ export const apiSyntax = (location: ErrorLocation, reason: string, source: strin
 export const apiVersion = (location: ErrorLocation, found: string) =>
   new SiteError('API_VERSION', `This is not OpenAPI 3.0, 3.1 or 3.2, but ${found}`, {
     location,
-    hint: 'The file begins with "openapi: 3.1.0". Swagger 2.0 files can be converted, for instance with swagger2openapi.',
+    hint: 'The file begins with "openapi: 3.1.0" or "asyncapi: 3.0.0". Swagger 2.0 files can be converted, for instance with swagger2openapi.',
   });
 
-export const apiInvalid = (location: ErrorLocation, path: string, problem: string) =>
+export const asyncVersion = (location: ErrorLocation, found: string) =>
+  new SiteError('API_VERSION', `This is not AsyncAPI 2.0 to 2.6, 3.0 or 3.1, but version ${found}`, {
+    location,
+    hint: 'The file begins with "asyncapi: 3.0.0". Older files can be converted with the AsyncAPI CLI: asyncapi convert.',
+  });
+
+export const apiInvalid = (
+  location: ErrorLocation,
+  path: string,
+  problem: string,
+  standard: keyof typeof specifications,
+) =>
   new SiteError('API_INVALID', `${path}: ${problem}`, {
     location,
-    hint: 'See what the OpenAPI Specification allows here: https://spec.openapis.org/oas/',
+    hint: `See what the ${standard} Specification allows here: ${specifications[standard]}`,
   });
+
+const specifications = {
+  OpenAPI: 'https://spec.openapis.org/oas/',
+  AsyncAPI: 'https://www.asyncapi.com/docs/reference/specification/latest',
+};
 
 export const danglingReference = (
   location: ErrorLocation,
@@ -87,11 +103,17 @@ export const duplicateOperationId = (location: ErrorLocation, id: string, first:
     { location, hint: 'Give each operation an id of its own: links to it depend on that.' },
   );
 
-export const apiHasNoOperations = (file: string) =>
-  new SiteError('API_EMPTY', 'The OpenAPI file has no operations, so there is nothing to show', {
-    location: { file, line: 1 },
-    hint: 'Operations stand below "paths", for instance "/status: { get: { responses: ... } }".',
-  });
+export const apiHasNoOperations = (file: string, isAsync: boolean) =>
+  new SiteError(
+    'API_EMPTY',
+    `The ${isAsync ? 'AsyncAPI' : 'OpenAPI'} file has no operations, so there is nothing to show`,
+    {
+      location: { file, line: 1 },
+      hint: isAsync
+        ? 'Each entry of "operations" says what the application does with a channel: "{ action: send, channel: ... }".'
+        : 'Operations stand below "paths", for instance "/status: { get: { responses: ... } }".',
+    },
+  );
 
 export const unknownSecurityScheme = (
   location: ErrorLocation,
@@ -111,6 +133,37 @@ export const missingPathParameter = (location: ErrorLocation, path: string, name
     location,
     severity: 'warning',
     hint: `Add a parameter with name: ${name}, in: path, required: true.`,
+  });
+
+export const missingChannelParameter = (location: ErrorLocation, address: string, name: string) =>
+  new SiteError(
+    'API_PATH_PARAMETER',
+    `"${address}" has {${name}}, but the channel has no parameter "${name}"`,
+    {
+      location,
+      severity: 'warning',
+      hint: `Describe it below "parameters" of the channel, as "${name}: {}" at least.`,
+    },
+  );
+
+/** @param kind `server`, `channel` @param suggestion a name of one that is there */
+export const wrongTarget = (
+  location: ErrorLocation,
+  kind: string,
+  found: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
+    location,
+    hint:
+      suggestion === undefined
+        ? `Describe it below "${kind}s", and name what is described there.`
+        : `Did you mean "${suggestion}"?`,
+  });
+
+export const comparedAsync = (file: string) =>
+  new SiteError('API_DIFF_ASYNC', `${file} is an AsyncAPI file; only OpenAPI files can be compared`, {
+    hint: 'Compare the built sites with "relaydocs diff": it tells what their pages say differently.',
   });
 
 export const unknownCompared = (place: string, versions: readonly string[]) =>

@@ -7,7 +7,13 @@ import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import type { ApiDescription } from './api-description.js';
 import { isRemote } from './fetch-reference.js';
 import { type LoadApiOptions, loadApiDocuments } from './load-api-documents.js';
-import { comparedPageHasNoApi, comparedUnreachable, severalApis, unknownCompared } from './openapi-errors.js';
+import {
+  comparedAsync,
+  comparedPageHasNoApi,
+  comparedUnreachable,
+  severalApis,
+  unknownCompared,
+} from './openapi-errors.js';
 import { readDescription } from './read-description.js';
 import { versionApiPath } from './version-api.js';
 
@@ -41,8 +47,9 @@ function inFolder(siteDir: string, file: string): LoadApiOptions {
 async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
   const loaded = await loadApiDocuments(options);
   throwProblems([...loaded.problems]);
-  const { description, problems } = readDescription(loaded.root!, loaded.documents);
+  const { description, problems } = await readDescription(loaded.root!, loaded.documents);
   throwProblems([...problems]);
+  if (description!.format.startsWith('AsyncAPI')) throw new SiteErrors([comparedAsync(options.file)]);
   return description!;
 }
 

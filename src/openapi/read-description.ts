@@ -10,11 +10,15 @@ import {
   apiHasNoOperations,
   apiInvalid,
   apiVersion,
+  asyncVersion,
   duplicateOperationId,
+  missingChannelParameter,
   missingPathParameter,
   unknownSecurityScheme,
 } from './openapi-errors.js';
+import { asyncOperations, asyncProblems, asyncServers } from './read-async-api.js';
 import { type OperationContext, operationNodes, operationsIn, serversOf } from './read-operation.js';
+import type { ApiVersion } from './schema-validators.js';
 import { findSchemaMistakes } from './validate-schema.js';
 
 export interface ReadApi {
@@ -24,26 +28,29 @@ export interface ReadApi {
 }
 
 /** @param documents all files, the root among them. */
-export function readDescription(
+export async function readDescription(
   root: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
   texts: ApiTexts = apiTexts,
-): ReadApi {
+): Promise<ReadApi> {
   const wrongVersion = checkVersion(root);
   if (wrongVersion) return { description: undefined, problems: [wrongVersion] };
   const reader = new NodeReader(documents, texts);
   const node = reader.root(root);
+  const isAsync = node.raw('openapi') === undefined;
+  const version = isAsync ? `async${node.text('asyncapi')![0]}` : node.text('openapi')!.slice(0, 3);
+  const mistakes = await findSchemaMistakes(root.value as object, version as ApiVersion);
   const problems: SiteError[] = [
-    ...findSchemaMistakes(root.value as object).map(({ path, problem }) =>
-      apiInvalid(root.placeOf(path), toPath(path), problem),
+    ...mistakes.map(({ path, problem }) =>
+      apiInvalid(root.placeOf(path), toPath(path), problem, isAsync ? 'AsyncAPI' : 'OpenAPI'),
     ),
     ...reader.referenceProblems(),
-    ...securityProblems(node),
+    ...(isAsync ? asyncProblems(node) : securityProblems(node)),
   ];
   const description = describeApi(node, documents.size === 1);
   problems.push(...operationProblems(description.operations));
   if (description.operations.length === 0 && problems.length === 0)
-    problems.push(apiHasNoOperations(root.file));
+    problems.push(apiHasNoOperations(root.file, isAsync));
   return { description, problems };
 }
 
@@ -51,8 +58,12 @@ function checkVersion(root: ApiDocument): SiteError | undefined {
   const { value, file } = root;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return apiVersion({ file, line: 1, column: 1 }, Array.isArray(value) ? 'a list' : 'something else');
-  const { openapi, swagger } = value as Record<string, unknown>;
+  const { openapi, asyncapi, swagger } = value as Record<string, unknown>;
   if (typeof openapi === 'string' && /^3\.[012]\./.test(openapi)) return undefined;
+  if (openapi === undefined && asyncapi !== undefined)
+    return typeof asyncapi === 'string' && /^(?:2\.[0-6]|3\.[01])\./.test(asyncapi)
+      ? undefined
+      : asyncVersion(root.placeOf(['asyncapi']), JSON.stringify(asyncapi));
   const place = root.placeOf([openapi === undefined ? 'swagger' : 'openapi']);
   if (openapi !== undefined) return apiVersion(place, `version ${JSON.stringify(openapi)}`);
   return apiVersion(place, swagger === undefined ? 'a file without "openapi"' : `Swagger ${String(swagger)}`);
@@ -67,20 +78,23 @@ function describeApi(root: ApiNode, isOneFile: boolean): ApiDescription {
     schemeOf: (name) => schemes?.child(name),
     isCallback: false,
   };
+  const isAsync = root.raw('openapi') === undefined;
   const paths = root.entries('paths').filter(([path]) => path.startsWith('/'));
-  const operations = [
-    ...paths.flatMap(([path, item]) => operationsIn(item, path, false, context)),
-    ...root.entries('webhooks').flatMap(([name, item]) => operationsIn(item, name, true, context)),
-  ];
+  const operations = isAsync
+    ? asyncOperations(root)
+    : [
+        ...paths.flatMap(([path, item]) => operationsIn(item, path, false, context)),
+        ...root.entries('webhooks').flatMap(([name, item]) => operationsIn(item, name, true, context)),
+      ];
   return {
     file: root.document.file,
-    openapi: root.text('openapi') ?? '',
+    format: isAsync ? `AsyncAPI ${root.text('asyncapi')}` : `OpenAPI ${root.text('openapi')}`,
     title: info?.text('title') ?? 'API',
     version: String(info?.raw('version') ?? ''),
     description: info?.markdown('description'),
     license: license && { name: license.text('name') ?? '', url: license.text('url') },
     isOneFile,
-    servers: serversOf(root),
+    servers: isAsync ? asyncServers(root) : serversOf(root),
     tags: readTags(root, operations),
     operations: distinct(operations),
   };
@@ -89,7 +103,9 @@ function describeApi(root: ApiNode, isOneFile: boolean): ApiDescription {
 /** Described tags in their order, then those that only operations name. */
 function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] {
   const tags = new Map<string, ApiTag>();
-  for (const [, tag] of root.entries('tags')) {
+  // AsyncAPI 3 has them in its info.
+  const holders = [...root.entries('tags'), ...(root.child('info')?.entries('tags') ?? [])];
+  for (const [, tag] of holders) {
     const name = tag.text('name');
     if (name === undefined) continue;
     tags.set(name, {
@@ -99,8 +115,13 @@ function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] 
       parent: tag.text('parent'),
     });
   }
-  for (const name of operations.flatMap((operation) => operation.tags)) {
-    if (!tags.has(name)) tags.set(name, { name, title: name, description: undefined, parent: undefined });
+  for (const { tags: names, channel } of operations) {
+    for (const name of names) {
+      if (tags.has(name)) continue;
+      const { title, description } =
+        channel?.name === name ? channel : { title: name, description: undefined };
+      tags.set(name, { name, title, description, parent: undefined });
+    }
   }
   return [...tags.values()];
 }
@@ -128,7 +149,9 @@ function operationProblems(operations: readonly ApiOperation[]): SiteError[] {
     const given = operation.parameters.filter((parameter) => parameter.in === 'path');
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (!given.some((parameter) => parameter.name === name))
-        problems.push(missingPathParameter({ file, line }, path, name));
+        problems.push(
+          (operation.channel ? missingChannelParameter : missingPathParameter)({ file, line }, path, name),
+        );
     }
   }
   return problems;

@@ -82,14 +82,18 @@ export function serversOf(node: ApiNode): ApiServer[] {
   return node.entries('servers').flatMap(([, server]) => {
     const url = server.text('url');
     if (url === undefined) return [];
-    const variables = server.entries('variables').map(([name, variable]) => ({
-      name,
-      value: String(variable.raw('default') ?? ''),
-      choices: variable.entries('enum').map(([, { value }]) => String(value)),
-      description: variable.text('description'),
-    }));
+    const variables = variablesOf(server);
     return [{ url: url.replace(/\/$/, ''), description: server.text('description'), variables }];
   });
+}
+
+export function variablesOf(server: ApiNode): ApiServer['variables'] {
+  return server.entries('variables').map(([name, variable]) => ({
+    name,
+    value: String(variable.raw('default') ?? ''),
+    choices: variable.entries('enum').map(([, { value }]) => String(value)),
+    description: variable.text('description'),
+  }));
 }
 
 function readCallback(callback: ApiNode, context: OperationContext): ApiOperation[] {
@@ -143,7 +147,7 @@ function readSecurity(node: ApiNode, { security, schemeOf }: OperationContext): 
   });
 }
 
-function readScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
+export function readScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
   const type = node.text('type') ?? '';
   const scheme = node.text('scheme')?.toLowerCase();
   const urls = node.entries('flows').flatMap(([, flow]) =>
@@ -280,7 +284,7 @@ function readSamples(node: ApiNode): ApiSample[] {
   });
 }
 
-function listOfText(value: unknown): string[] {
+export function listOfText(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
@@ -288,7 +292,7 @@ function listOfText(value: unknown): string[] {
  * Id of an operation on its page, the same as long as the API calls it the same: `makeRoll`, else `get-macro-uuid` for
  * `GET /macro/{uuid}`. Spaces, which no id may hold, become hyphens.
  */
-function operationAnchor(operationId: string | undefined, method: string, path: string): string {
+export function operationAnchor(operationId: string | undefined, method: string, path: string): string {
   const id = operationId?.trim().replace(/\s+/g, '-');
   if (id) return id;
   const words = path.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');

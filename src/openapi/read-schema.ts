@@ -121,7 +121,9 @@ class SchemaTree {
         part.raw('additionalProperties') === undefined ? 'unevaluatedProperties' : 'additionalProperties';
       schema.others = Object.keys(others).length === 0 ? true : this.start([part.at(key)], around);
     }
-    const places = part.rawEntries('prefixItems').map(([, node]) => this.start([node], around));
+    // Before draft 2020-12 a list of schemas in `items` were the places.
+    const placesKey = Array.isArray(part.raw('items')) ? 'items' : 'prefixItems';
+    const places = part.rawEntries(placesKey).map(([, node]) => this.start([node], around));
     schema.places.push(...places);
     const items = part.raw('items');
     if (typeof items === 'object' && items !== null && !Array.isArray(items))
@@ -151,7 +153,8 @@ class SchemaTree {
     );
     schema.variants.push({
       kind,
-      discriminator: discriminator?.text('propertyName'),
+      // In AsyncAPI the property's name itself.
+      discriminator: discriminator?.text('propertyName') ?? part.text('discriminator'),
       schemas: nodes.map((node) => ({
         label: labels.get(node.text('$ref') ?? '') ?? labels.get(nameOf(node)),
         schema: this.start([node], around),

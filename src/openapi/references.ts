@@ -22,6 +22,10 @@ const nameKeys = new Set([
   'definitions',
   '$defs',
   'dependentSchemas',
+  'servers',
+  'channels',
+  'operations',
+  'messages',
 ]);
 
 /** Every reference of a document, in its order. */

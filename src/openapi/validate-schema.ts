@@ -1,16 +1,16 @@
 // What a description's schema does not allow, in words and with its place.
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { KeyPath } from './api-document.js';
-import { type ApiVersion, validators } from './schema-validators.js';
+import { type ApiVersion, validatorOf } from './schema-validators.js';
 
 interface SchemaMistake {
   path: KeyPath;
   problem: string;
 }
 
-/** What of a description (OpenAPI 3.0, 3.1 or 3.2, references and all) its version's schema does not allow. */
-export function findSchemaMistakes(description: object): SchemaMistake[] {
-  const validate = validators[String(Reflect.get(description, 'openapi')).slice(0, 3) as ApiVersion]();
+/** What of a description (references and all) its version's schema does not allow. */
+export async function findSchemaMistakes(description: object, version: ApiVersion): Promise<SchemaMistake[]> {
+  const validate = await validatorOf(version);
   return validate(description) ? [] : mostTelling(validate.errors ?? [], description);
 }
 
@@ -61,7 +61,7 @@ function words(error: ErrorObject, all: readonly ErrorObject[]): string {
       return `"${String(params.missingProperty)}" is missing`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return 'OpenAPI knows no such field here';
+      return 'the specification knows no such field here';
     case 'type':
       return `expected ${[params.type].flat().join(' or ')}`;
     case 'enum':

@@ -34,7 +34,7 @@ export async function readFiles(
       remoteRefs: [],
       ...options,
     });
-    const read = loaded.root && readDescription(loaded.root, loaded.documents);
+    const read = loaded.root && (await readDescription(loaded.root, loaded.documents));
     const problems = [...loaded.problems, ...(read?.problems ?? [])];
     return {
       description: read?.description,

@@ -107,7 +107,7 @@ export class ApiDirectives implements ApiView {
     fragment: Fragment,
   ): AnyNode[] {
     const { servers, tryIt } = this.page as Extract<ApiPage, { type: 'operations' }>;
-    if (tryIt) this.openPolicy(directive, fragment);
+    if (tryIt && operations.some(({ channel }) => !channel)) this.openPolicy(directive, fragment);
     // Below a heading of the author's, operations are parts of its section.
     const level = /^## /m.test(fragment.source.slice(0, spanOf(directive).start)) ? 3 : 2;
     const nodes = operations.flatMap((operation) => {

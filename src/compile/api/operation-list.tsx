@@ -16,7 +16,7 @@ export function OperationList({
 }): Markup {
   const { texts } = view;
   const facts = [
-    `OpenAPI ${api.openapi}`,
+    api.format,
     ...(api.version === '' ? [] : [fillText(texts.apiVersion, { version: api.version })]),
     ...(api.license ? [fillText(texts.apiLicense, { name: api.license.name })] : []),
   ].join(' · ');
@@ -27,7 +27,7 @@ export function OperationList({
         {api.isOneFile && [
           ' · ',
           <a href={`@site/${encodeURI(api.file)}`} rel="service-desc">
-            {texts.apiDownload}
+            {fillText(texts.apiDownload, { standard: api.format.split(' ', 1)[0]! })}
           </a>,
         ]}
       </p>

@@ -2,21 +2,21 @@
 // An operation on its page: what it is and takes on one side, code and answers to copy on the other.
 import { STATUS_CODES } from 'node:http';
 import type {
-  ApiContent,
   ApiOperation,
   ApiParameter,
   ApiResponse,
   ApiSecurity,
   ApiServer,
 } from '../../openapi/api-description.js';
-import { streamKind } from '../../openapi/streams.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
-import type { Child, Markup } from './jsx-runtime.js';
-import { Console, Samples, SentSamples, Tabs, WebhookSamples } from './samples.js';
-import { Fields, SchemaInside, SchemaLine } from './schema-tree.js';
+import { MessageSamples, Messages } from './channel-operation.js';
+import type { Markup } from './jsx-runtime.js';
+import { Bindings, Contents, Part } from './operation-part.js';
+import { Console, Samples, SentSamples, WebhookSamples } from './samples.js';
+import { Fields } from './schema-tree.js';
 
 interface OperationProps {
   operation: ApiOperation;
@@ -33,7 +33,7 @@ interface OperationProps {
 
 export function Operation({ level, tryIt, consoleTexts, ...props }: OperationProps): Markup {
   const { operation, view } = props;
-  const { anchor, title, description, deprecated, callbacks, moreUrl, servers } = operation;
+  const { anchor, title, description, deprecated, callbacks, moreUrl, servers, channel } = operation;
   const { texts } = view;
   const Heading = `h${level}`;
   return (
@@ -53,9 +53,10 @@ export function Operation({ level, tryIt, consoleTexts, ...props }: OperationPro
           )}
           {servers.length > 0 && <Servers servers={servers} texts={texts} />}
           <Security security={operation.security} view={view} />
-          <Parameters parameters={operation.parameters} view={view} />
+          <Parameters operation={operation} view={view} />
           <Body operation={operation} view={view} />
           <Responses responses={operation.responses} view={view} />
+          {channel && <Messages channel={channel} view={view} state={props.state} />}
           {callbacks.map(({ name, operations }) => (
             <Part label={fillText(texts.apiCallback, { name })}>
               {operations.map((one) => (
@@ -64,7 +65,11 @@ export function Operation({ level, tryIt, consoleTexts, ...props }: OperationPro
             </Part>
           ))}
         </div>
-        {operation.isWebhook ? (
+        {channel ? (
+          <MessageSamples {...props} channel={channel}>
+            {undefined}
+          </MessageSamples>
+        ) : operation.isWebhook ? (
           <WebhookSamples {...props} texts={texts} />
         ) : (
           <Samples {...props} texts={texts}>
@@ -78,11 +83,15 @@ export function Operation({ level, tryIt, consoleTexts, ...props }: OperationPro
 
 /** Method and path. */
 function Endpoint({ operation, texts }: { operation: ApiOperation; texts: ApiTexts }): Markup {
-  const { method, path, isWebhook } = operation;
+  const { method, path, isWebhook, channel } = operation;
   return (
     <p className="rd-endpoint">
       <Method method={method} /> <code>{path}</code>
       {isWebhook && [' ', <span className="rd-type">{texts.apiSentToYou}</span>]}
+      {channel && [
+        ' ',
+        <span className="rd-type">{method === 'send' ? texts.apiAppSends : texts.apiAppReceives}</span>,
+      ]}
     </p>
   );
 }
@@ -91,35 +100,15 @@ export function Method({ method }: { method: string }): Markup {
   return <span className={`rd-method rd-method-${method}`}>{method.toUpperCase()}</span>;
 }
 
-/** A part of an operation under its name. It is no heading: those are the operations. */
-function Part({
-  label,
-  note,
-  children,
-}: {
-  label: string;
-  note?: string | undefined;
-  children: Child;
-}): Markup {
-  return (
-    <div className="rd-op-part" role="group" ariaLabel={label}>
-      <p className="rd-op-label">
-        <strong>{label}</strong>
-        {note !== undefined && [' ', <span className="rd-type">{note}</span>]}
-      </p>
-      {children}
-    </div>
-  );
-}
-
 export function Servers({ servers, texts }: { servers: readonly ApiServer[]; texts: ApiTexts }): Markup {
   return (
     <Part label={servers.length === 1 ? texts.apiServer : texts.apiServers}>
       <ul className="rd-fields">
-        {servers.map(({ url, description, variables }) => (
+        {servers.map(({ url, description, variables, protocol, bindings = [] }) => (
           <li className="rd-field">
             <div className="rd-field-head">
               <code className="rd-field-name">{url}</code>
+              {protocol !== undefined && [' ', <span className="rd-type">{protocol}</span>]}
             </div>
             {description !== undefined && <p>{description}</p>}
             {variables.map(({ name, value, choices, description: meaning }) => (
@@ -129,6 +118,7 @@ export function Servers({ servers, texts }: { servers: readonly ApiServer[]; tex
                 {meaning !== undefined && `: ${meaning}`}
               </p>
             ))}
+            <Bindings bindings={bindings} view={{ texts }} />
           </li>
         ))}
       </ul>
@@ -163,7 +153,9 @@ function Scheme({ scheme, view }: { scheme: ApiSecurity; view: ApiView }): Marku
   return (
     <>
       <div className="rd-field-head">
-        <code className="rd-field-name">{type === 'apiKey' ? (keyName ?? name) : 'Authorization'}</code>{' '}
+        <code className="rd-field-name">
+          {type === 'apiKey' || type === 'other' ? (keyName ?? name) : 'Authorization'}
+        </code>{' '}
         <span className="rd-type">{schemeWords(scheme, view.texts)}</span>
       </div>
       {description && view.show(description)}
@@ -197,8 +189,18 @@ function schemeWords({ type, scheme, in: place }: ApiSecurity, texts: ApiTexts):
       return texts.apiOpenId;
     case 'mutualTLS':
       return texts.apiMutualTls;
+    case 'other':
+      return otherSchemes[scheme ?? ''] ?? scheme ?? '';
   }
 }
+
+/** What AsyncAPI calls ways to sign in that HTTP does not have. */
+const otherSchemes: Readonly<Record<string, string>> = {
+  plain: 'SASL/PLAIN',
+  scramSha256: 'SASL/SCRAM-SHA-256',
+  scramSha512: 'SASL/SCRAM-SHA-512',
+  gssapi: 'SASL/GSSAPI',
+};
 
 const places = [
   ['path', 'apiPathParameters'],
@@ -207,14 +209,16 @@ const places = [
   ['cookie', 'apiCookies'],
 ] as const;
 
-function Parameters({ parameters, view }: { parameters: readonly ApiParameter[]; view: ApiView }): Markup {
+function Parameters({ operation, view }: { operation: ApiOperation; view: ApiView }): Markup {
+  const { parameters, channel } = operation;
   return (
     <>
       {places.map(([place, label]) => {
         const those = parameters.filter((parameter) => parameter.in === place);
         if (those.length === 0) return undefined;
         return (
-          <Part label={view.texts[label]}>
+          // Addresses of channels are no paths.
+          <Part label={view.texts[channel && place === 'path' ? 'apiParameters' : label]}>
             <Fields fields={those.map((parameter) => toField(parameter, view.texts))} view={view} />
           </Part>
         );
@@ -249,41 +253,6 @@ function Body({ operation: { body }, view }: { operation: ApiOperation; view: Ap
       {body.description && view.show(body.description)}
       <Contents contents={body.contents} view={view} />
     </Part>
-  );
-}
-
-/** Where there are several media types, one is shown at a time. */
-function Contents({ contents, view }: { contents: readonly ApiContent[]; view: ApiView }): Markup {
-  const { texts } = view;
-  const inside = ({ schema }: ApiContent): Child =>
-    schema && [
-      schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
-      <SchemaInside schema={schema} view={view} />,
-    ];
-  /** What is told of the schema, where it is that of an item. */
-  const streamNote = ({ mediaType, isItem }: ApiContent) =>
-    (isItem || streamKind(mediaType)) && (
-      <span className="rd-type">{isItem ? texts.apiStreamItem : texts.apiStream}</span>
-    );
-  const [only] = contents;
-  if (contents.length > 1)
-    return (
-      <Tabs
-        tabs={contents.map((content) => {
-          const note = streamNote(content);
-          return { label: content.mediaType, inside: [note && <p>{note}</p>, inside(content)] };
-        })}
-      />
-    );
-  return (
-    <div className="rd-content-type">
-      {only && (
-        <p>
-          <code>{only.mediaType}</code> {streamNote(only)}
-        </p>
-      )}
-      {only && inside(only)}
-    </div>
   );
 }
 
@@ -364,7 +333,7 @@ function Callback({ operation, view, state }: Pick<OperationProps, 'operation' |
         <Method method={operation.method} /> <code>{operation.path}</code>
       </summary>
       {operation.description && view.show(operation.description)}
-      <Parameters parameters={operation.parameters} view={view} />
+      <Parameters operation={operation} view={view} />
       <Body operation={operation} view={view} />
       <Responses responses={operation.responses} view={view} />
       <SentSamples operation={operation} texts={view.texts} state={state} />

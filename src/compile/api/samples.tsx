@@ -139,7 +139,7 @@ interface CodeProps {
   state: PageState;
 }
 
-function Code({ text, language, title, state }: CodeProps): Markup {
+export function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
   const options = { language, startClass: '', texts: state.options.texts };
   const render = (tokens = highlight(text, language)) =>
@@ -163,7 +163,7 @@ interface ExampleProps {
 }
 
 /** Nothing where there is nothing to show: bytes. */
-function Example({ example, mediaType, title, state }: ExampleProps): Markup {
+export function Example({ example, mediaType, title, state }: ExampleProps): Markup {
   const { value, url, isMade, summary } = example;
   const texts = state.options.api!.texts;
   if (url !== undefined)

@@ -197,7 +197,7 @@ function Variants({ variants, view }: { variants: ApiVariants; view: ApiView }):
     <>
       <p className="rd-kinds">
         {texts[kindWords[kind]]}
-        {discriminator !== undefined && [' ', withCode(texts.apiDiscriminator, discriminator)]}
+        {discriminator !== undefined && [' ', withCode(texts.apiDiscriminator, 'property', discriminator)]}
       </p>
       {schemas.map(({ label, schema }) => (
         <Labelled
@@ -230,13 +230,13 @@ function inTurn(sources: readonly string[], texts: ApiTexts): string {
   return sources.reduce((first, next) => fillText(texts.apiThen, { first, next }));
 }
 
-/** `{property} says which.` with the property as code. */
-function withCode(text: string, property: string): Markup {
-  const [before = '', after = ''] = text.split('{property}');
+/** `('{property} says which.', 'property', 'kind')`: what is put in the place of the mark is code. */
+export function withCode(text: string, mark: string, code: string): Markup {
+  const [before = '', after = ''] = text.split(`{${mark}}`);
   return (
     <>
       {before}
-      <code>{property}</code>
+      <code>{code}</code>
       {after}
     </>
   );

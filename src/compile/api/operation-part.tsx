@@ -1,0 +1,95 @@
+/** @jsxImportSource . */
+// Parts that operations of both kinds have: under a name, and what they tell of bodies and protocols.
+import type { ApiBinding, ApiContent } from '../../openapi/api-description.js';
+import { streamKind } from '../../openapi/streams.js';
+import { fillText } from '../../texts/fill-text.js';
+import type { ApiView } from './api-text.js';
+import type { Child, Markup } from './jsx-runtime.js';
+import { Tabs } from './samples.js';
+import { SchemaInside, SchemaLine } from './schema-tree.js';
+
+/** A part of an operation under its name. It is no heading: those are the operations. */
+export function Part({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  children: Child;
+}): Markup {
+  return (
+    <div className="rd-op-part" role="group" ariaLabel={label}>
+      <p className="rd-op-label">
+        <strong>{label}</strong>
+        {note !== undefined && [' ', <span className="rd-type">{note}</span>]}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Where there are several media types, one is shown at a time. */
+export function Contents({ contents, view }: { contents: readonly ApiContent[]; view: ApiView }): Markup {
+  const { texts } = view;
+  const inside = ({ schema }: ApiContent): Child =>
+    schema && [
+      schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
+      <SchemaInside schema={schema} view={view} />,
+    ];
+  /** What is told of the schema, where it is that of an item. */
+  const streamNote = ({ mediaType, isItem }: ApiContent) =>
+    (isItem || streamKind(mediaType)) && (
+      <span className="rd-type">{isItem ? texts.apiStreamItem : texts.apiStream}</span>
+    );
+  const [only] = contents;
+  if (contents.length > 1)
+    return (
+      <Tabs
+        tabs={contents.map((content) => {
+          const note = streamNote(content);
+          return { label: content.mediaType, inside: [note && <p>{note}</p>, inside(content)] };
+        })}
+      />
+    );
+  return (
+    <div className="rd-content-type">
+      {only && (
+        <p>
+          <code>{only.mediaType}</code> {streamNote(only)}
+        </p>
+      )}
+      {only && inside(only)}
+    </div>
+  );
+}
+
+/** What holds for one protocol alone, a field a line. */
+export function Bindings({
+  bindings,
+  view,
+}: {
+  bindings: readonly ApiBinding[];
+  view: Pick<ApiView, 'texts'>;
+}): Markup {
+  return (
+    <>
+      {bindings.map(({ protocol, fields }) => (
+        <Part label={fillText(view.texts.apiBinding, { protocol })}>
+          <ul className="rd-fields">
+            {Object.entries(fields).map(([name, value]) => (
+              <li className="rd-field">
+                <div className="rd-field-head">
+                  <code className="rd-field-name">{name}</code>{' '}
+                </div>
+                <p className="rd-values">
+                  <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ))}
+    </>
+  );
+}

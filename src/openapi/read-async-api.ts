@@ -1,0 +1,306 @@
+// What AsyncAPI tells instead of paths: servers of any protocol, and operations on channels. Files of 2.x are read as what they
+// would be in 3.0. There an operation says what the application itself does; 2.x names it by what others do, so that
+// `subscribe` is what the application sends, and `publish` what it receives.
+import { nearestName } from '../base/names.js';
+import type { SiteError } from '../errors.js';
+import type {
+  ApiChannel,
+  ApiMessage,
+  ApiOperation,
+  ApiParameter,
+  ApiSecurity,
+  ApiServer,
+} from './api-description.js';
+import type { ApiNode } from './node-reader.js';
+import { unknownSecurityScheme, wrongTarget } from './openapi-errors.js';
+import { bindingsOf, lastKey, readMessage, withTraits } from './read-message.js';
+import { listOfText, operationAnchor, readScheme, variablesOf } from './read-operation.js';
+import { readSchema } from './read-schema.js';
+
+/** An operation of either version, before it is read. */
+interface AsyncOperation {
+  node: ApiNode;
+  /** Where its name and its action stand: the key of the operation. */
+  id: string | undefined;
+  action: 'send' | 'receive';
+  /** Key of the channel. */
+  name: string;
+  channel: ApiNode;
+}
+
+const actions = { subscribe: 'send', publish: 'receive' } as const;
+
+function isVersion2(root: ApiNode): boolean {
+  return root.text('asyncapi')?.startsWith('2.') === true;
+}
+
+function operationsOf(root: ApiNode): AsyncOperation[] {
+  if (isVersion2(root))
+    return root.entries('channels').flatMap(([name, channel]) =>
+      Object.entries(actions).flatMap(([key, action]) => {
+        const node = channel.child(key);
+        return node ? [{ node, id: node.text('operationId'), action, name, channel }] : [];
+      }),
+    );
+  return root.entries('operations').flatMap(([id, node]) => {
+    const channel = node.child('channel');
+    const action = node.text('action');
+    return channel && (action === 'send' || action === 'receive')
+      ? [{ node, id, action, name: nameOf(node.at('channel'), channel), channel }]
+      : [];
+  });
+}
+
+/** `#/channels/chat` -> `chat`, although that refers to one of the components. */
+function nameOf(reference: ApiNode, target: ApiNode): string {
+  return lastKey(reference.text('$ref')) ?? String(target.path.at(-1));
+}
+
+export function asyncServers(root: ApiNode): ApiServer[] {
+  return root.entries('servers').map(([, server]) => readServer(server));
+}
+
+function readServer(server: ApiNode): ApiServer {
+  const protocol = server.text('protocol') ?? '';
+  const address = server.text('url') ?? `${server.text('host') ?? ''}${server.text('pathname') ?? ''}`;
+  const version = server.text('protocolVersion');
+  return {
+    url: (/^[\w+.-]+:\/\//.test(address) ? address : `${protocol}://${address}`).replace(/\/$/, ''),
+    description: server.text('description') ?? server.text('summary') ?? server.text('title'),
+    variables: variablesOf(server),
+    protocol: version === undefined ? protocol : `${protocol} ${version}`,
+    bindings: bindingsOf(server),
+  };
+}
+
+export function asyncOperations(root: ApiNode): ApiOperation[] {
+  const defaultType = root.text('defaultContentType') ?? 'application/json';
+  return operationsOf(root).map((operation) => readOperation(operation, root, defaultType));
+}
+
+function readOperation(
+  { node, id, action, name, channel }: AsyncOperation,
+  root: ApiNode,
+  defaultType: string,
+): ApiOperation {
+  const part = withTraits(node);
+  const address = isVersion2(root) ? name : (channel.text('address') ?? name);
+  const title = part('title').text('title') ?? part('summary').text('summary');
+  const tags = part('tags')
+    .entries('tags')
+    .flatMap(([, tag]) => tag.text('name') ?? []);
+  const servers = serversOf(channel, root);
+  // What is asked for when a WebSocket is opened stands among the parameters.
+  const bindings = [...bindingsOf(node), ...bindingsOf(channel)].filter(({ protocol }) => protocol !== 'ws');
+  return {
+    anchor: operationAnchor(id, action, address),
+    operationId: id,
+    method: action,
+    path: address,
+    isWebhook: false,
+    title: title?.trim() || id || `${action.toUpperCase()} ${address}`,
+    description: part('description').markdown('description'),
+    deprecated: node.flag('deprecated') || channel.flag('deprecated'),
+    // What has no tag stands under its channel.
+    tags: tags.length > 0 ? tags : [name],
+    servers: channel.entries('servers').length > 0 ? servers.map(readServer) : [],
+    security: readSecurity(node, servers, root),
+    parameters: [...readParameters(channel), ...readHandshake(channel)],
+    body: undefined,
+    responses: [],
+    callbacks: [],
+    samples: [],
+    moreUrl: part('externalDocs').child('externalDocs')?.text('url'),
+    channel: {
+      name,
+      // Many channels of WebSocket have one address, such as `/`.
+      title: channel.text('title') ?? (/\p{L}/u.test(address) ? address : name),
+      description: channel.markdown('description'),
+      messages: messagesOf(node, channel, action, defaultType),
+      reply: readReply(node, action, defaultType),
+      bindings,
+    },
+    ...node.place,
+  };
+}
+
+/** A channel that names none is on all. */
+function serversOf(channel: ApiNode, root: ApiNode): ApiNode[] {
+  const named = channel
+    .entries('servers')
+    .flatMap(([, { value }]) =>
+      typeof value === 'string' ? (root.child('servers')?.child(value) ?? []) : [],
+    );
+  if (named.length > 0) return named;
+  const holder = channel.entries('servers').length > 0 ? channel : root;
+  return holder.entries('servers').map(([, server]) => server);
+}
+
+/** Those of a server hold for all that goes over it. */
+function readSecurity(
+  node: ApiNode,
+  servers: readonly ApiNode[],
+  root: ApiNode,
+): readonly (readonly ApiSecurity[])[] {
+  const part = withTraits(node)('security');
+  const holder = part.raw('security') === undefined ? servers.find((one) => one.raw('security')) : part;
+  if (!holder) return [];
+  return holder.rawEntries('security').map(([, requirement]) => {
+    if (!isVersion2(root)) {
+      const scheme = root.reader.follow(requirement);
+      const name = lastKey(requirement.text('$ref')) ?? scheme?.text('type') ?? '';
+      return scheme ? [readAsyncScheme(name, scheme, listOfText(scheme.raw('scopes')))] : [];
+    }
+    return Object.keys((requirement.value as object | null) ?? {}).flatMap((name) => {
+      const scheme = root.child('components')?.child('securitySchemes')?.child(name);
+      return scheme ? [readAsyncScheme(name, scheme, listOfText(requirement.raw(name)))] : [];
+    });
+  });
+}
+
+const known = /^(?:apiKey|http|oauth2|openIdConnect)$/;
+
+function readAsyncScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
+  const scheme = readScheme(name, node, scopes);
+  const type = node.text('type') ?? '';
+  if (type === 'httpApiKey') return { ...scheme, type: 'apiKey' };
+  if (type === 'X509') return { ...scheme, type: 'mutualTLS' };
+  return known.test(type) ? scheme : { ...scheme, type: 'other', scheme: type };
+}
+
+function readParameters(channel: ApiNode): ApiParameter[] {
+  return channel.entries('parameters').map(([name, node]) => {
+    // 2.x has a whole schema, 3.0 some of its fields: always a text.
+    const schema =
+      node.raw('schema') === undefined
+        ? { ...readSchema(node), description: undefined, types: ['string'] }
+        : readSchema(node.at('schema'));
+    return toParameter(name, 'path', schema, true, node);
+  });
+}
+
+/** What a WebSocket asks for when it is opened. */
+function readHandshake(channel: ApiNode): ApiParameter[] {
+  const binding = channel.child('bindings')?.child('ws');
+  return (['query', 'header'] as const).flatMap((place) => {
+    const key = place === 'query' ? 'query' : 'headers';
+    if (!binding || binding.raw(key) === undefined) return [];
+    return readSchema(binding.at(key)).properties.map(({ name, required, schema }) =>
+      toParameter(name, place, schema, required, undefined),
+    );
+  });
+}
+
+function toParameter(
+  name: string,
+  place: ApiParameter['in'],
+  schema: ApiParameter['schema'],
+  required: boolean,
+  node: ApiNode | undefined,
+): ApiParameter {
+  const location = node?.text('location');
+  const value = 'example' in schema ? schema.example : undefined;
+  return {
+    name,
+    in: place,
+    required,
+    deprecated: schema.deprecated,
+    description: node?.markdown('description') ?? schema.description,
+    style: place === 'query' ? 'form' : 'simple',
+    explode: place === 'query',
+    allowReserved: false,
+    mediaType: undefined,
+    schema,
+    examples:
+      value === undefined
+        ? []
+        : [{ name: undefined, summary: undefined, value, url: undefined, isMade: false }],
+    sources: location === undefined ? [] : [location],
+  };
+}
+
+type Messages = readonly (readonly [string, ApiNode])[];
+
+/** Those that the operation names, else all of its channel. */
+function messagesOf(
+  node: ApiNode,
+  channel: ApiNode,
+  action: AsyncOperation['action'],
+  defaultType: string,
+): ApiMessage[] {
+  const one = node.raw('message') === undefined ? undefined : node.at('message');
+  const several = one && node.reader.follow(one);
+  const found: Messages = !one
+    ? (node.raw('messages') === undefined ? channel : node).rawEntries('messages')
+    : several?.raw('oneOf') === undefined
+      ? [['message', one]]
+      : several.rawEntries('oneOf');
+  return found.flatMap(([key, reference]) => {
+    const message = node.reader.follow(reference);
+    const name = lastKey(reference.text('$ref')) ?? (/^\d+$/.test(key) ? 'message' : key);
+    return message ? [readMessage(name, message, defaultType, action === 'receive')] : [];
+  });
+}
+
+function readReply(
+  node: ApiNode,
+  action: AsyncOperation['action'],
+  defaultType: string,
+): ApiChannel['reply'] {
+  const reply = node.child('reply');
+  if (!reply) return undefined;
+  const channel = reply.child('channel');
+  const address = reply.child('address');
+  const other = action === 'send' ? 'receive' : 'send';
+  return {
+    description: address?.markdown('description'),
+    address: channel?.text('address') ?? address?.text('location'),
+    messages: messagesOf(reply, channel ?? reply, other, defaultType),
+  };
+}
+
+/** What the schema of the version cannot see: names and references that lead to something else. */
+export function asyncProblems(root: ApiNode): SiteError[] {
+  const names = (node: ApiNode | undefined) => Object.keys(node?.value ?? {});
+  if (!isVersion2(root)) {
+    const channels = names(root.child('channels'));
+    return root.entries('operations').flatMap(([, operation]) => {
+      const found = operation.child('channel');
+      const reference = operation.at('channel').text('$ref');
+      return !found || reference === undefined || /\/channels\/[^/]+$/.test(reference)
+        ? []
+        : [
+            wrongTarget(
+              operation.at('channel').place,
+              'channel',
+              reference,
+              nearestName(reference, channels),
+            ),
+          ];
+    });
+  }
+  const schemes = names(root.child('components')?.child('securitySchemes'));
+  const servers = names(root.child('servers'));
+  const channels = root.entries('channels').map(([, channel]) => channel);
+  const holders = [
+    ...root.entries('servers').map(([, server]) => server),
+    ...operationsOf(root).map(({ node }) => node),
+  ];
+  return [
+    ...holders.flatMap((holder) =>
+      holder.entries('security').flatMap(([, requirement]) =>
+        names(requirement)
+          .filter((name) => !schemes.includes(name))
+          .map((name) => unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes))),
+      ),
+    ),
+    ...channels.flatMap((channel) =>
+      channel
+        .entries('servers')
+        .filter(([, { value }]) => typeof value === 'string' && !servers.includes(value))
+        .map(([, { place, value }]) =>
+          wrongTarget(place, 'server', String(value), nearestName(String(value), servers)),
+        ),
+    ),
+  ];
+}
