@@ -79,6 +79,7 @@ export interface MdxModule {
 export type PageUse =
   | 'blog'
   | 'extras'
+  | 'code-marks'
   | 'landing'
   | 'diagram'
   | 'live'

@@ -72,6 +72,7 @@ export function renderHead(
     ]),
     site.start,
     showsCode ? site.sheets.code : '',
+    uses.has('code-marks') ? site.sheets['code-marks'] : '',
     uses.has('extras') ? site.sheets.extras : '',
     uses.has('landing') ? site.sheets.landing : '',
     uses.has('operation') || uses.has('operation-list') ? site.sheets.api : '',

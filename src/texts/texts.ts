@@ -45,6 +45,14 @@ export const browserTexts = {
 /** Texts that are written into articles when they are compiled. */
 export const articleTexts = {
   copyCode: 'Copy code to clipboard',
+  lineAdded: 'Added',
+  lineRemoved: 'Removed',
+  lineError: 'Error',
+  lineWarning: 'Warning',
+  foldedLines: '{count} lines',
+  codeOutput: 'Output',
+  codeNote: 'Note {number}',
+  backToCode: 'Back to the code',
   diagram: 'Diagram',
   copyDiagram: 'Copy the diagram as text',
   headingLink: 'Direct link to {heading}',

@@ -2,6 +2,8 @@
 export const sheetNames = [
   /** Blocks of code, tabs. */
   'code',
+  /** Lines of code that are marked, parts of it that are folded, numbers and types in it. */
+  'code-marks',
   /** Steps, cards, file trees, diagrams. */
   'extras',
   /** Landing pages, and blocks of theirs on other pages. */

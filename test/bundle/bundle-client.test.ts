@@ -63,7 +63,7 @@ function textOf(assets: ClientAssets, file: string | undefined): string {
 const withoutHash = (file: string): string => file.replace(/-[0-9a-zA-Z]+\./, '-HASH.');
 
 client(
-  'a site without scripts and styles of its own gets one script and one style sheet, and one each for search, code, extras, landing pages and marks',
+  'a site without scripts and styles of its own gets one script and one style sheet, and one each for search, code, marks in it, extras, landing pages and marks',
   () =>
     withSite({}, async ({ bundle }) => {
       const assets = await bundle();
@@ -73,7 +73,8 @@ client(
         assets.files.map((file) => file.path),
         [
           ...[...assets.scripts, ...assets.styles],
-          ...[assets.sheets.code, assets.sheets.extras, assets.sheets.landing],
+          ...[assets.sheets.code, assets.sheets['code-marks']],
+          ...[assets.sheets.extras, assets.sheets.landing],
           ...[assets.sheets.marks, assets.sheets.search],
         ],
       );
@@ -194,7 +195,7 @@ client('custom CSS comes after the theme, with what it imports', () =>
         '.imported{color:red}:root{--ifm-color-primary: #abcdef}.second{margin:0}\n',
       );
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js']);
-      assert.is(assets.files.length, 8);
+      assert.is(assets.files.length, 9);
     },
   ),
 );

@@ -17,8 +17,11 @@ function colorsOf(css: string): Colors {
   );
 }
 
-const tokens = readFileSync('src/theme/css/tokens.css', 'utf8');
-const [light, dark] = tokens.split('[data-theme="dark"]').map(colorsOf) as [Colors, Colors];
+const sheets = ['tokens', 'code-marks'].map((name) =>
+  readFileSync(`src/theme/css/${name}.css`, 'utf8').split('[data-theme="dark"]').map(colorsOf),
+);
+const ofMode = (mode: 0 | 1): Colors => new Map(sheets.flatMap((colors) => [...colors[mode]!]));
+const [light, dark] = [ofMode(0), ofMode(1)];
 const modes: Record<string, Colors> = { light, dark: new Map([...light, ...dark]) };
 for (const preset of ['paper', 'ink', 'bloom'] as const) {
   const [ofLight, ofDark] = presetCss(preset).split('[data-theme=dark]').map(colorsOf) as [Colors, Colors];
@@ -61,8 +64,12 @@ const pairs: [string, string[]][] = [
   ['footer-dark-text', ['footer-dark-background']],
   ...['code-text', ...tokenNames].map((name): [string, string[]] => [
     name,
-    ['code-background', 'code-highlight', 'code-add', 'code-remove'],
+    ['code-background', 'code-highlight', 'code-add', 'code-remove', 'code-warning'],
   ]),
+  // Signs before marked lines.
+  ['tip', ['code-add']],
+  ['danger', ['code-remove']],
+  ['warning', ['code-warning']],
 ];
 
 for (const [mode, colors] of Object.entries(modes)) {

@@ -141,7 +141,7 @@ interface CodeProps {
 
 export function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
-  const options = { language, startClass: '', texts: state.options.texts };
+  const options = { language, start: undefined, texts: state.options.texts };
   const render = (tokens = highlight(text, language)) =>
     figure(meta, options, tokens ? renderTokens(tokens) : escapeText(text));
   // The same call in five languages would be found five times.

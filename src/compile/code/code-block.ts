@@ -7,11 +7,11 @@ import { type AnyNode, positionOf, rawHtmlNode, spanOf } from '../markdown/markd
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import { diagramFigure, noteDiagram } from '../media/diagrams.js';
 import type { PageState } from '../page-state.js';
-import { markLines } from './code-lines.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
+import { dedent } from './dedent.js';
 import { highlight, highlightRare, isRare } from './highlight-code.js';
 import type { CodeToken } from './join-tokens.js';
-import { figure, renderLines, renderTokens } from './render-code.js';
+import { type MarkedBlock, markBlock } from './mark-block.js';
 
 export function codeBlock(node: Code, fragment: Fragment, state: PageState): AnyNode {
   const meta = parseCodeMeta(node.lang, node.meta);
@@ -27,17 +27,17 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
     node.value.trim() === '' && meta.file !== undefined
       ? includedCode(node, meta, fragment, state)
       : node.value;
-  const { code, tokens: toHtml, block } = markedCode(source, language, meta, state);
+  const { code, grammar, toHtml, toFigure } = markedCode(source, language, meta, state);
   const render = (tokens?: CodeToken[]) =>
     isDiagram
       ? diagramFigure({ title: meta.title, code: toHtml(tokens), texts: state.options.texts })
-      : block(toHtml(tokens));
+      : toFigure(tokens);
   const raw = state.addRawHtml('', meta.title === undefined ? code : `${meta.title}\n${code}`);
-  if (isRare(language)) {
+  if (isRare(grammar)) {
     state.pending.push(async () => {
-      raw.html = render(await highlightRare(code, language));
+      raw.html = render(await highlightRare(code, grammar));
     });
-  } else raw.html = render(highlight(code, language));
+  } else raw.html = render(highlight(code, grammar));
   return rawHtmlNode(raw, node.position);
 }
 
@@ -46,28 +46,27 @@ export function codeHtml(node: Code, code: string, state: PageState): string {
   const meta = parseCodeMeta(node.lang, node.meta);
   const language = meta.language ?? state.options.defaultLanguage ?? 'text';
   const marked = markedCode(code, language, meta, state);
-  return marked.block(marked.tokens(highlight(marked.code, language)));
+  return marked.toFigure(highlight(marked.code, marked.grammar));
 }
 
-function markedCode(source: string, language: string, meta: CodeMeta, state: PageState) {
+function markedCode(source: string, language: string, meta: CodeMeta, state: PageState): MarkedBlock {
   const { texts, magicComments, liveCode } = state.options;
-  const { code, classes } = markLines(source, language, meta.lines, magicComments);
-  const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
-  const startClass = classOfStart(meta.lineNumbersFrom, state);
-  return {
-    code,
-    tokens: (tokens: CodeToken[] = [code]) => (inLines ? renderLines(tokens, classes) : renderTokens(tokens)),
-    block: (html: string) =>
-      figure(meta, { language, startClass, texts, isLive: isLive(meta) && liveCode }, html),
-  };
+  const block = markBlock(source, meta, {
+    language,
+    texts,
+    magicComments,
+    isLive: isLive(meta) && liveCode,
+    toStart: (line) => ({ class: classOfStart(line, state) }),
+  });
+  if (block.hasMarks) state.uses('code-marks');
+  return block;
 }
 
-/** Class that has the line numbers begin elsewhere than at 1. */
-function classOfStart(first: number | undefined, state: PageState): string {
-  if (first === undefined || first === 1) return '';
-  const { className, declarations } = toStyleClass(`--rd-start:${first}`);
+/** Class that has line numbers go on from elsewhere. */
+function classOfStart(line: number, state: PageState): string {
+  const { className, declarations } = toStyleClass(`--rd-start:${line}`);
   state.facts.styles[className] = declarations;
-  return ` ${className}`;
+  return className;
 }
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */
@@ -89,23 +88,6 @@ function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: Pag
   code = withoutMarkers(code).replace(/(?<!\n)\n+$/, '');
   spliceCode(node, code, fragment);
   return code;
-}
-
-/** Takes the common indentation away. */
-function dedent(code: string): string {
-  const indents = code
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
-  const [first = ''] = indents;
-  let length = first.length;
-  for (const indent of indents) {
-    while (!indent.startsWith(first.slice(0, length))) length--;
-  }
-  return code
-    .split('\n')
-    .map((line) => line.slice(Math.min(length, line.length)))
-    .join('\n');
 }
 
 /** The Markdown twin holds the included code itself. */

@@ -1,11 +1,19 @@
-// Lines of a code block that stand out: by `{1,3-5}`, by comments in the code, and in diffs.
+// Lines of a code block that stand out: by words of the meta, by comments in the code, and in diffs.
 import type { CompileOptions } from '../compiled-page.js';
+import type { CodeMeta, LineMark } from './code-meta.js';
+import { commentPattern, endingPattern } from './comment-styles.js';
+import { dedent } from './dedent.js';
 
-interface MarkedCode {
+export interface MarkedCode {
   /** Without the comments that marked lines. */
   code: string;
   /** Classes of a line, by its number from 0. */
   classes: ReadonlyMap<number, readonly string[]>;
+}
+
+interface Line {
+  text: string;
+  classes: Set<string>;
 }
 
 type MagicComment = CompileOptions['magicComments'][number];
@@ -17,136 +25,129 @@ const builtIn: MagicComment = {
   block: { start: 'highlight-start', end: 'highlight-end' },
 };
 
-/** Opening and closing of comments. */
-const comments = {
-  js: ['//', ''],
-  jsBlock: ['/\\*', '\\*/'],
-  jsx: ['\\{\\s*/\\*', '\\*/\\s*\\}'],
-  hash: ['#', ''],
-  html: ['<!--', '-->'],
-  dashes: ['--', ''],
-  semicolons: [';;?', ''],
-  percent: ['%', ''],
-  quote: ["(?:_\\s*)?['‘’]", ''],
-  rem: ['[Rr][Ee][Mm]\\b', ''],
-  bang: ['!', ''],
-  ml: ['\\(\\*', '\\*\\)'],
-  cobol: ['\\*>', ''],
-} as const;
-
-type CommentStyle = keyof typeof comments;
-const common: readonly CommentStyle[] = ['js', 'jsBlock', 'jsx', 'hash', 'html'];
-
-/** Languages whose comments look otherwise, or where a common style means something else (`#` in Markdown). */
-const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
-  string,
-  readonly CommentStyle[]
->([
-  ['js', ['js', 'jsBlock']],
-  ['javascript', ['js', 'jsBlock']],
-  ['ts', ['js', 'jsBlock']],
-  ['typescript', ['js', 'jsBlock']],
-  ['jsx', ['js', 'jsBlock', 'jsx']],
-  ['tsx', ['js', 'jsBlock', 'jsx']],
-  ['html', ['js', 'jsBlock', 'html']],
-  ['python', ['hash']],
-  ['py', ['hash']],
-  ['bash', ['hash']],
-  ['markdown', ['html', 'jsx', 'hash']],
-  ['md', ['html', 'jsx', 'hash']],
-  ['tex', ['percent']],
-  ['latex', ['percent']],
-  ['matlab', ['percent']],
-  ['lua', ['dashes']],
-  ['haskell', ['dashes']],
-  ['sql', ['dashes', 'jsBlock']],
-  ['wasm', ['semicolons']],
-  ['lisp', ['semicolons']],
-  ['clojure', ['semicolons']],
-  ['scheme', ['semicolons']],
-  ['ini', ['semicolons', 'hash']],
-  ['vb', ['quote', 'rem']],
-  ['vba', ['quote', 'rem']],
-  ['visual-basic', ['quote', 'rem']],
-  ['vbnet', ['quote', 'rem']],
-  ['batch', ['rem']],
-  ['basic', ['rem', 'bang']],
-  ['fsharp', ['js', 'ml']],
-  ['ocaml', ['ml']],
-  ['sml', ['ml']],
-  ['fortran', ['bang']],
-  ['cobol', ['cobol']],
-]);
-
-/** Finds the marked lines. As in Docusaurus a range in the meta wins, and the comments then stay in the code. */
-export function markLines(
-  code: string,
-  language: string,
-  lines: ReadonlySet<number>,
-  magicComments: CompileOptions['magicComments'],
-): MarkedCode {
-  if (lines.size > 0) {
-    return { code, classes: new Map([...lines].map((line) => [line - 1, [highlight]])) };
-  }
-  const marked = markByComments(code, language, [builtIn, ...magicComments]);
-  return language === 'diff' || language === 'patch'
-    ? { code: marked.code, classes: withDiff(marked) }
-    : marked;
+export function lineClass(mark: LineMark): string {
+  return `rd-line-${mark}`;
 }
 
-function markByComments(code: string, language: string, magicComments: readonly MagicComment[]): MarkedCode {
+/**
+ * Finds the marked lines. As in Docusaurus a range in the meta wins over the comments that it has for highlighting, which
+ * then stay in the code.
+ */
+export function markLines(
+  source: string,
+  language: string,
+  meta: Pick<CodeMeta, 'lines' | 'marks' | 'diffOf'>,
+  magicComments: CompileOptions['magicComments'],
+): MarkedCode {
+  let lines = source.split('\n').map((text): Line => ({ text, classes: new Set() }));
+  const mark = (numbers: Iterable<number>, name: string) => {
+    for (const number of numbers) lines[number - 1]?.classes.add(name);
+  };
+  if (isDiff(language) && meta.diffOf !== undefined) lines = takeDiff(lines);
+  if (source.includes('[!')) lines = takeNotes(lines, meta.diffOf ?? language);
+  if (meta.lines.size > 0) mark(meta.lines, highlight);
+  else lines = takeComments(lines, language, [builtIn, ...magicComments]);
+  if (isDiff(language) && meta.diffOf === undefined)
+    for (const { text, classes } of lines) {
+      const sign = text.startsWith('+') ? 'add' : text.startsWith('-') ? 'remove' : undefined;
+      if (sign) classes.add(lineClass(sign));
+    }
+  for (const [kind, numbers] of meta.marks) mark(numbers, lineClass(kind));
+  return {
+    code: lines.map(({ text }) => text).join('\n'),
+    classes: new Map(
+      lines.flatMap(({ classes }, index) => (classes.size === 0 ? [] : [[index, [...classes]]])),
+    ),
+  };
+}
+
+export function isDiff(language: string): boolean {
+  return language === 'diff' || language === 'patch';
+}
+
+/** Signs of a diff of code in another language become marks; what all lines have before them goes. */
+function takeDiff(lines: readonly Line[]): Line[] {
+  const marked = lines.map(({ text }): Line => {
+    const kind = text.startsWith('+') ? 'add' : text.startsWith('-') ? 'remove' : undefined;
+    const rest = kind === undefined ? text.replace(/^ /, '') : text.slice(1);
+    return { text: rest, classes: new Set(kind === undefined ? [] : [lineClass(kind)]) };
+  });
+  const texts = dedent(marked.map(({ text }) => text).join('\n')).split('\n');
+  return marked.map((line, index) => ({ ...line, text: texts[index]! }));
+}
+
+/** What stands in `[!code …]` -> the class that it gives the line, as in VitePress and other sites that use Shiki. */
+const noteClasses: ReadonlyMap<string, string> = new Map([
+  ['++', lineClass('add')],
+  ['--', lineClass('remove')],
+  ['hl', highlight],
+  ['highlight', highlight],
+  ['info', highlight],
+  ['focus', lineClass('focus')],
+  ['error', lineClass('error')],
+  ['warning', lineClass('warning')],
+]);
+
+/**
+ * Comments that end a line: `// [!code ++]`, `// [!code focus:3]` for three lines. One that has a line of its own speaks of
+ * what follows. `[!!code ++]` is shown, as `[!code ++]`.
+ */
+function takeNotes(lines: readonly Line[], language: string): Line[] {
+  const words = [...noteClasses.keys()].map((word) => word.replaceAll('+', '\\+')).join('|');
+  const pattern = endingPattern(language, `\\[!code (?:${words})(?::\\d+)?\\]`);
+  const kept: Line[] = [];
+  const marks: { from: number; to: number; name: string }[] = [];
+  for (const { text, classes } of lines) {
+    let rest = text;
+    const found: RegExpMatchArray[] = [];
+    for (let note = pattern.exec(rest); note; note = pattern.exec(rest)) {
+      found.push(/code ([^\]:]+)(?::(\d+))?\]/.exec(note[0])!);
+      rest = rest.slice(0, note.index);
+    }
+    const from = kept.length;
+    for (const [, word = '', count = '1'] of found)
+      marks.push({ from, to: from + Number(count), name: noteClasses.get(word)! });
+    if (found.length === 0 || rest.trim() !== '')
+      kept.push({ text: rest.replaceAll('[!!code ', '[!code '), classes });
+  }
+  for (const { from, to, name } of marks) for (const line of kept.slice(from, to)) line.classes.add(name);
+  return kept;
+}
+
+/** Comments that have a line of their own, as Docusaurus has them. */
+function takeComments(
+  lines: readonly Line[],
+  language: string,
+  magicComments: readonly MagicComment[],
+): Line[] {
   const meanings = magicComments.flatMap(({ className, line, block }) => [
     ...(line ? [{ text: line, className, at: 'line' as const }] : []),
     ...(block ? [{ text: block.start, className, at: 'start' as const }] : []),
     ...(block ? [{ text: block.end, className, at: 'end' as const }] : []),
   ]);
-  if (!meanings.some(({ text }) => code.includes(text))) return { code, classes: new Map() };
+  if (!lines.some((line) => meanings.some(({ text }) => line.text.includes(text)))) return [...lines];
 
   const pattern = commentPattern(language, [...new Set(meanings.map(({ text }) => text))]);
-  const classes = new Map<number, string[]>();
+  const marks: { from: number; to: number; name: string }[] = [];
   const open = new Map<string, number>();
-  const kept: string[] = [];
-  const mark = (line: number, className: string) => {
-    const marks = classes.get(line) ?? [];
-    if (!marks.includes(className)) classes.set(line, [...marks, className]);
-  };
-  for (const line of code.split('\n')) {
+  const kept: Line[] = [];
+  for (const line of lines) {
     const said = pattern
-      .exec(line)
+      .exec(line.text)
       ?.slice(1)
       .find((group) => group !== undefined);
     if (said === undefined) {
       kept.push(line);
       continue;
     }
-    for (const { text, className, at } of meanings) {
+    const at = kept.length;
+    for (const { text, className: name, at: kind } of meanings) {
       if (text !== said) continue;
-      if (at === 'line') mark(kept.length, className);
-      else if (at === 'start') open.set(className, kept.length);
-      else
-        for (let index = open.get(className) ?? kept.length; index < kept.length; index++)
-          mark(index, className);
+      if (kind === 'line') marks.push({ from: at, to: at + 1, name });
+      else if (kind === 'start') open.set(name, at);
+      else marks.push({ from: open.get(name) ?? at, to: at, name });
     }
   }
-  return { code: kept.join('\n'), classes };
-}
-
-function commentPattern(language: string, words: readonly string[]): RegExp {
-  const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const styles = stylesByLanguage.get(language) ?? common;
-  const alternatives = styles.map((style) => `${comments[style][0]}\\s*(${said})\\s*${comments[style][1]}`);
-  return new RegExp(`^\\s*(?:${alternatives.join('|')})\\s*$`);
-}
-
-function withDiff({ code, classes }: MarkedCode): MarkedCode['classes'] {
-  const result = new Map(classes);
-  code.split('\n').forEach((line, index) => {
-    const className = line.startsWith('+')
-      ? 'rd-line-add'
-      : line.startsWith('-')
-        ? 'rd-line-remove'
-        : undefined;
-    if (className) result.set(index, [...(result.get(index) ?? []), className]);
-  });
-  return result;
+  for (const { from, to, name } of marks) for (const line of kept.slice(from, to)) line.classes.add(name);
+  return kept;
 }

@@ -5,6 +5,10 @@ export interface CodeMeta {
   title: string | undefined;
   /** Highlighted lines, from 1. */
   lines: ReadonlySet<number>;
+  /** Lines that are marked otherwise, from 1: `ins={2}`. */
+  marks: ReadonlyMap<LineMark, ReadonlySet<number>>;
+  /** Language of the code in a diff: `lang="ts"`. */
+  diffOf: string | undefined;
   /** Number of the first line; undefined: no line numbers. */
   lineNumbersFrom: number | undefined;
   wrap: boolean;
@@ -17,7 +21,18 @@ export interface CodeMeta {
   region: string | undefined;
 }
 
-const word = /\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;
+/** What `[!code …]` and words of the meta can say of a line, beside that it is highlighted. */
+export type LineMark = 'add' | 'remove' | 'focus' | 'error' | 'warning';
+
+const marksByWord: ReadonlyMap<string, LineMark> = new Map<string, LineMark>([
+  ['ins', 'add'],
+  ['del', 'remove'],
+  ['focus', 'focus'],
+  ['error', 'error'],
+  ['warning', 'warning'],
+]);
+
+const word = /(?:([\w-]+)=)?\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;
 /** A range such as {1-99999999} must not cost memory. */
 const longestRange = 10_000;
 
@@ -30,11 +45,15 @@ export function isLive({ live, language = '' }: CodeMeta): boolean {
 
 /** Language and meta of a fence; words that mean nothing here (they may belong to other tools) are skipped. */
 export function parseCodeMeta(info: string | null | undefined, meta: string | null | undefined): CodeMeta {
-  const [language = '', glued = ''] = splitOnce(info ?? '');
+  const [named, glued] = splitOnce(info ?? '');
+  // As VitePress has it: `ts:line-numbers=2`.
+  const [, language = '', numbers] = /^(.*?)(:(?:no-)?line-numbers(?:=\d+)?)?$/.exec(named)!;
   const result: CodeMeta = {
     language: language === '' ? undefined : language.toLowerCase(),
     title: undefined,
     lines: new Set(),
+    marks: new Map(),
+    diffOf: undefined,
     lineNumbersFrom: undefined,
     wrap: false,
     live: false,
@@ -42,20 +61,34 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     file: undefined,
     region: undefined,
   };
-  for (const [all, range, key, double, single, bare] of `${glued} ${meta ?? ''}`.matchAll(word)) {
+  const marks = new Map<LineMark, ReadonlySet<number>>();
+  for (const [
+    all,
+    rangeOf,
+    range,
+    key,
+    double,
+    single,
+    bare,
+  ] of `${numbers ?? ''} ${glued} ${meta ?? ''}`.matchAll(word)) {
     const value = double ?? single ?? bare;
-    if (range !== undefined) result.lines = parseLines(range);
+    const mark = marksByWord.get(rangeOf ?? '');
+    if (range !== undefined && mark) marks.set(mark, parseLines(range));
+    else if (range !== undefined) result.lines = parseLines(range);
     else if (key === 'title') result.title = value;
+    else if (key === 'lang') result.diffOf = value?.toLowerCase();
     else if (key === 'file') result.file = value;
     else if (key === 'region') result.region = value;
     else if (key === 'showLineNumbers') result.lineNumbersFrom = lineNumber(value);
-    else if (all === 'showLineNumbers') result.lineNumbersFrom = 1;
+    else if (key === 'startLineNumber') result.lineNumbersFrom = lineNumber(value);
+    else if (all === 'showLineNumbers') result.lineNumbersFrom ??= 1;
+    else if (all.startsWith(':line-numbers')) result.lineNumbersFrom = lineNumber(all.split('=')[1]);
     else if (all === 'wrap') result.wrap = true;
     else if (all === 'noWrap') result.wrap = false;
     else if (all === 'live') result.live = true;
     else if (all === 'noInline') result.noInline = true;
   }
-  return result;
+  return { ...result, marks };
 }
 
 function splitOnce(info: string): [string, string] {

@@ -6,28 +6,50 @@ import type { CodeToken } from './join-tokens.js';
 
 interface FigureOptions {
   language: string;
-  /** Begins with a space, or is empty. */
-  startClass: string;
+  /** Undefined: lines are counted from 1. */
+  start: StartAttribute | undefined;
   texts: Pick<ArticleTexts, 'copyCode'>;
   /** The client brings it to life. */
   isLive?: boolean;
 }
 
+/** What says where line numbers go on: pages have no styles in tags, components of theirs may. */
+export type StartAttribute = { class: string } | { style: string };
+
 /** @param code HTML. */
 export function figure(
   meta: CodeMeta,
-  { language, startClass, texts, isLive }: FigureOptions,
+  { language, start, texts, isLive }: FigureOptions,
   code: string,
 ): string {
   const live = isLive ? ' rd-live' : '';
   const noInline = isLive && meta.noInline ? ' data-no-inline' : '';
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
-  const numbers = meta.lineNumbersFrom === undefined ? '' : ` rd-line-numbers${startClass}`;
-  const className = escapeAttribute(`language-${language}${numbers}`);
-  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0" class="${className}"><code>${code}</code></pre></figure>`;
+  const numbers = meta.lineNumbersFrom === undefined ? [] : ['rd-line-numbers'];
+  const attributes = toAttributes(
+    [`language-${language}`, ...numbers],
+    numbers.length > 0 ? start : undefined,
+  );
+  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre></figure>`;
 }
 
-type LineClasses = ReadonlyMap<number, readonly string[]>;
+function toAttributes(classes: readonly string[], start: StartAttribute | undefined): string {
+  const names = start && 'class' in start ? [...classes, start.class] : classes;
+  const style = start && 'style' in start ? ` style="${start.style}"` : '';
+  return `${style} class="${escapeAttribute(names.join(' '))}"`;
+}
+
+/** What lines of a block have beside their text; each by the number of the line, from 0. */
+export interface LineParts {
+  classes: ReadonlyMap<number, readonly string[]>;
+  /** HTML before the text of a line. */
+  starts?: ReadonlyMap<number, string>;
+}
+
+/** What a line is, for those who do not see its colour: no text, so that it is not copied. */
+export function signHtml(label: string): string {
+  return `<span class="rd-sign" role="img" aria-label="${escapeAttribute(label)}"></span>`;
+}
 
 export function renderTokens(tokens: readonly CodeToken[]): string {
   let html = '';
@@ -41,8 +63,8 @@ export function renderTokens(tokens: readonly CodeToken[]): string {
 }
 
 /** Each line in a span that ends with its line break; a token over several lines is closed and opened again. */
-export function renderLines(tokens: readonly CodeToken[], classes: LineClasses): string {
-  const writer = new LineWriter(classes);
+export function renderLines(tokens: readonly CodeToken[], parts: LineParts): string {
+  const writer = new LineWriter(parts);
   writer.all(tokens);
   return writer.end();
 }
@@ -54,7 +76,7 @@ class LineWriter {
   private readonly open: string[] = [];
   private written = 0;
 
-  constructor(private readonly classes: LineClasses) {
+  constructor(private readonly parts: LineParts) {
     this.html = this.lineTag();
   }
 
@@ -98,7 +120,9 @@ class LineWriter {
   }
 
   private lineTag(): string {
-    return `<span class="${escapeAttribute(['rd-line', ...(this.classes.get(this.line) ?? [])].join(' '))}">`;
+    const { classes, starts } = this.parts;
+    const names = ['rd-line', ...(classes.get(this.line) ?? [])];
+    return `<span class="${escapeAttribute(names.join(' '))}">${starts?.get(this.line) ?? ''}`;
   }
 }
 

@@ -12,7 +12,7 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const meta = metaOf(props);
   const { texts, liveCode } = usePage();
   const language = meta.language ?? 'text';
-  const html = figure(meta, { language, startClass: '', texts }, escapeText(textOf(props.children)));
+  const html = figure(meta, { language, start: undefined, texts }, escapeText(textOf(props.children)));
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   return (
     <figure

@@ -1,0 +1,82 @@
+// How languages write comments: some comments in code say something of its lines.
+
+/** Opening and closing of comments. */
+const comments = {
+  js: ['//', ''],
+  jsBlock: ['/\\*', '\\*/'],
+  jsx: ['\\{\\s*/\\*', '\\*/\\s*\\}'],
+  hash: ['#', ''],
+  html: ['<!--', '-->'],
+  dashes: ['--', ''],
+  semicolons: [';;?', ''],
+  percent: ['%', ''],
+  quote: ["(?:_\\s*)?['‘’]", ''],
+  rem: ['[Rr][Ee][Mm]\\b', ''],
+  bang: ['!', ''],
+  ml: ['\\(\\*', '\\*\\)'],
+  cobol: ['\\*>', ''],
+} as const;
+
+type CommentStyle = keyof typeof comments;
+const common: readonly CommentStyle[] = ['js', 'jsBlock', 'jsx', 'hash', 'html'];
+
+/** Languages whose comments look otherwise, or where a common style means something else (`#` in Markdown). */
+const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
+  string,
+  readonly CommentStyle[]
+>([
+  ['js', ['js', 'jsBlock']],
+  ['javascript', ['js', 'jsBlock']],
+  ['ts', ['js', 'jsBlock']],
+  ['typescript', ['js', 'jsBlock']],
+  ['jsx', ['js', 'jsBlock', 'jsx']],
+  ['tsx', ['js', 'jsBlock', 'jsx']],
+  ['html', ['js', 'jsBlock', 'html']],
+  ['python', ['hash']],
+  ['py', ['hash']],
+  ['bash', ['hash']],
+  ['markdown', ['html', 'jsx', 'hash']],
+  ['md', ['html', 'jsx', 'hash']],
+  ['tex', ['percent']],
+  ['latex', ['percent']],
+  ['matlab', ['percent']],
+  ['lua', ['dashes']],
+  ['haskell', ['dashes']],
+  ['sql', ['dashes', 'jsBlock']],
+  ['wasm', ['semicolons']],
+  ['lisp', ['semicolons']],
+  ['clojure', ['semicolons']],
+  ['scheme', ['semicolons']],
+  ['ini', ['semicolons', 'hash']],
+  ['vb', ['quote', 'rem']],
+  ['vba', ['quote', 'rem']],
+  ['visual-basic', ['quote', 'rem']],
+  ['vbnet', ['quote', 'rem']],
+  ['batch', ['rem']],
+  ['basic', ['rem', 'bang']],
+  ['fsharp', ['js', 'ml']],
+  ['ocaml', ['ml']],
+  ['sml', ['ml']],
+  ['fortran', ['bang']],
+  ['cobol', ['cobol']],
+]);
+
+/** Matches a line that is one of these comments and nothing else; a group holds which one. */
+export function commentPattern(language: string, words: readonly string[]): RegExp {
+  const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return new RegExp(`^\\s*(?:${alternatives(stylesOf(language), said)})\\s*$`);
+}
+
+/** Matches a comment that ends a line and says what the pattern does, where no style but that of other languages is known. */
+export function endingPattern(language: string, said: string): RegExp {
+  const styles = stylesByLanguage.get(language) ?? [...common, 'dashes', 'semicolons', 'percent'];
+  return new RegExp(`\\s*(?:${alternatives(styles, said)})\\s*$`);
+}
+
+function stylesOf(language: string): readonly CommentStyle[] {
+  return stylesByLanguage.get(language) ?? common;
+}
+
+function alternatives(styles: readonly CommentStyle[], said: string): string {
+  return styles.map((style) => `${comments[style][0]}\\s*(${said})\\s*${comments[style][1]}`).join('|');
+}

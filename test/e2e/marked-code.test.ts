@@ -1,0 +1,94 @@
+// Code that says something of its lines, as readers see, hear and copy it.
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from './axe.js';
+import { withPage } from './browser.js';
+import { shareSite, siteConfig } from './served-site.js';
+
+const code = suite('code with marks');
+
+const fence = (words: string, ...lines: string[]) => ['```' + words, ...lines, '```', ''].join('\n');
+const site = shareSite({
+  'relaydocs.config.ts': siteConfig(''),
+  'docs/index.md': `# Plain\n\n${fence('js {1}', 'a')}\n${fence('diff', '+ a')}`,
+  'docs/marks.md': `# Marks\n\n${fence('js showLineNumbers', 'const a = 1; // [!code --]', 'const a = 2; // [!code ++]', 'b(); // [!code error]')}`,
+  'docs/focus.md': `# Focus\n\n${fence('js focus={2}', 'first();', 'second();')}`,
+  'docs/component.mdx': `import CodeBlock from '@theme/CodeBlock';\n\n# Component\n\n<CodeBlock language="js" metastring="ins={1}">{'added();'}</CodeBlock>\n`,
+});
+code.after(() => site.close());
+
+const desktop = {
+  viewport: { width: 1280, height: 800 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
+async function copied(page: Page): Promise<string> {
+  await page.locator('.rd-code .rd-copy').first().click();
+  await page.waitForSelector('.rd-copy[data-copied]');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+code('the code is copied as it is to be, without signs, numbers and lines that are removed', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}marks`);
+    assert.is(await copied(page), 'const a = 2;\nb();');
+  });
+});
+
+code('what a line is stands before it as a sign, and is told in words', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}marks`);
+    const signs = await page.locator('.rd-code').getByRole('img').all();
+    assert.equal(await Promise.all(signs.map((sign) => sign.getAttribute('aria-label'))), [
+      'Removed',
+      'Added',
+      'Error',
+    ]);
+    const shown = await Promise.all(
+      signs.map((sign) => sign.evaluate((element) => getComputedStyle(element, '::before').content)),
+    );
+    assert.equal(shown, ['"−"', '"+"', '"×"']);
+  });
+});
+
+code('only pages with such lines load the styles for them', async () => {
+  const { output } = await site.get();
+  assert.not.match(output('index.html'), 'code-marks');
+  for (const page of ['marks', 'focus', 'component']) assert.match(output(`${page}.html`), 'code-marks');
+  assert.match(output('component.html'), 'aria-label="Added"');
+});
+
+code('lines out of focus can be read, and step forward under a pointer', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}focus`);
+    const colors = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.rd-line')].map(
+          (line) => getComputedStyle(line.querySelector('.function')!).color,
+        ),
+      );
+    const [back, front] = await colors();
+    assert.is.not(back, front);
+    await page.locator('.rd-code pre').hover();
+    const [first, second] = await colors();
+    assert.is(first, second);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  code(`axe finds nothing in marked code in ${colorScheme} mode, and it fits 320 px`, async () => {
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 320, height: 600 }, colorScheme }, async (page) => {
+      for (const name of ['marks', 'focus']) {
+        await page.goto(url + name);
+        assert.equal(await faults(page), [], name);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+      }
+    });
+  });
+
+code.run();
