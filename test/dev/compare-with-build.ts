@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { changeAtRandom, everyChange, seeded } from './random-changes.js';
+import { changeAtRandom, everyChange, type StepOptions, seeded } from './random-changes.js';
 import type { DevFixture } from './with-dev.js';
 
 const patienceMs = 30_000;
@@ -15,18 +15,13 @@ export async function assertSameAsBuild(dev: DevFixture): Promise<void> {
   await assertServed(dev);
 }
 
-/** Sets every field that there is, and compares each time. @param options `some`: one value of each, in pairs, and of these half. */
+/** Sets every field that there is, and compares each time. */
 export async function assertSameAfterEveryChange(
   dev: DevFixture,
-  { some }: { some: boolean },
+  series: Omit<StepOptions, 'served'>,
 ): Promise<void> {
   const seed = Number(process.env.SEED ?? 3);
-  const all = everyChange(dev.dir, seeded(seed), {
-    served: true,
-    fieldsAtOnce: some ? 2 : 1,
-    firstValues: some,
-  });
-  const steps = some ? all.filter((_, index) => index % 2 === 0) : all;
+  const steps = everyChange(dev.dir, seeded(seed), { served: true, ...series });
   const refused: string[] = [];
   let last = '';
   for (const { name, make, takeBack, isForAll = true } of steps) {

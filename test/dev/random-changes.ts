@@ -46,7 +46,7 @@ const clientComponent = (turn: number): string =>
 const footer = (name: string): string =>
   `export default function Part() { return <footer>${name}</footer>; }\n`;
 const svg = (width: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8"/>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8"><path d="M0 0h8"/></svg>`;
 
 /** A site that has some of everything. */
 export const changingSite: Record<string, string> = {
@@ -330,7 +330,7 @@ function fieldsPage(head: string, heading: number): string {
   return `---\n${head}\n---\n\n${changingSite['docs/fields.md']!.replace('Fields', `Fields ${heading}`)}`;
 }
 
-/** One change of one kind, so that none hides that another was not noticed. */
+/** One change of one kind, so that none hides that another was not noticed; or some of different kinds, where time is short. */
 export interface Step {
   name: string;
   make(): void;
@@ -345,29 +345,53 @@ export interface StepOptions {
   served: boolean;
   /** How many fields of the config are set at once. */
   fieldsAtOnce: number;
+  /** How many pages get other front matter at once. Default: one. */
+  headsAtOnce?: number;
+  /** How many changes are one step, of different kinds. Default: one. */
+  changesAtOnce?: number;
   /** Where a field has several values, only the first is tried. */
   firstValues: boolean;
 }
+
+/** The series that every run of the tests has time for. `npm run soak` makes each change by itself. */
+export const shortSeries = {
+  fieldsAtOnce: 9,
+  headsAtOnce: 6,
+  changesAtOnce: 3,
+  firstValues: true,
+} satisfies Omit<StepOptions, 'served'>;
 
 /** Steps that set every field of the config, of front matter and of category files, and edit every file that others are made of. */
 export function everyChange(
   dir: string,
   next: () => number,
-  { served, fieldsAtOnce, firstValues }: StepOptions,
+  { served, fieldsAtOnce, headsAtOnce = 1, changesAtOnce = 1, firstValues }: StepOptions,
 ): Step[] {
   const write = (file: string, text: string): void => writeFileSync(path.join(dir, file), text);
   const nameOf = (variant: Variant): string => Object.keys(variant).join();
   const names = configVariants.map(nameOf);
-  const variants = configVariants.filter(
-    (variant, index) =>
-      (!served || isServed(variant)) && (!firstValues || names.indexOf(nameOf(variant)) === index),
+  const isHiding = (variant: Variant): boolean =>
+    Object.keys(variant).some((field) => hidingFields.includes(field));
+  const variants = shuffled(
+    configVariants.filter(
+      (variant, index) =>
+        (!served || isServed(variant)) && (!firstValues || names.indexOf(nameOf(variant)) === index),
+    ),
+    next,
   );
+  const groups = [
+    ...inGroups(
+      variants.filter((variant) => !isHiding(variant)),
+      fieldsAtOnce,
+    ),
+    ...inGroups(variants.filter(isHiding), Math.min(fieldsAtOnce, 2)),
+  ];
   // What was set stays set, so that a step changes its own fields alone.
   let fields: Variant = {};
-  const config = inGroups(shuffled(variants, next), fieldsAtOnce).map((group): Step => {
+  const config = groups.map((group): Step => {
     return {
       name: `config: ${JSON.stringify(group)}`,
-      isForAll: group.every((variant) => !Object.keys(variant).some((field) => hidingFields.includes(field))),
+      isForAll: !group.some(isHiding),
       make() {
         fields = Object.assign({}, fields, ...group) as Variant;
         write('relaydocs.config.ts', configText(fields));
@@ -379,8 +403,14 @@ export function everyChange(
       },
     };
   });
-  const heads = headsFor(served).map((head, index): Step => {
-    return { name: `front matter: ${head}`, make: () => write('docs/fields.md', fieldsPage(head, index)) };
+  const heads = inGroups(headsFor(served), headsAtOnce).map((group, turn): Step => {
+    return {
+      name: `front matter: ${group.join('; ')}`,
+      make: () => {
+        for (const [page, head] of group.entries())
+          write(`docs/fields${page || ''}.md`, fieldsPage(head, turn * headsAtOnce + page));
+      },
+    };
   });
   const categories = categoryVariants.map((category): Step => {
     const text = JSON.stringify(category);
@@ -395,7 +425,31 @@ export function everyChange(
       make: () => write('docs/page-0.md', `# Heading ${number}\n\nText.\n`),
     };
   });
-  return shuffled([...config, ...heads, ...categories, ...files, ...headings], next);
+  const kinds = [config, heads, categories, files, headings];
+  if (changesAtOnce === 1) return shuffled(kinds.flat(), next);
+  const mixed = evenly(kinds.map((kind) => shuffled(kind, next)));
+  return inGroups(mixed, changesAtOnce).map(asOne);
+}
+
+function asOne(steps: readonly Step[]): Step {
+  return {
+    name: steps.map(({ name }) => name).join(' + '),
+    isForAll: steps.every(({ isForAll }) => isForAll !== false),
+    make: () => {
+      for (const step of steps) step.make();
+    },
+    takeBack: () => {
+      for (const step of steps) step.takeBack?.();
+    },
+  };
+}
+
+/** All values of lists of different lengths, each list spread over the whole. */
+function evenly<Value>(lists: readonly (readonly Value[])[]): Value[] {
+  return lists
+    .flatMap((list) => list.map((value, index) => ({ value, at: (index + 0.5) / list.length })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
 }
 
 function inGroups<Value>(values: readonly Value[], size: number): Value[][] {
