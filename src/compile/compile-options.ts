@@ -9,9 +9,9 @@ import type { CompileOptions } from './compiled-page.js';
 
 /**
  * The part of the configuration that compiled pages depend on: only this belongs into their cache keys.
- * @param hasComponents components of the site may stand for tags of Markdown.
+ * @param ownTags what components of the site stand for.
  */
-export function toCompileOptions(config: CompileConfig, hasComponents: boolean): CompileOptions {
+export function toCompileOptions(config: CompileConfig, ownTags: readonly string[]): CompileOptions {
   const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom } =
     config.markdown;
   const { defaultLanguage, magicComments } = config.code;
@@ -37,7 +37,7 @@ export function toCompileOptions(config: CompileConfig, hasComponents: boolean):
     mermaid: mermaid !== false,
     liveCode: liveCode !== false,
     imageZoom,
-    hasComponents,
+    ownTags,
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,

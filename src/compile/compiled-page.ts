@@ -264,8 +264,10 @@ export interface CompileOptions {
   liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
-  /** Components of the site may stand for tags of Markdown on pages that are run. */
-  hasComponents: boolean;
+  /** Tags of Markdown that components of the site stand for, `admonition` and `mermaid` among them: pages with such are run. */
+  ownTags: readonly string[];
+  /** Whoever shows the page may have it show other components for any of its tags. */
+  keepsTags?: boolean;
   /** Folder of a blog with a mark of its own -> regular expression of the mark. */
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;

@@ -120,6 +120,13 @@ export class PageState {
     this.imageZoom = options.imageZoom;
   }
 
+  /** Whether a component of the site stands for what Markdown writes: off the fast way then. */
+  isOwn(tag: string): boolean {
+    const isOwn = this.options.ownTags.includes(tag);
+    if (isOwn && !this.module) throw new NeedsEvaluation();
+    return isOwn;
+  }
+
   get plugins(): LoadedPlugins | undefined {
     return this.code.plugins;
   }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, moduleFiles } from './module-files.js';
 import { ownThemeModule } from './provided-names.js';
-import type { PageModulesConfig } from './stage-configs.js';
+import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
 /** Parts that are rendered for each page and put in the place of ours, the outermost first. */
 export const partNames = [
@@ -130,27 +130,39 @@ function filesOf(folder: string, siteDir: string): ReadonlySet<string> {
   return new Set(files.map((file) => file.replaceAll(path.sep, '/')));
 }
 
-/** The folder that would hold parts of the site, and the files in it that may be some. */
-export function partFiles(siteDir: string): string[] {
+/**
+ * The folder that would hold parts of the site, and the files in it that may be some.
+ * @param others components that are no parts around pages
+ */
+export function partFiles(others: readonly string[], siteDir: string): string[] {
   const there = filesOf(themeFolder, siteDir);
-  const files = partNames.flatMap(componentsOf).flatMap(moduleFiles);
+  const files = [...partNames.flatMap(componentsOf), ...others].flatMap(moduleFiles);
   return [
     `${themeFolder}/`,
     ...files.filter((file) => there.has(file)).map((file) => `${themeFolder}/${file}`),
   ];
 }
 
-/** Those that the site, or one of its plugins, has, and that the configuration does not take for something else. */
-export function findOwnParts({ siteDir, plugged, themeComponents }: PageModulesConfig): PartName[] {
+/** Where its own components are looked for. */
+export type OwnComponentsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged'> &
+  Partial<Pick<PageModulesConfig, 'themeComponents'>>;
+
+/** Parts that the site, or one of its plugins, has. */
+export function findOwnParts(config: PageModulesConfig): PartName[] {
+  const isOwn = ownComponents(config);
+  return partNames.filter((name) => componentsOf(name).some(isOwn));
+}
+
+/** Whether the site, or one of its plugins, has a component that the configuration does not take for something else. */
+export function ownComponents({ siteDir, plugged, themeComponents }: OwnComponentsConfig) {
   const folders = [themeFolder, ...(plugged?.themeFolders ?? [])];
   const there = new Set(folders.flatMap((folder) => [...filesOf(folder, siteDir)]));
   // With an index it is a module of a program whose documentation lies in the same project.
-  if (there.size === 0 || isModuleThere(`${themeFolder}/index`, siteDir)) return [];
-  const named = new Set(Object.values(themeComponents));
-  const isOwn = (component: string): boolean => {
+  if (there.size === 0 || isModuleThere(`${themeFolder}/index`, siteDir)) return () => false;
+  const named = new Set<string | undefined>(Object.values(themeComponents ?? {}));
+  return (component: string): boolean => {
     if (!moduleFiles(component).some((file) => there.has(file))) return false;
     const isNamed = moduleFiles(`${themeFolder}/${component}`).some((file) => named.has(file));
     return !isNamed && ownThemeModule(`@theme/${component}`, { siteDir, plugged }) !== undefined;
   };
-  return partNames.filter((name) => componentsOf(name).some(isOwn));
 }

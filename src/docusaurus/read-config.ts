@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 
 import type { ForeignValue } from '../config/load-config.js';
+import { markdownParts } from '../config/markdown-parts.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { isOfPart } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
@@ -116,9 +117,11 @@ function ruleFor(name: string, siteDir: string): Rule {
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
-  const isPart = isOfPart(name);
+  const isPart = isOfPart(name) || markdownParts.includes(name);
   if (frame.test(name) && !isPart && !isOwnItem.test(name) && toProvidedName(`@theme/${name}`) === undefined)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
+  if (!isPart && /^(?:CodeBlock|Admonition|Tabs|Details|MDXComponents)\//.test(name))
+    return ['unsupported', 'pages have it as a whole, which the site may have a component for'];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
   if (lacked.length > 0) {
     const what = `asks for ${lacked.join(', ')}, which is not there`;

@@ -10,6 +10,7 @@ import { gatherMissing } from '../bundle/gather-missing.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
+import { ownTags } from '../config/markdown-parts.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
@@ -20,7 +21,6 @@ import type { DocPage } from '../site/site.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles } from './context-files.js';
-import { componentKeysOf } from './load-page-modules.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -314,7 +314,7 @@ export class Engine {
 
   #giveRules({ config }: Pick<SiteInputs, 'config'>): void {
     const { siteDir, configPath, locale } = config;
-    const options = toCompileOptions(config, componentKeysOf(config).length > 0);
+    const options = toCompileOptions(config, ownTags(config));
     this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
   }
 

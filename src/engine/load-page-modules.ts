@@ -2,7 +2,8 @@
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
-import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import { componentKeysOf, markdownParts } from '../config/markdown-parts.js';
+import { moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import { componentsOf, findOwnParts, type PartName, partFiles, partKey } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
@@ -41,7 +42,13 @@ export async function loadUsablePageModules(
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
-  const ofParts = await inputsOf(partFiles(config.siteDir), config.siteDir);
+  const ofParts = await inputsOf(
+    [
+      ...partFiles([...markdownParts, 'MDXComponents'], config.siteDir),
+      ...(config.mdxComponents === undefined ? [] : moduleFiles(config.mdxComponents)),
+    ],
+    config.siteDir,
+  );
   const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);
   if (!runs)
     return {
@@ -74,12 +81,11 @@ export async function loadUsablePageModules(
   const { bundlePageModules } = await import('../bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const lookedFor = [
-    ...(config.mdxComponents === undefined ? [docusaurusComponents] : []),
-    ...[
-      ...sorted.map(({ key }) => key),
-      ...parts.flatMap(componentsOf).map((name) => `@theme/${name}`),
-    ].flatMap((key) => themeFilesOf(key, config.siteDir)),
-  ].flatMap(moduleFiles);
+    ...sorted.map(({ key }) => key),
+    ...parts.flatMap(componentsOf).map((name) => `@theme/${name}`),
+  ]
+    .flatMap((key) => themeFilesOf(key, config.siteDir))
+    .flatMap(moduleFiles);
   const inputs = await inputsOf(lookedFor, config.siteDir);
   const providedKeys = sorted.flatMap(({ key }) => (toProvidedName(key) === undefined ? [] : [key]));
   const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
@@ -143,15 +149,4 @@ function themeFilesOf(key: string, siteDir: string): string[] {
     own,
     ...findLackedNames(own, siteDir).flatMap((name) => themeModule(name) ?? `node_modules/${name}`),
   ];
-}
-
-const docusaurusComponents = 'src/theme/MDXComponents';
-
-/** Import keys of components for all pages: the configured module, else Docusaurus' place for it. */
-export function componentKeysOf({
-  siteDir,
-  mdxComponents,
-}: Pick<PageModulesConfig, 'siteDir' | 'mdxComponents'>): string[] {
-  if (mdxComponents !== undefined) return [`./${mdxComponents}`];
-  return isModuleThere(docusaurusComponents, siteDir) ? [`./${docusaurusComponents}`] : [];
 }

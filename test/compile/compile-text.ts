@@ -19,7 +19,7 @@ export const defaultOptions: CompileOptions = {
   liveCode: false,
   mermaid: true,
   imageZoom: false,
-  hasComponents: false,
+  ownTags: [],
   defaultLanguage: undefined,
   magicComments: [],
   fonts: false,

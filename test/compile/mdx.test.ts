@@ -36,11 +36,12 @@ mdx('blocks in which nothing runs are HTML in its code, links too', async () => 
   assert.match(code, /_jsx\(Foo, \{\s*children: _jsx\(_components\.em/);
 });
 
-mdx('where components of the site may stand for tags of Markdown, all of it is elements', async () => {
-  const code = async (text: string, hasComponents: boolean) =>
-    (await compileMdx(text, { options: { hasComponents } })).article.page.code;
-  assert.match(await code('*b*\n\n{props.a}', true), /_components\.em/);
-  assert.not.match(await code('*b*\n\n{props.a}', false), /_components\.em/);
+mdx('where components of the site stand for tags of Markdown, blocks with those are elements', async () => {
+  const code = async (text: string, ownTags: string[]) =>
+    (await compileMdx(text, { options: { ownTags } })).article.page.code;
+  assert.match(await code('*b*\n\n{props.a}', ['em']), /_components\.em/);
+  assert.not.match(await code('*b*\n\n{props.a}', ['strong']), /_components\.em/);
+  assert.match(await code('*b*', ['em']), /_components\.em/);
   const files = { 'guide/notes.mdx': '*b*' };
   for (const [tag, pattern] of [
     ['<Notes />', /__html/],

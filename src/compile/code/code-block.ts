@@ -3,7 +3,7 @@ import type { Code } from 'mdast';
 import { includedFileMissing, regionMissing } from '../compile-errors.js';
 import { type Fragment, indentAt, locationIn } from '../fragment.js';
 import { toStyleClass } from '../html/style-declarations.js';
-import { type AnyNode, positionOf, rawHtmlNode, spanOf } from '../markdown/markdown-node.js';
+import { type AnyNode, markdownElement, positionOf, rawHtmlNode, spanOf } from '../markdown/markdown-node.js';
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import { diagramFigure, noteDiagram } from '../media/diagrams.js';
 import type { PageState } from '../page-state.js';
@@ -27,6 +27,13 @@ export function codeBlock(node: Code, fragment: Fragment, state: PageState): Any
     node.value.trim() === '' && meta.file !== undefined
       ? includedCode(node, meta, fragment, state)
       : node.value;
+  if (isDiagram && state.isOwn('mermaid'))
+    return markdownElement('mermaid', { value: source }, [], node.position);
+  // What stands for code is given it as it is written.
+  if (!isDiagram && (state.isOwn('code') || state.isOwn('pre'))) {
+    const metastring = node.meta ?? undefined;
+    return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
+  }
   const { code, grammar, toHtml, toFigure } = markedCode(source, language, meta, state);
   const render = (tokens?: CodeToken[]) =>
     isDiagram

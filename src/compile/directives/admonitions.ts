@@ -20,6 +20,9 @@ export const builtInAdmonitions: readonly string[] = [
   'secondary',
 ];
 
+/** What stands for a title with more than text in it, for components. */
+export const admonitionTitle = 'mdxAdmonitionTitle';
+
 const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\r?\n|$)/i;
 
 export function isAdmonition(name: string, state: PageState): boolean {
@@ -41,15 +44,16 @@ export function admonitionOf(
     { prefix: `${label}: `, fallback: title ? `${label}: ${title.text}` : label },
     fragment,
   );
-  const element = admonition(kind, title ?? defaultTitle(label), content, directive);
+  const element = admonition(kind, title ?? defaultTitle(label), content, directive, state, title);
   const { id, class: className } = directive.attributes ?? {};
   if (id) element.properties.id = id;
-  if (className) element.properties.className = [`rd-admonition`, `rd-admonition-${kind}`, className];
+  const classes = element.tagName === 'div' ? ['rd-admonition', `rd-admonition-${kind}`] : [];
+  if (className) element.properties.className = [...classes, className];
   return element;
 }
 
 /** The quote as an admonition when it begins with `[!NOTE]` or the like. */
-export function alertOf(quote: Blockquote, { options }: PageState): MarkdownElement | undefined {
+export function alertOf(quote: Blockquote, state: PageState): MarkdownElement | undefined {
   const [first, ...rest] = quote.children;
   if (first?.type !== 'paragraph') return undefined;
   const [marker, ...inline] = first.children;
@@ -60,15 +64,26 @@ export function alertOf(quote: Blockquote, { options }: PageState): MarkdownElem
   const text = marker.value.slice(match[0].length);
   const children = text === '' ? inline : [{ ...marker, value: text }, ...inline];
   const content = children.length === 0 ? rest : [{ ...first, children }, ...rest];
-  return admonition(kind, defaultTitle(labelOf(kind, options.texts)), content, quote);
+  return admonition(kind, defaultTitle(labelOf(kind, state.options.texts)), content, quote, state);
 }
 
+/** @param written title that the author gave it. */
 function admonition(
   kind: string,
   title: Pick<DirectiveTitle, 'children' | 'text'>,
   content: readonly AnyNode[],
   node: AnyNode,
+  state: PageState,
+  written?: Pick<DirectiveTitle, 'children' | 'text'>,
 ): MarkdownElement {
+  if (state.isOwn('admonition')) {
+    // A title is an attribute where it is a text, as Docusaurus hands it on.
+    const isText = written?.children.every(({ type }) => type === 'text');
+    const first =
+      written && !isText ? [markdownElement(admonitionTitle, {}, written.children, node.position)] : [];
+    const properties = { type: kind, title: isText ? written?.text : undefined };
+    return markdownElement('admonition', properties, [...first, ...content], node.position);
+  }
   const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title.children, node.position);
   return markdownElement(
     'div',

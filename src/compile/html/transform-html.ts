@@ -133,6 +133,7 @@ class HtmlStep {
 
   private element(element: Element, fragment: Fragment): Element {
     const point = placeOf(element);
+    if (!element.data?._mdxExplicitJsx) this.state.isOwn(element.tagName);
     if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
     this.uses(element);
     for (const name in element.properties) this.property(element, name, fragment, point);

@@ -10,7 +10,7 @@ import { type Fragment, includedPath } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
 import { renderHtml } from '../html/render-html.js';
 import type { PageState } from '../page-state.js';
-import { type AnyNode, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
+import { type AnyNode, explicitTag, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
 
 export class HeadingIds {
   private readonly slugger = new GithubSlugger();
@@ -52,9 +52,12 @@ export function addHeading(heading: Element, state: PageState): void {
   if (name === '' && !runs) return;
   const html = renderHtml(inlineOnly(words)).trim() || escapeText(name);
   state.facts.toc.push({ id, level, html, ...(runs ? { runs: true } : {}) });
+  // A component for headings has a link of its own.
+  if (state.isOwn(heading.tagName)) return;
   heading.children.push({
     type: 'element',
     tagName: 'a',
+    data: explicitTag,
     properties: {
       className: ['rd-anchor'],
       href: `#${id}`,

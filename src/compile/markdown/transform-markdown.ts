@@ -46,7 +46,7 @@ import { replaceEmoji } from './emoji.js';
 import type { HeadingIds } from './headings.js';
 import { operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
-import { type AnyNode, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
+import { type AnyNode, explicitTag, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import type { Made } from './markdown-plugins.js';
 import { formula } from './math.js';
 import { type MarkdownFormat, type ParsedFragment, parseFragment, parseProse } from './parse-fragment.js';
@@ -297,11 +297,13 @@ class MarkdownStep {
     if (node.name === null) return this.nodes(node.children);
     // Docusaurus takes its tags into the head of the page, as those of its component.
     if (node.name === 'head') return this.runTag(Object.assign(node, { name: 'Head' }), 'Head');
+    if (node.name === 'details' && this.state.isOwn('details'))
+      return this.runTag(Object.assign(node, { name: 'Details' }), 'Details');
     if (isComponentName(node.name) || !isLiteralTag(node)) return this.runTag(node, node.name);
     const children = this.nodes((node as MdxJsxFlowElement).children);
     const element = markdownElement(node.name, propertiesOf(node), children, node.position);
     // Components for Markdown's own elements do not stand in for tags of the author.
-    if (this.state.module) element.data = explicit;
+    element.data = explicitTag;
     return element;
   }
 
@@ -309,7 +311,7 @@ class MarkdownStep {
     const { tags } = this.module();
     const { line, column } = positionOf(node).start;
     tags[name] ??= [line, column];
-    node.data = { ...node.data, ...explicit };
+    node.data = { ...node.data, ...explicitTag };
     for (const attribute of node.attributes) {
       const holder = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
       if (typeof holder === 'object' && holder?.data?.estree)
@@ -357,8 +359,6 @@ class MarkdownStep {
 function isTaken({ data }: Directives): boolean {
   return data !== undefined && 'hName' in data;
 }
-
-const explicit = { _mdxExplicitJsx: true };
 
 /** The first definition of a name counts. */
 function definitionsIn(root: Root): Map<string, Definition> {

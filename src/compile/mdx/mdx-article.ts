@@ -82,8 +82,9 @@ class ModuleCompiler {
     else facts.excerpt = excerptOf(nodes);
     const sections = cutSections(tree, state);
     if (importing.length === 0) markTwin(tree, fragment);
-    if (!state.options.hasComponents && !importing.some(givesComponents))
-      tree.children = withPlainBlocks(tree.children);
+    const { keepsTags, ownTags } = state.options;
+    if (!keepsTags && !importing.some(givesComponents))
+      tree.children = withPlainBlocks(tree.children, ownTags);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;

@@ -23,10 +23,13 @@ const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 /** Attributes of a block that React writes as they are. */
 const plainAttribute = /^(?:id|className|role|tabIndex|aria[A-Z]\w*|data[A-Z]\w*)$/;
 
-/** The blocks of a page; its components get their children as before, because they may look at them. */
-export function withPlainBlocks(blocks: readonly RootContent[]): RootContent[] {
+/**
+ * The blocks of a page; its components get their children as before, because they may look at them.
+ * @param ownTags tags that components of the site stand for.
+ */
+export function withPlainBlocks(blocks: readonly RootContent[], ownTags: readonly string[]): RootContent[] {
   return blocks.map((block) =>
-    block.type === 'element' && block.children.length > 0 && hasPlainTag(block) && isPlain(block)
+    block.type === 'element' && block.children.length > 0 && hasPlainTag(block) && isPlain(block, ownTags)
       ? (rawJsx(renderHtml([block]).replace(/\0(\d+)\0/g, '\0&$1\0')) as RootContent)
       : block,
   );
@@ -39,10 +42,11 @@ function hasPlainTag({ properties }: Element): boolean {
   );
 }
 
-function isPlain(node: Content): boolean {
+function isPlain(node: Content, ownTags: readonly string[]): boolean {
   if (node.type === 'text') return true;
   if (node.type !== 'element' || leftToReact.has(node.tagName)) return false;
+  if (ownTags.includes(node.tagName) && !node.data?._mdxExplicitJsx) return false;
   // As in the code of all that is run: React has no text there.
   if (tableParts.has(node.tagName)) node.children = node.children.filter((child) => child.type !== 'text');
-  return node.children.every(isPlain);
+  return node.children.every((child) => isPlain(child, ownTags));
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { Children, type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { labelOf } from '../../compile/directives/admonition-label.js';
 import { usePage } from './page-context.js';
 
@@ -12,15 +12,19 @@ export interface AdmonitionProps {
   children?: ReactNode;
 }
 
+/** Admonitions get a title with more than text in it apart from the rest of what they hold. */
+export function processAdmonitionProps<Props extends AdmonitionProps>(props: Props): Props {
+  const all = Children.toArray(props.children);
+  const isTitle = (child: ReactNode): child is ReactElement<AdmonitionProps> =>
+    isValidElement(child) && child.type === 'mdxAdmonitionTitle';
+  const title = all.find(isTitle);
+  if (title === undefined) return props;
+  return { ...props, title: title.props.children, children: all.filter((child) => !isTitle(child)) };
+}
+
 /** What `:::note` writes. */
-export function Admonition({
-  type = 'note',
-  title,
-  icon,
-  id,
-  className,
-  children,
-}: AdmonitionProps): ReactElement {
+export function Admonition(props: AdmonitionProps): ReactElement {
+  const { type = 'note', title, icon, id, className, children } = processAdmonitionProps(props);
   const label = labelOf(type, usePage().texts);
   return (
     <div
@@ -62,3 +66,21 @@ export const admonitionTypes: Readonly<Record<string, ComponentType<AdmonitionPr
   success: ofType('success'),
   caution: ofType('caution'),
 };
+
+type Components<Props> = Readonly<Record<string, ComponentType<Props>>>;
+
+/** An admonition by a site's own components: for kinds, for their icons, and for all. */
+export function admonitionOf(
+  types: Components<AdmonitionProps>,
+  icons: Components<object> = {},
+  Layout: ComponentType<AdmonitionProps> = Admonition,
+) {
+  return function AdmonitionOfSite(props: AdmonitionProps): ReactElement {
+    const { texts } = usePage();
+    const { type = 'note', ...known } = processAdmonitionProps(props);
+    const [One, Icon] = [types[type], icons[type]];
+    if (One) return <One type={type} {...known} />;
+    const icon = Icon && <Icon />;
+    return <Layout type={type} icon={icon} {...known} title={known.title ?? labelOf(type, texts)} />;
+  };
+}

@@ -23,22 +23,32 @@ export function MdxA(props: AnchorHTMLAttributes<HTMLAnchorElement>): ReactEleme
 
 /** Code in a line, or a block where it has a language or lines. */
 export function MdxCode(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps): ReactElement {
-  const { children, className } = props;
-  const isInline =
+  return isInline(props) ? <code {...props} /> : <CodeBlock {...props} />;
+}
+
+function isInline({ children, className }: CodeBlockProps): boolean {
+  return (
     className === undefined &&
-    Children.toArray(children).every((child) => typeof child === 'string' && !child.includes('\n'));
-  return isInline ? <code {...props} /> : <CodeBlock {...props} />;
+    Children.toArray(children).every((child) => typeof child === 'string' && !child.includes('\n'))
+  );
 }
 
 export function CodeInline(props: ComponentPropsWithoutRef<'code'>): ReactElement {
   return <code {...props} />;
 }
 
+/** A component that shows code in lines and in blocks by those of the site. */
+export function codeOf(Block: ComponentType<CodeBlockProps>, Inline: ComponentType = CodeInline) {
+  return function MdxCodeOfSite(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps): ReactElement {
+    return isInline(props) ? <Inline {...props} /> : <Block {...props} />;
+  };
+}
+
 /** The code in it is the block. */
 export function MdxPre(props: ComponentPropsWithoutRef<'pre'>): ReactElement {
   const { children } = props;
-  const code = isValidElement<CodeBlockProps>(children) ? children.props : undefined;
-  return code ? <CodeBlock {...code} /> : <pre {...props} />;
+  if (!isValidElement<CodeBlockProps>(children)) return <pre {...props} />;
+  return children.type === 'code' ? <CodeBlock {...children.props} /> : children;
 }
 
 export function MdxImg({ alt = '', ...props }: ImgHTMLAttributes<HTMLImageElement>): ReactElement {
@@ -68,10 +78,19 @@ export function MdxLi(props: ComponentPropsWithoutRef<'li'>): ReactElement {
   return <li {...props} />;
 }
 
-const headingOf = (as: HeadingProps['as']): ComponentType<Omit<HeadingProps, 'as'>> =>
+const headingOf = (
+  as: HeadingProps['as'],
+  One: ComponentType<HeadingProps> = MdxHeading,
+): ComponentType<Omit<HeadingProps, 'as'>> =>
   function MdxHeadingOfLevel(props) {
-    return <MdxHeading as={as} {...props} />;
+    return <One as={as} {...props} />;
   };
+
+/** What stands for the tags of headings, by a component for all of them. */
+export function headingsOf(One: ComponentType<HeadingProps>) {
+  const levels = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+  return Object.fromEntries(levels.map((level) => [level, headingOf(level, One)]));
+}
 
 const ours = {
   Head,

@@ -115,8 +115,3 @@ export function groupBy<Item, Key>(
   }
   return groups;
 }
-
-/** Admonitions get their titles apart from their text. */
-export function processAdmonitionProps<Props>(props: Props): Props {
-  return props;
-}
