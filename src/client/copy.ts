@@ -30,10 +30,10 @@ async function show(element: HTMLElement, text: string | Promise<string>): Promi
   }, FEEDBACK_MS);
 }
 
-/** The code as it should be run: without lines that a diff takes away, and without the empty end. */
+/** The code as it should be run: without lines that are taken away, what it writes, and the empty end. */
 function textOf(code: Element): string {
   const copy = code.cloneNode(true) as Element;
-  for (const removed of copy.querySelectorAll('.rd-line-remove')) removed.remove();
+  for (const removed of copy.querySelectorAll('.rd-line-remove,samp')) removed.remove();
   return copy.textContent!.trimEnd();
 }
 

@@ -125,6 +125,20 @@ export const regionMissing = (
         : `Mark it in that file with the comments "#region ${region}" and "#endregion ${region}".`,
   });
 
+/** @param part as the author wrote it: `2-5`. */
+export const linesMissing = (location: ErrorLocation, file: string, part: string, count: number) =>
+  new SiteError('LINES_MISSING', `"${file}" has no lines "${part}" here`, {
+    location,
+    hint: `Write first and last ones from 1 to ${count}, as in lines="1-${count}".`,
+  });
+
+export const calloutMissing = (location: ErrorLocation, number: number) =>
+  new SiteError('CALLOUT_MISSING', `The call-out (${number}) of the code has no item in a list below it`, {
+    location,
+    severity: 'warning',
+    hint: 'Write a numbered list right below the block, with an item for each number.',
+  });
+
 export const unsafeUrl = (location: ErrorLocation, href: string) =>
   new SiteError('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
     location,

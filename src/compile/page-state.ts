@@ -103,6 +103,8 @@ export class PageState {
   emojiNames: EmojiNames = {};
   /** Pictures can be enlarged, unless they say otherwise. */
   imageZoom: boolean;
+  /** Blocks of code with call-outs, so far. */
+  calloutBlocks = 0;
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
   /** The module in hand, when the page has to be run; undefined on the fast way. */

@@ -219,6 +219,34 @@ problems('a region that is not there is a mistake, and the hint lists those that
   );
 });
 
+problems(
+  'lines of a file that are not there, and files outside the site, are mistakes of the fence',
+  async () => {
+    const files = { 'guide/x.ts': 'const a = 1;\nconst b = 2;\n' };
+    const fence = (words: string) => `\`\`\`ts ${words}\n\`\`\`\n`;
+    const text = [
+      fence('file="./x.ts" lines="2"'),
+      fence('file="./x.ts" lines="2-3"'),
+      fence('file="./x.ts" lines="b"'),
+      fence('file="../../outside.ts"'),
+      '<<< @/none.ts\n',
+    ].join('\n');
+    assert.equal(await problemsOf(text, { files }), [
+      'guide/page.md:4:1 LINES_MISSING "./x.ts" has no lines "2-3" here',
+      'guide/page.md:7:1 LINES_MISSING "./x.ts" has no lines "b" here',
+      'guide/page.md:10:1 INCLUDED_FILE_MISSING There is no file "../../outside.ts" to include',
+      'guide/page.md:13:1 INCLUDED_FILE_MISSING There is no file "@/none.ts" to include',
+    ]);
+  },
+);
+
+problems('a call-out without an item in the list below is a warning where the block stands', async () => {
+  const text = '```js callouts\na(); // (1)\nb(); // (2)\n```\n\n1. A.\n';
+  assert.equal(await problemsOf(text), [
+    'guide/page.md:1:1 CALLOUT_MISSING The call-out (2) of the code has no item in a list below it',
+  ]);
+});
+
 problems('files that include each other in a circle are named in order', async () => {
   const files = { 'guide/a.md': '::include{file="./b.md"}', 'guide/b.md': 'x\n\n::include{file="a.md"}' };
   assert.equal(await problemsOf('::include{file="./a.md"}', { files }), [

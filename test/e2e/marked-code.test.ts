@@ -14,6 +14,9 @@ const site = shareSite({
   'docs/index.md': `# Plain\n\n${fence('js {1}', 'a')}\n${fence('diff', '+ a')}`,
   'docs/marks.md': `# Marks\n\n${fence('js showLineNumbers', 'const a = 1; // [!code --]', 'const a = 2; // [!code ++]', 'b(); // [!code error]')}`,
   'docs/focus.md': `# Focus\n\n${fence('js focus={2}', 'first();', 'second();')}`,
+  'docs/folded.md': `# Folded\n\n${fence('js collapse={1-2,4} showLineNumbers=5', 'one();', 'two();', 'three();', 'four();', 'five();')}`,
+  'docs/callouts.md': `# Call-outs\n\n${fence('js callouts', 'one(); // (1)', 'two(); // (2)')}\n1. First.\n2. Second.\n`,
+  'docs/terminal.md': `# Terminal\n\n${fence('console', '$ npm i', 'added 3', '$ npm t \\', '  --all')}\n${fence('bash', 'npm start')}\n${fence('output', 'Listening')}`,
   'docs/component.mdx': `import CodeBlock from '@theme/CodeBlock';\n\n# Component\n\n<CodeBlock language="js" metastring="ins={1}">{'added();'}</CodeBlock>\n`,
 });
 code.after(() => site.close());
@@ -57,7 +60,8 @@ code('what a line is stands before it as a sign, and is told in words', async ()
 code('only pages with such lines load the styles for them', async () => {
   const { output } = await site.get();
   assert.not.match(output('index.html'), 'code-marks');
-  for (const page of ['marks', 'focus', 'component']) assert.match(output(`${page}.html`), 'code-marks');
+  for (const page of ['marks', 'focus', 'component', 'folded', 'callouts', 'terminal'])
+    assert.match(output(`${page}.html`), 'code-marks');
   assert.match(output('component.html'), 'aria-label="Added"');
 });
 
@@ -79,11 +83,60 @@ code('lines out of focus can be read, and step forward under a pointer', async (
   });
 });
 
+code(
+  'folded lines are opened by the keyboard, copied, printed, and counted by the numbers of lines',
+  async () => {
+    const { url } = await site.get();
+    await withPage(desktop, async (page) => {
+      await page.goto(`${url}folded`);
+      assert.is(await copied(page), 'one();\ntwo();\nthree();\nfour();\nfive();');
+      const one = page.getByText('one', { exact: true });
+      assert.not.ok(await one.isVisible());
+      // The counter itself cannot be read: a number of another width would move the code.
+      const shown = () => page.locator('.rd-line', { hasText: /three|five/ }).allInnerTexts();
+      const before = await shown();
+      await page.locator('.rd-fold > summary').first().focus();
+      await page.keyboard.press('Enter');
+      await one.waitFor();
+      assert.equal(await shown(), before);
+      await page.reload();
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await one.isVisible());
+    });
+  },
+);
+
+code('a call-out leads to its item and back, and is no part of the code that is copied', async () => {
+  const { url } = await site.get();
+  await withPage({ ...desktop, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${url}callouts`);
+    await page.getByRole('link', { name: 'Note 2' }).click();
+    assert.match(await page.locator(':target').innerText(), 'Second.');
+    await page.getByRole('link', { name: 'Back to the code: 2' }).click();
+    assert.is(await page.locator(':target').getAttribute('aria-label'), 'Note 2');
+  });
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}callouts`);
+    assert.is(await copied(page), 'one();\ntwo();');
+  });
+});
+
+code('of a terminal, commands are copied without prompts and what they write', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}terminal`);
+    assert.is(await copied(page), 'npm i\nnpm t \\\n  --all');
+    await page.locator('.rd-code .rd-copy').nth(1).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) === 'npm start');
+    assert.is(await page.getByRole('group', { name: 'Output' }).innerText(), 'Listening');
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   code(`axe finds nothing in marked code in ${colorScheme} mode, and it fits 320 px`, async () => {
     const { url } = await site.get();
     await withPage({ viewport: { width: 320, height: 600 }, colorScheme }, async (page) => {
-      for (const name of ['marks', 'focus']) {
+      for (const name of ['marks', 'focus', 'folded', 'callouts', 'terminal']) {
         await page.goto(url + name);
         assert.equal(await faults(page), [], name);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);

@@ -9,11 +9,14 @@ export interface MarkedCode {
   code: string;
   /** Classes of a line, by its number from 0. */
   classes: ReadonlyMap<number, readonly string[]>;
+  /** Numbers of the call-outs of a line, by its number from 0. */
+  callouts: ReadonlyMap<number, readonly number[]>;
 }
 
 interface Line {
   text: string;
   classes: Set<string>;
+  callouts?: readonly number[];
 }
 
 type MagicComment = CompileOptions['magicComments'][number];
@@ -36,7 +39,7 @@ export function lineClass(mark: LineMark): string {
 export function markLines(
   source: string,
   language: string,
-  meta: Pick<CodeMeta, 'lines' | 'marks' | 'diffOf'>,
+  meta: Pick<CodeMeta, 'lines' | 'marks' | 'diffOf' | 'callouts'>,
   magicComments: CompileOptions['magicComments'],
 ): MarkedCode {
   let lines = source.split('\n').map((text): Line => ({ text, classes: new Set() }));
@@ -45,6 +48,7 @@ export function markLines(
   };
   if (isDiff(language) && meta.diffOf !== undefined) lines = takeDiff(lines);
   if (source.includes('[!')) lines = takeNotes(lines, meta.diffOf ?? language);
+  if (meta.callouts) lines = takeCallouts(lines, meta.diffOf ?? language);
   if (meta.lines.size > 0) mark(meta.lines, highlight);
   else lines = takeComments(lines, language, [builtIn, ...magicComments]);
   if (isDiff(language) && meta.diffOf === undefined)
@@ -58,6 +62,7 @@ export function markLines(
     classes: new Map(
       lines.flatMap(({ classes }, index) => (classes.size === 0 ? [] : [[index, [...classes]]])),
     ),
+    callouts: new Map(lines.flatMap(({ callouts }, index) => (callouts ? [[index, callouts]] : []))),
   };
 }
 
@@ -112,6 +117,17 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
   }
   for (const { from, to, name } of marks) for (const line of kept.slice(from, to)) line.classes.add(name);
   return kept;
+}
+
+/** Comments that end a line: `// (1)`, `# (2) (3)`, and as AsciiDoc and Material have them, `// <1>`, `# (1)!`. */
+function takeCallouts(lines: readonly Line[], language: string): Line[] {
+  const pattern = endingPattern(language, '(?:[(<]\\d+[)>]!?\\s*)+');
+  return lines.map((line) => {
+    const found = pattern.exec(line.text);
+    if (!found) return line;
+    const callouts = [...found[0].matchAll(/[(<](\d+)[)>]/g)].map(([, number]) => Number(number));
+    return { ...line, text: line.text.slice(0, found.index), callouts };
+  });
 }
 
 /** Comments that have a line of their own, as Docusaurus has them. */

@@ -19,6 +19,12 @@ export interface CodeMeta {
   /** Path of the file to take the code from. */
   file: string | undefined;
   region: string | undefined;
+  /** Lines of the file, or of its region, as they are written: `2-5`. */
+  part: string | undefined;
+  /** Lines that are folded until a reader opens them: first and last ones, from 1, in order. */
+  folds: readonly (readonly [number, number])[];
+  /** Comments such as `// (1)` are call-outs of the list below. */
+  callouts: boolean;
 }
 
 /** What `[!code …]` and words of the meta can say of a line, beside that it is highlighted. */
@@ -45,7 +51,8 @@ export function isLive({ live, language = '' }: CodeMeta): boolean {
 
 /** Language and meta of a fence; words that mean nothing here (they may belong to other tools) are skipped. */
 export function parseCodeMeta(info: string | null | undefined, meta: string | null | undefined): CodeMeta {
-  const [named, glued] = splitOnce(info ?? '');
+  // `file="./a.ts"` without a language stands where one would.
+  const [named, glued] = info?.includes('="') ? ['', info] : splitOnce(info ?? '');
   // As VitePress has it: `ts:line-numbers=2`.
   const [, language = '', numbers] = /^(.*?)(:(?:no-)?line-numbers(?:=\d+)?)?$/.exec(named)!;
   const result: CodeMeta = {
@@ -60,6 +67,9 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     noInline: false,
     file: undefined,
     region: undefined,
+    part: undefined,
+    folds: [],
+    callouts: false,
   };
   const marks = new Map<LineMark, ReadonlySet<number>>();
   for (const [
@@ -73,12 +83,15 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
   ] of `${numbers ?? ''} ${glued} ${meta ?? ''}`.matchAll(word)) {
     const value = double ?? single ?? bare;
     const mark = marksByWord.get(rangeOf ?? '');
-    if (range !== undefined && mark) marks.set(mark, parseLines(range));
+    if (range !== undefined && rangeOf === 'collapse') result.folds = parseRanges(range);
+    else if (range !== undefined && mark) marks.set(mark, parseLines(range));
     else if (range !== undefined) result.lines = parseLines(range);
     else if (key === 'title') result.title = value;
     else if (key === 'lang') result.diffOf = value?.toLowerCase();
-    else if (key === 'file') result.file = value;
+    else if (key === 'file') [result.file, result.region = result.region] = value?.split('#') ?? [];
     else if (key === 'region') result.region = value;
+    else if (key === 'lines') result.part = value;
+    else if (all === 'callouts') result.callouts = true;
     else if (key === 'showLineNumbers') result.lineNumbersFrom = lineNumber(value);
     else if (key === 'startLineNumber') result.lineNumbersFrom = lineNumber(value);
     else if (all === 'showLineNumbers') result.lineNumbersFrom ??= 1;
@@ -102,14 +115,18 @@ function lineNumber(value: string | undefined): number {
 }
 
 /** `1,3-5` -> 1 3 4 5 */
-function parseLines(text: string): ReadonlySet<number> {
+export function parseLines(text: string): ReadonlySet<number> {
   const lines = new Set<number>();
-  for (const part of text.split(',')) {
-    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
-    if (!match) continue;
-    const first = Number(match[1]);
-    const last = Math.min(Number(match[2] ?? first), first + longestRange);
-    for (let line = first; line <= last; line++) lines.add(line);
-  }
+  for (const [first, last] of parseRanges(text)) for (let line = first; line <= last; line++) lines.add(line);
   return lines;
+}
+
+/** `1,3-5` -> [1, 1] [3, 5] */
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').flatMap((part): [number, number][] => {
+    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
+    if (!match) return [];
+    const first = Number(match[1]);
+    return [[first, Math.min(Number(match[2] ?? first), first + longestRange)]];
+  });
 }

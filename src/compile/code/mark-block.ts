@@ -1,10 +1,20 @@
 // A block of code with everything that its meta and its comments say of it, for fences and for <CodeBlock>.
 import type { ArticleTexts } from '../../texts/texts.js';
 import type { CompileOptions } from '../compiled-page.js';
+import { escapeAttribute } from '../html/escape-html.js';
 import { isDiff, lineClass, markLines } from './code-lines.js';
 import type { CodeMeta, LineMark } from './code-meta.js';
+import { highlight } from './highlight-code.js';
 import type { CodeToken } from './join-tokens.js';
-import { figure, renderLines, renderTokens, type StartAttribute, signHtml } from './render-code.js';
+import {
+  figure,
+  type LineParts,
+  renderLines,
+  renderTokens,
+  type StartAttribute,
+  signHtml,
+} from './render-code.js';
+import { isSession, splitSession } from './shell-session.js';
 
 interface BlockOptions {
   language: string;
@@ -14,6 +24,10 @@ interface BlockOptions {
   isLive?: boolean;
   /** Has the line numbers go on from this one. */
   toStart(line: number): StartAttribute;
+  /** Ids of a call-out and of its item in the list below; undefined where the list has none. */
+  toCallout?(number: number): { id: string; item: string } | undefined;
+  /** What the code writes when it is run. */
+  output?: string | undefined;
 }
 
 export interface MarkedBlock {
@@ -23,6 +37,8 @@ export interface MarkedBlock {
   grammar: string;
   /** The page needs the styles of marks. */
   hasMarks: boolean;
+  /** Undefined where the language has no grammar (yet). */
+  highlight(): CodeToken[] | undefined;
   /** @param tokens undefined: the code stays plain. */
   toHtml(tokens?: readonly CodeToken[]): string;
   toFigure(tokens?: readonly CodeToken[]): string;
@@ -37,36 +53,91 @@ const signs: readonly [LineMark, keyof ArticleTexts][] = [
 ];
 
 export function markBlock(source: string, meta: CodeMeta, options: BlockOptions): MarkedBlock {
-  const { texts, magicComments, isLive = false, toStart } = options;
+  const { texts, magicComments, isLive = false, toStart, output } = options;
   const grammar = (isDiff(options.language) && meta.diffOf) || options.language;
-  const { code, classes } = markLines(source, options.language, meta, magicComments);
-  const signed = signLines(classes, grammar, texts);
-  const inLines = classes.size > 0 || meta.lineNumbersFrom !== undefined;
+  const marked = markLines(source, options.language, meta, magicComments);
+  const { classes, callouts } = marked;
+  const session = isSession(marked.code, grammar) ? splitSession(marked.code) : undefined;
+  const code = session?.code ?? marked.code;
+  const folds = foldsOf(meta.folds, code);
+  const parts: LineParts = {
+    classes,
+    starts: startsOf(classes, session?.commands, grammar, texts),
+    ends: new Map(
+      [...callouts].map(([line, all]) => [line, all.map((one) => calloutHtml(one, options)).join('')]),
+    ),
+    folds,
+    foldLabel: (count) => texts.foldedLines.replace('{count}', String(count)),
+    counts:
+      meta.lineNumbersFrom === undefined ? new Map() : countsOf(folds, code, meta.lineNumbersFrom, toStart),
+    outputs: session?.outputs ?? new Set(),
+  };
+  const hasParts = parts.starts.size + callouts.size + folds.size > 0 || session !== undefined;
+  const inLines = hasParts || classes.size > 0 || meta.lineNumbersFrom !== undefined;
   const toHtml = (tokens: readonly CodeToken[] = [code]) =>
-    inLines ? renderLines(tokens, { classes, starts: signed }) : renderTokens(tokens);
+    inLines ? renderLines(tokens, parts) : renderTokens(tokens);
   const { lineNumbersFrom: from = 1 } = meta;
-  const figureOptions = { language: grammar, start: from === 1 ? undefined : toStart(from), texts, isLive };
-  const isMarked = [...classes.values()].some((names) => names.includes(lineClass('focus')));
+  const figureOptions = {
+    ...{ language: grammar, texts, isLive, output },
+    start: from === 1 ? undefined : toStart(from),
+  };
+  const isFocused = [...classes.values()].some((names) => names.includes(lineClass('focus')));
   return {
     code,
     grammar,
-    hasMarks: isMarked || signed.size > 0,
+    hasMarks: hasParts || isFocused || output !== undefined,
+    highlight: () => (session ? session.highlight() : highlight(code, grammar)),
     toHtml,
     toFigure: (tokens) => figure(meta, figureOptions, toHtml(tokens)),
   };
 }
 
-/** What each line begins with: its meaning for those who see no colours, or nothing at all. */
-function signLines(
+/** What lines begin with: their meaning for those who see no colours, and the prompt of a shell. */
+function startsOf(
   classes: ReadonlyMap<number, readonly string[]>,
+  commands: ReadonlySet<number> = new Set(),
   grammar: string,
   texts: ArticleTexts,
 ): ReadonlyMap<number, string> {
   const result = new Map<number, string>();
-  if (isDiff(grammar)) return result;
-  for (const [line, names] of classes) {
+  for (const [line, names] of isDiff(grammar) ? [] : classes) {
     const sign = signs.find(([mark]) => names.includes(lineClass(mark)));
     if (sign) result.set(line, signHtml(texts[sign[1]]));
   }
+  for (const line of commands) result.set(line, `${result.get(line) ?? ''}<span class="rd-prompt"></span>`);
   return result;
+}
+
+/** Folds by their first line, from 0, each with its last one. What lies in the one before it, or behind the code, is none. */
+function foldsOf(written: CodeMeta['folds'], code: string): ReadonlyMap<number, number> {
+  const end = code.split('\n').length;
+  const folds = new Map<number, number>();
+  let free = 1;
+  for (const [from, to] of [...written].sort(([a], [b]) => a - b)) {
+    const [first, last] = [Math.max(from, free), Math.min(to, end)];
+    if (first > last) continue;
+    folds.set(first - 1, last - 1);
+    free = last + 1;
+  }
+  return folds;
+}
+
+function countsOf(
+  folds: ReadonlyMap<number, number>,
+  code: string,
+  from: number,
+  toStart: BlockOptions['toStart'],
+): LineParts['counts'] {
+  const lines = [...folds].flatMap(([first, last]) => [first, last + 1]);
+  const { length } = code.split('\n');
+  return new Map(lines.filter((line) => line < length).map((line) => [line, toStart(from + line)]));
+}
+
+/** The number is drawn by the style sheet, so that it is not copied. */
+function calloutHtml(number: number, { texts, toCallout }: BlockOptions): string {
+  const ids = toCallout?.(number);
+  const label = escapeAttribute(texts.codeNote.replace('{number}', String(number)));
+  return ids === undefined
+    ? `<span class="rd-callout" role="img" aria-label="${label}" data-number="${number}"></span>`
+    : `<a class="rd-callout" id="${ids.id}" href="#${ids.item}" aria-label="${label}" data-number="${number}"></a>`;
 }

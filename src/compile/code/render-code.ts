@@ -8,9 +8,11 @@ interface FigureOptions {
   language: string;
   /** Undefined: lines are counted from 1. */
   start: StartAttribute | undefined;
-  texts: Pick<ArticleTexts, 'copyCode'>;
+  texts: Pick<ArticleTexts, 'copyCode'> & Partial<Pick<ArticleTexts, 'codeOutput'>>;
   /** The client brings it to life. */
   isLive?: boolean;
+  /** What the command above it writes: HTML. */
+  output?: string | undefined;
 }
 
 /** What says where line numbers go on: pages have no styles in tags, components of theirs may. */
@@ -19,7 +21,7 @@ export type StartAttribute = { class: string } | { style: string };
 /** @param code HTML. */
 export function figure(
   meta: CodeMeta,
-  { language, start, texts, isLive }: FigureOptions,
+  { language, start, texts, isLive, output }: FigureOptions,
   code: string,
 ): string {
   const live = isLive ? ' rd-live' : '';
@@ -30,7 +32,12 @@ export function figure(
     [`language-${language}`, ...numbers],
     numbers.length > 0 ? start : undefined,
   );
-  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre></figure>`;
+  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre>${outputHtml(output, texts.codeOutput)}</figure>`;
+}
+
+function outputHtml(output: string | undefined, label = ''): string {
+  if (output === undefined) return '';
+  return `<pre tabindex="0" class="rd-output" role="group" aria-label="${escapeAttribute(label)}"><samp>${output}</samp></pre>`;
 }
 
 function toAttributes(classes: readonly string[], start: StartAttribute | undefined): string {
@@ -42,8 +49,17 @@ function toAttributes(classes: readonly string[], start: StartAttribute | undefi
 /** What lines of a block have beside their text; each by the number of the line, from 0. */
 export interface LineParts {
   classes: ReadonlyMap<number, readonly string[]>;
-  /** HTML before the text of a line. */
-  starts?: ReadonlyMap<number, string>;
+  /** HTML before the text of a line, and behind it. */
+  starts: ReadonlyMap<number, string>;
+  ends: ReadonlyMap<number, string>;
+  /** First and last lines of parts that are folded. */
+  folds: ReadonlyMap<number, number>;
+  /** What the lines of a fold are called, by their count. */
+  foldLabel(count: number): string;
+  /** Lines before which the numbers have to be told where they go on: what is folded cannot count for what follows. */
+  counts: ReadonlyMap<number, StartAttribute>;
+  /** Lines that a command has written. */
+  outputs: ReadonlySet<number>;
 }
 
 /** What a line is, for those who do not see its colour: no text, so that it is not copied. */
@@ -72,6 +88,7 @@ export function renderLines(tokens: readonly CodeToken[], parts: LineParts): str
 class LineWriter {
   private html: string;
   private line = 0;
+  private foldedTo: number | undefined;
   /** Tags of the tokens around the text in hand; the first `written` of them are open on this line. */
   private readonly open: string[] = [];
   private written = 0;
@@ -93,7 +110,7 @@ class LineWriter {
   }
 
   end(): string {
-    return `${this.html}\n</span>`;
+    return `${this.html}${this.lineEnd()}`;
   }
 
   private text(value: string): void {
@@ -101,8 +118,9 @@ class LineWriter {
     this.part(first);
     for (const part of rest) {
       this.closeTo(0);
+      this.html += this.lineEnd();
       this.line++;
-      this.html += `\n</span>${this.lineTag()}`;
+      this.html += this.lineTag();
       this.part(part);
     }
   }
@@ -120,9 +138,24 @@ class LineWriter {
   }
 
   private lineTag(): string {
-    const { classes, starts } = this.parts;
+    const { classes, starts, folds, foldLabel, counts, outputs } = this.parts;
+    const last = folds.get(this.line);
+    const label = last === undefined ? '' : escapeAttribute(foldLabel(last - this.line + 1));
+    const opening =
+      last === undefined ? '' : `<details class="rd-fold"><summary aria-label="${label}"></summary>`;
+    if (last !== undefined) this.foldedTo = last;
     const names = ['rd-line', ...(classes.get(this.line) ?? [])];
-    return `<span class="${escapeAttribute(names.join(' '))}">${starts?.get(this.line) ?? ''}`;
+    const count = counts.get(this.line);
+    const attributes = toAttributes(count ? [...names, 'rd-line-from'] : names, count);
+    const tag = outputs.has(this.line) ? 'samp' : 'span';
+    return `${opening}<${tag}${attributes}>${starts.get(this.line) ?? ''}`;
+  }
+
+  private lineEnd(): string {
+    const { ends, outputs } = this.parts;
+    const tag = outputs.has(this.line) ? 'samp' : 'span';
+    const closing = this.foldedTo === this.line ? '</details>' : '';
+    return `${ends.get(this.line) ?? ''}\n</${tag}>${closing}`;
   }
 }
 

@@ -2,12 +2,13 @@
 // as they stand.
 import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
-import type { Blockquote, Definition, Heading, Root } from 'mdast';
+import type { Blockquote, Code, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { ApiDirectives } from '../api/api-directives.js';
-import { codeBlock } from '../code/code-block.js';
+import { codeBlock, isOutput, isOwnCode } from '../code/code-block.js';
+import { snippetsIn } from '../code/snippet.js';
 import { pluginThrew } from '../compile-errors.js';
 import { admonitionOf, alertOf, isAdmonition } from '../directives/admonitions.js';
 import { cardOf, cardsOf, isCard, isCards } from '../directives/cards.js';
@@ -156,8 +157,10 @@ class MarkdownStep {
   /** The nodes that take the place of these. */
   nodes(nodes: readonly AnyNode[]): AnyNode[] {
     const result: AnyNode[] = [];
-    for (const node of nodes) {
-      const replaced = this.replace(node);
+    for (const [index, node] of nodes.entries()) {
+      if (isOutput(node) && this.joins(nodes[index - 1])) continue;
+      const replaced =
+        node.type === 'code' ? this.code(node, nodes[index + 1], nodes[index + 2]) : this.replace(node);
       if (Array.isArray(replaced)) for (const one of replaced) result.push(one);
       else result.push(replaced);
     }
@@ -182,10 +185,8 @@ class MarkdownStep {
         return this.leaf(node);
       case 'containerDirective':
         return this.container(node);
-      case 'code':
-        return hasPackageCommands(node)
-          ? packageCommands(node, this.fragment, this.state)
-          : codeBlock(node, this.fragment, this.state);
+      case 'paragraph':
+        return snippetsIn(node, this.fragment)?.map((one) => this.code(one)) ?? this.children(node);
       case 'math':
       case 'inlineMath':
         return formula(node, this.fragment, this.state);
@@ -212,6 +213,18 @@ class MarkdownStep {
       default:
         return this.children(node);
     }
+  }
+
+  private code(node: Code, first?: AnyNode, second?: AnyNode): AnyNode {
+    if (hasPackageCommands(node)) return packageCommands(node, this.fragment, this.state);
+    const output = isOutput(first) && this.joins(node) ? first : undefined;
+    return codeBlock(node, this.fragment, this.state, { output, next: output ? second : first });
+  }
+
+  /** What its code writes can stand in the same block. */
+  private joins(node: AnyNode | undefined): boolean {
+    if (node?.type !== 'code' || /^(?:output|mermaid)$/.test(node.lang ?? '')) return false;
+    return !hasPackageCommands(node) && !isOwnCode(this.state);
   }
 
   private children(node: AnyNode): AnyNode {

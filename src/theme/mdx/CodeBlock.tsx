@@ -1,6 +1,6 @@
 import { type ReactElement, use } from 'react';
 import { isLive } from '../../compile/code/code-meta.js';
-import { highlight, highlightRare, isRare } from '../../compile/code/highlight-code.js';
+import { highlightRare, isRare } from '../../compile/code/highlight-code.js';
 import type { CodeToken } from '../../compile/code/join-tokens.js';
 import { markBlock } from '../../compile/code/mark-block.js';
 import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
@@ -23,7 +23,7 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   });
   const { code, grammar } = block;
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));
-  const tokens = (isRare(grammar) ? use(rareTokens(code, grammar)) : highlight(code, grammar)) ?? [code];
+  const tokens = (isRare(grammar) ? use(rareTokens(code, grammar)) : block.highlight()) ?? [code];
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(tokens)) ?? [];
   return (
     <figure {...figureAttributes(meta, grammar, liveCode)} dangerouslySetInnerHTML={{ __html: inner }} />

@@ -1,0 +1,88 @@
+// Code that a fence takes from a file of the site.
+import type { Code } from 'mdast';
+import type { ErrorLocation } from '../../errors.js';
+import { includedFileMissing, linesMissing, regionMissing } from '../compile-errors.js';
+import { type Fragment, indentAt, locationIn } from '../fragment.js';
+import { positionOf, spanOf } from '../markdown/markdown-node.js';
+import { findRegion, withoutMarkers } from '../markdown/regions.js';
+import type { PageState } from '../page-state.js';
+import { type CodeMeta, parseLines } from './code-meta.js';
+import { dedent } from './dedent.js';
+
+/** Code of the file that the fence names; a problem and empty code where it is not there. */
+export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
+  const location = locationIn(fragment, positionOf(node).start);
+  const written = meta.file as string;
+  const bytes = findCode(written, fragment, state);
+  if (bytes === undefined) {
+    state.problem(includedFileMissing(location, written));
+    return '';
+  }
+  const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD');
+  let code = text;
+  if (meta.region !== undefined) {
+    const { region, names } = findRegion(text, meta.region);
+    if (!region) state.problem(regionMissing(location, written, meta.region, names));
+    code = region ? dedent(text.slice(region.start, region.end)) : '';
+  }
+  // Lines of a whole file are counted as an editor does, with the comments that mark regions.
+  if (meta.region !== undefined) code = withoutMarkers(code);
+  if (meta.part !== undefined && code !== '') code = partOf(code, meta.part, written, location, state);
+  code = withoutMarkers(code).replace(/(?<!\n)\n+$/, '');
+  spliceCode(node, code, meta.title, fragment);
+  return code;
+}
+
+/** The language of a file, by its name: most are called as they end. */
+export function languageOf(file: string): string | undefined {
+  const [name = ''] = /[^/]*$/.exec(file)!;
+  if (/^(?:Docker|Make)file$/.test(name)) return name.toLowerCase();
+  const [, ending] = /\.(\w+)$/.exec(name) ?? [];
+  return ending && (otherEndings.get(ending) ?? ending.toLowerCase());
+}
+
+const otherEndings: ReadonlyMap<string, string> = new Map([
+  ['h', 'c'],
+  ['hpp', 'cpp'],
+  ['cc', 'cpp'],
+]);
+
+/** `@/` is the folder of the docs in VitePress: it is looked for from the site's folder down to the one of the page. */
+function findCode(written: string, fragment: Fragment, state: PageState): Uint8Array | undefined {
+  if (!written.startsWith('@/')) return state.findBeside(written, fragment.path)?.bytes;
+  const folders = fragment.path.split('/').slice(0, -1);
+  for (let depth = 0; depth <= folders.length; depth++) {
+    const folder = folders.slice(0, depth).map((name) => `${name}/`);
+    const found = state.find(folder.join('') + written.slice('@/'.length));
+    if (found) return found.bytes;
+  }
+  return undefined;
+}
+
+function partOf(code: string, part: string, file: string, location: ErrorLocation, state: PageState): string {
+  const lines = code.replace(/\n$/, '').split('\n');
+  const wanted = [...parseLines(part)];
+  if (wanted.length === 0 || Math.min(...wanted) < 1 || Math.max(...wanted) > lines.length)
+    state.problem(linesMissing(location, file, part, lines.length));
+  return dedent(lines.filter((_, index) => wanted.includes(index + 1)).join('\n'));
+}
+
+/** The Markdown twin holds the included code itself. */
+function spliceCode(node: Code, code: string, title: string | undefined, fragment: Fragment): void {
+  const { start, end } = spanOf(node);
+  const indent = indentAt(fragment, start);
+  const text = code
+    .split('\n')
+    .map((line) => `\n${indent}${line}`)
+    .join('');
+  if (fragment.source.startsWith('<<<', start)) {
+    const fence = /^[`~]{3}/m.test(code) ? '~~~~~~' : '```';
+    const info = `${node.lang ?? ''}${title === undefined ? '' : ` title="${title}"`}`;
+    fragment.edits.push({ start, end, text: `${fence}${info}${text}\n${indent}${fence}` });
+    return;
+  }
+  const opener = fragment.source.indexOf('\n', start);
+  if (opener === -1 || opener >= end) return;
+  const closing = fragment.source.lastIndexOf('\n', end - 1);
+  fragment.edits.push({ start: opener, end: closing, text });
+}
