@@ -425,10 +425,11 @@ export function everyChange(
       make: () => write('docs/page-0.md', `# Heading ${number}\n\nText.\n`),
     };
   });
-  const kinds = [config, heads, categories, files, headings];
-  if (changesAtOnce === 1) return shuffled(kinds.flat(), next);
+  const kinds = [config, heads, categories, headings];
+  if (changesAtOnce === 1) return shuffled([...kinds.flat(), ...files], next);
   const mixed = evenly(kinds.map((kind) => shuffled(kind, next)));
-  return inGroups(mixed, changesAtOnce).map(asOne);
+  // Once fields name them, each file by itself, as most of them change every page.
+  return [...inGroups(mixed, changesAtOnce).map(asOne), ...shuffled(files, next)];
 }
 
 function asOne(steps: readonly Step[]): Step {
