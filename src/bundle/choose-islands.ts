@@ -36,9 +36,10 @@ export function chooseIslands(
   const files = Object.entries(facts).map(
     ([key, file]) => new FileChoice(file, key === '' ? source : key.slice(2), facts, modules),
   );
-  const reasons = files.find(({ path }) => path === source)?.reasons() ?? [];
-  const ofPartials = files.flatMap((file) => file.reasons());
+  const ofFiles = files.map((file) => file.reasons());
+  const ofPartials = ofFiles.flat();
   if (ofPartials.length === 0) return undefined;
+  const reasons = ofFiles[files.findIndex(({ path }) => path === source)] ?? [];
   const isWhole = files.some((file) => file.isWhole());
   return {
     components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
@@ -54,6 +55,8 @@ interface Meaning {
 }
 
 class FileChoice {
+  readonly #meanings = new Map<string, Meaning[]>();
+
   constructor(
     private readonly file: BrowserFacts,
     /** The path of the file, relative to the site's folder. */
@@ -137,13 +140,17 @@ class FileChoice {
   }
 
   private meanings(name: string): Meaning[] {
+    const known = this.#meanings.get(name);
+    if (known) return known;
     const { needs, componentKeys } = this.modules;
     const one = this.file.imports[name];
     const origins = one ? [one] : componentKeys.map((key) => ({ key, imported: `default.${name}` }));
-    return origins.flatMap((origin) => {
+    const meanings = origins.flatMap((origin) => {
       const module = needs[origin.key];
       const need = module && needOf(module, origin.imported);
       return need ? [{ name: importedInBrowser(origin.key, origin.imported), need }] : [];
     });
+    this.#meanings.set(name, meanings);
+    return meanings;
   }
 }

@@ -23,6 +23,25 @@ interface FactDigests {
 
 export type PackedFacts = OpenFacts & EnclosedFacts;
 
+/** What is so of most pages is written for none, and the same values in memory for all. */
+const usual = {
+  hasTitle: true,
+  assets: [],
+  missing: [],
+  dependencies: [],
+  sources: [],
+  styles: {},
+  uses: [],
+  runs: false,
+  imports: [],
+  browser: {},
+  notes: [],
+  problems: [],
+} satisfies Partial<OpenFacts>;
+const usualText = new Map<string, string>(
+  Object.entries(usual).map(([fact, value]) => [fact, JSON.stringify(value)]),
+);
+
 export function toFactsParts(facts: PageFacts): FactsParts {
   // What it encloses are no properties of its own.
   if (facts instanceof EnclosedFacts) {
@@ -32,7 +51,13 @@ export function toFactsParts(facts: PageFacts): FactsParts {
   const { toc, anchors, links, outside, excerpt, operationHeadings, ...open } = facts;
   const enclosed: Enclosed = { toc, anchors, links, outside, excerpt, operationHeadings };
   const digests = { anchors: hashOf(anchors.join('\0')), excerpt: hashOf(excerpt) };
-  return { open: { ...open, digests }, enclosed: JSON.stringify(enclosed) };
+  const unusual = Object.entries(open).filter(
+    ([fact, value]) => JSON.stringify(value) !== usualText.get(fact),
+  );
+  return {
+    open: { ...(Object.fromEntries(unusual) as typeof open), digests },
+    enclosed: JSON.stringify(enclosed),
+  };
 }
 
 export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {
@@ -78,7 +103,7 @@ class EnclosedFacts implements Enclosed {
   }
 
   toJSON(): Enclosed {
-    return { ...this, ...this.#facts };
+    return { ...usual, ...this, ...this.#facts };
   }
 
   get #facts(): Enclosed {
@@ -89,3 +114,5 @@ class EnclosedFacts implements Enclosed {
     return facts;
   }
 }
+
+Object.assign(EnclosedFacts.prototype, usual);

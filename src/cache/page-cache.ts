@@ -187,15 +187,14 @@ export class PageCache {
       pages.flatMap((page) => [page.place, page.searchPlace]),
       Date.now(),
     );
-    for (const page of pages) {
+    for (const page of moved.size === 0 ? [] : pages) {
       page.place = moved.get(page.place) ?? page.place;
       page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
     }
     // The places hold for the file as it was opened: it is replaced later, and where pieces were moved they hold for no file.
     const former = moved.size === 0 ? this.#readRecords : undefined;
     this.#readRecords = undefined;
-    const records = new Map(pages.map((page) => [page.source, page]));
-    yield* writingRecords(this.#pagesFile, programDigest, records, pageFormat, former);
+    yield* writingRecords(this.#pagesFile, programDigest, new Map(this.#nextPages), pageFormat, former);
   }
 
   #former(): FormerPages {

@@ -57,6 +57,7 @@ export class SealedRecords<Value> {
   readonly #stamp: string;
   #bytes: Buffer;
   #parts = new Map<string, PartPlace>();
+  #opened = new Set<PartPlace>();
   #values = new Map<string, Value>();
   readonly size: number;
 
@@ -99,7 +100,7 @@ export class SealedRecords<Value> {
 
   get(name: string): Value | undefined {
     const part = this.#parts.get(name);
-    if (part) this.#read(part);
+    if (part && !this.#opened.has(part)) this.#open(part);
     return this.#values.get(name);
   }
 
@@ -113,9 +114,19 @@ export class SealedRecords<Value> {
    * What was read is compared by identity, so no value may be changed in its place.
    */
   unchangedParts(records: ReadonlyMap<string, Value>): PartPlace[] {
-    const isUnchanged = (name: string): boolean =>
-      this.#values.has(name) && records.get(name) === this.#values.get(name);
+    const isUnchanged = (name: string): boolean => {
+      const value = this.#values.get(name);
+      return value !== undefined && value === records.get(name);
+    };
     return this.#places.filter(({ names }) => names.length >= valuesInPart / 2 && names.every(isUnchanged));
+  }
+
+  /** Those of the records that are not in the parts. */
+  without(
+    parts: ReadonlySet<PartPlace | undefined>,
+    records: ReadonlyMap<string, Value>,
+  ): Map<string, Value> {
+    return new Map([...records].filter(([name]) => !parts.has(this.#parts.get(name))));
   }
 
   /** Length of the file; undefined where it is no longer the one that was opened. */
@@ -125,12 +136,13 @@ export class SealedRecords<Value> {
   }
 
   /** A damaged part holds nothing. */
-  #read({ offset, length, hash, names }: PartPlace): void {
+  #open(part: PartPlace): void {
+    const { offset, length, hash } = part;
     const bytes = this.#bytes.subarray(offset, offset + length);
     if (hashOf(bytes) === hash)
       for (const [name, value] of this.#format.read(bytes)) this.#values.set(name, value);
-    for (const name of names) this.#parts.delete(name);
-    if (this.#parts.size === 0) this.#bytes = Buffer.alloc(0);
+    this.#opened.add(part);
+    if (this.#opened.size === this.#places.length) this.#bytes = Buffer.alloc(0);
   }
 }
 
@@ -164,9 +176,8 @@ export function* writingRecords<Value>(
   const kept = former?.unchangedParts(records) ?? [];
   const length = former?.lengthNow;
   const keptLength = kept.reduce((sum, part) => sum + part.length, 0);
-  if (length !== undefined && keptLength > length * leastUse) {
-    const left = new Map(records);
-    for (const { names } of kept) for (const name of names) left.delete(name);
+  if (former && length !== undefined && keptLength > length * leastUse) {
+    const left = former.without(new Set(kept), records);
     const descriptor = openSync(file, 'r+');
     yield* writingParts({ descriptor, offset: length, program, parts: [...kept] }, left, format);
     return;

@@ -94,8 +94,9 @@ export function plural(count: number, noun: string): string {
   return `${amount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function amount(count: number): string {
-  return count.toLocaleString('en');
+/** `20,000`. By hand: the first number that the language's own means format takes as long as loading half of the program. */
+export function amount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 function indent(text: string): string {

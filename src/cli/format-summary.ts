@@ -10,7 +10,7 @@ import type { PageNote } from '../engine/engine.js';
 import type { PageWithReact } from '../engine/load-islands.js';
 import type { StepTime } from '../engine/step-times.js';
 import type { OutsideSummary } from '../links/outside/check-outside.js';
-import { plural } from './format-problems.js';
+import { amount, plural } from './format-problems.js';
 import { toShownPath } from './site-folders.js';
 import type { Paint } from './terminal.js';
 
@@ -25,7 +25,7 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
       : `${paint.good('Nothing changed')}: ${plural(pages, 'page')}, ${toSize(bytes)} in ${folder} stay as they are (${toSeconds(timeMs)})`,
   ];
   if (limit)
-    lines.push(`The output has ${toCount(files)} files: ${limit.host} takes ${toCount(limit.files)} at most`);
+    lines.push(`The output has ${amount(files)} files: ${limit.host} takes ${amount(limit.files)} at most`);
   if (loosened.length > 0) {
     lines.push('The Content-Security-Policy allows, beside the site itself:');
     for (const { directive, source, reason } of loosened)
@@ -95,19 +95,19 @@ export function formatCheck(
 function formatExternal(external: OutsideSummary | undefined, paint: Paint): string[] {
   if (!external) return [];
   const { addresses, asked, offline, good, unknown, failing, dead } = external;
-  const how = offline ? 'by links.lock.json' : `${toCount(asked)} asked`;
+  const how = offline ? 'by links.lock.json' : `${amount(asked)} asked`;
   const groups = [
-    `${toCount(good)} answer`,
-    ...(unknown.length > 0 ? [`${toCount(unknown.length)} unknown`] : []),
-    ...(failing.length > 0 ? [`${toCount(failing.length)} failing`] : []),
-    ...(dead.length > 0 ? [`${toCount(dead.length)} dead`] : []),
+    `${amount(good)} answer`,
+    ...(unknown.length > 0 ? [`${amount(unknown.length)} unknown`] : []),
+    ...(failing.length > 0 ? [`${amount(failing.length)} failing`] : []),
+    ...(dead.length > 0 ? [`${amount(dead.length)} dead`] : []),
   ];
   const named = [...failing, ...unknown].slice(0, maxPages).map(({ address, status = 'not asked yet' }) => {
     return `  ${address}  ${paint.faint(String(status))}`;
   });
   const more = failing.length + unknown.length - named.length;
   return [
-    `Links to other hosts: ${toCount(addresses)} (${how}): ${groups.join(', ')}`,
+    `Links to other hosts: ${amount(addresses)} (${how}): ${groups.join(', ')}`,
     ...named,
     ...(more > 0 ? [`  and ${more} more, see --json`] : []),
   ];
@@ -175,11 +175,6 @@ function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
 /** `0.42 s`, `12.3 s`. */
 export function toSeconds(timeMs: number): string {
   return `${(timeMs / 1000).toFixed(timeMs < 9_950 ? 2 : 1)} s`;
-}
-
-/** `20,000` */
-function toCount(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** `812 B`, `3.4 MB`. */

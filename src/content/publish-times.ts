@@ -3,7 +3,10 @@ import type { Content, DuePage, SourceFile } from './source-file.js';
 
 /** The content as it is at a time, with the page whose time comes next. */
 export function contentAt(content: Content, nowMs: number): Content {
-  const due = content.sources.flatMap((source) => nextOf(source, nowMs) ?? []);
+  const isTimed = ({ frontMatter: { publishAt, unpublishAt } }: SourceFile): boolean =>
+    publishAt !== undefined || unpublishAt !== undefined;
+  const due = content.sources.filter(isTimed).map((source) => nextOf(source, nowMs));
+  if (due.length === 0) return content;
   const sources = content.sources.map((source) => sourceAt(source, nowMs));
   return { ...content, sources, due: earlier(...due) };
 }

@@ -6,6 +6,7 @@ import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
+import type { MadeFile } from '../output/output-part.js';
 import type { DocPage, Page } from '../site/site.js';
 
 export interface BuiltPages {
@@ -14,7 +15,9 @@ export interface BuiltPages {
   /** Digest of all that pages have in common. */
   frame: string;
   /** Digest of what the files about the site are made of, and these: paths and keys. */
-  siteFiles: { digest: string; files: readonly (readonly [path: string, key: string])[] };
+  siteFiles: { digest: string; files: readonly MadeFile[] };
+  /** The parts of large sidebars, which are as they were where the frame is. */
+  fragments: readonly MadeFile[];
   /** Key of routes.json; empty where the site has a file of its own of that name. */
   routes: string;
   /** By source: what it was compiled of, and the key that it was rendered under. */

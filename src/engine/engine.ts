@@ -29,6 +29,7 @@ import {
   type RenderAllInput,
   type RenderedPages,
   renderAll,
+  type WrittenPages,
   writePages,
 } from './render-all.js';
 import type { SiteOptions } from './site-options.js';
@@ -184,8 +185,8 @@ export class Engine {
     const digest = this.#siteDigest(this.compiledSite!.digests.anchors);
     const { pages = undefined, links = '' } = this.#built ?? {};
     const isFine = (page: DocPage): boolean =>
-      links === digest && builtBefore(page, this.compiledSite!.compiled(page), pages) !== undefined;
-    const broken = checkLinks(site, config, facts, resolveLink, isFine);
+      builtBefore(page, this.compiledSite!.compiled(page), pages) !== undefined;
+    const broken = checkLinks(site, config, facts, resolveLink, links === digest ? isFine : undefined);
     this.#linksDigest = broken.length === 0 ? digest : '';
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
@@ -212,16 +213,20 @@ export class Engine {
   }
 
   /** Renders all pages into the output. @throws LostArticles */
-  async all(output: SiteOutput): Promise<RenderedPages> {
+  async all(output: SiteOutput): Promise<WrittenPages> {
     const input = this.#renderInput();
     this.#frameDigest = this.#frame(input.secrets.allowed);
-    const built = this.#built?.frame === this.#frameDigest ? this.#built.pages : undefined;
-    return writePages({ ...input, built }, output);
+    const before = this.#built?.frame === this.#frameDigest ? this.#built : undefined;
+    return writePages({ ...input, built: before?.pages }, output, before?.fragments);
   }
 
   /** What the next build is to know of this one. */
-  built(pages: BuiltPages['pages'], siteFiles: BuiltPages['siteFiles'], routes: string): BuiltPages {
-    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, routes, pages };
+  built(
+    { built: pages, fragments }: WrittenPages,
+    siteFiles: BuiltPages['siteFiles'],
+    routes: string,
+  ): BuiltPages {
+    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, fragments, routes, pages };
   }
 
   /** Key of the routes.json that the last build wrote. */

@@ -10,7 +10,7 @@ import { notFoundRoute } from '../config/plugged.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import type { PageLoad } from '../output/content-security-policy.js';
-import type { SiteOutput } from '../output/output-part.js';
+import { keepAll, type MadeFile, type SiteOutput } from '../output/output-part.js';
 import { CleanTexts } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
@@ -65,11 +65,24 @@ export interface RenderedPages {
 /** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */
 export class LostArticles extends Error {}
 
-/** Renders the pages whose HTML would differ from the last build's, and keeps the others. @throws LostArticles */
-export async function writePages(input: RenderAllInput, output: SiteOutput): Promise<RenderedPages> {
+/** ... and what of them several share. */
+export interface WrittenPages extends RenderedPages {
+  /** Parts of large sidebars. */
+  fragments: BuiltPages['fragments'];
+}
+
+/**
+ * Renders the pages whose HTML would differ from the last build's, and keeps the others.
+ * @param fragments of the last build, where they would be the same. @throws LostArticles
+ */
+export async function writePages(
+  input: RenderAllInput,
+  output: SiteOutput,
+  fragments: BuiltPages['fragments'] | undefined,
+): Promise<WrittenPages> {
   const pages = await renderAll(input, output);
-  await writeFragments(input.state, output);
-  return pages;
+  if (fragments && keepAll(fragments, output)) return { ...pages, fragments };
+  return { ...pages, fragments: await writeFragments(input.state, output) };
 }
 
 /**
@@ -286,9 +299,9 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
 }
 
 /** The categories of large sidebars, which readers fetch when they open one. */
-async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<void> {
+async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<MadeFile[]> {
   const { context, themeCode } = shell;
-  if (!Object.values(context.sidebars).some(isLargeSidebar)) return;
+  if (!Object.values(context.sidebars).some(isLargeSidebar)) return [];
   const { sidebarFragments } = await import('../render/render-sidebar.js');
   const { runThemeComponents } = await import('../bundle/run-theme-components.js');
   const fragments = sidebarFragments(context, {
@@ -296,8 +309,9 @@ async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise
     digest: themeDigest(themeCode),
     isOwn: themeCode !== undefined,
   });
-  for (const { path: file, key, render } of fragments) {
+  return Array.from(fragments, ({ path: file, key, render }) => {
     if (output.isCurrent(file, key)) output.reuse(file, key);
     else output.write({ path: file, contents: render(), key });
-  }
+    return [file, key] as const;
+  });
 }

@@ -12,7 +12,7 @@ import { buildPolicy, type Loosened, type PageLoad } from '../output/content-sec
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { partOf, type SharedOutput, type SiteOutput } from '../output/output-part.js';
+import { keepAll, type MadeFile, partOf, type SharedOutput, type SiteOutput } from '../output/output-part.js';
 import type { OutputFile } from '../output/pending-file.js';
 import { openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
@@ -99,7 +99,7 @@ export async function writeSite(
           return { ...entry, file: folder + entry.file };
         })
       : [],
-    built: engine.built(pages.built, siteFiles, routes),
+    built: engine.built(pages, siteFiles, routes),
     loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
   };
 }
@@ -222,10 +222,7 @@ function writeRoutes(
 function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFiles'] {
   const { config, site, facts } = engine.compiledSite!;
   const { digest, before } = engine.siteFiles;
-  if (before?.every(([file, key]) => output.isCurrent(file, key))) {
-    for (const [file, key] of before) output.reuse(file, key);
-    return { digest, files: before };
-  }
+  if (before && keepAll(before, output)) return { digest, files: before };
   return { digest, files: writeUnlessStatic(renderSiteFiles(site, config, facts), site, output) };
 }
 
@@ -255,7 +252,7 @@ function writeUnlessStatic(
   files: readonly OutputFile[],
   { staticFiles }: Pick<Site, 'staticFiles'>,
   output: SiteOutput,
-): [path: string, key: string][] {
+): MadeFile[] {
   const own = files.filter(({ path }) => !staticFiles.has(path));
   return own.map(({ path, contents }) => {
     const key = hashOf(contents);

@@ -42,6 +42,16 @@ export function partOf(output: PendingOutput, folder: string, shared?: SharedOut
   };
 }
 
+/** A file and what it was made from. */
+export type MadeFile = readonly [path: string, key: string];
+
+/** Keeps files of the last build. @returns false, and keeps none, where not all of them are as they were. */
+export function keepAll(files: readonly MadeFile[], output: SiteOutput): boolean {
+  if (!files.every(([file, key]) => output.isCurrent(file, key))) return false;
+  for (const [file, key] of files) output.reuse(file, key);
+  return true;
+}
+
 /** Files of a part that were made, not copied, and the absolute paths where they lie until the output is committed. */
 export function madeIn(
   output: PendingOutput,

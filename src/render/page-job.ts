@@ -55,13 +55,17 @@ export function createPageJobBuilder(
 ): (page: Page, facts: PageFacts | undefined) => PageJob {
   const { site, config } = source;
   const folders = outputFolders(site);
-  const { format: formatDate } = new Intl.DateTimeFormat(config.dateLang, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    // Every machine writes the same.
-    timeZone: 'UTC',
-  });
+  let dates: Intl.DateTimeFormat | undefined;
+  const formatDate = (timeMs: number): string => {
+    dates ??= new Intl.DateTimeFormat(config.dateLang, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      // Every machine writes the same.
+      timeZone: 'UTC',
+    });
+    return dates.format(timeMs);
+  };
   return (page, facts) => {
     const input: PageInput = { page, facts, formatDate, ...source };
     const key = sidebarKeyOf(page);
