@@ -278,6 +278,8 @@ islands('R-ERR-01 to R-ERR-04 what throws says so in its place, can be tried aga
     await page.getByRole('button', { name: 'break it' }).click();
     await page.getByText('This page crashed.').waitFor();
     await page.getByText('It broke').waitFor();
+    // What the island was in the page as it was sent stays.
+    assert.ok(await page.getByRole('button', { name: 'break it' }).isVisible());
     assert.ok(await page.getByText('Text around.').isVisible());
     assert.ok(await page.locator('.rd-navbar').isVisible());
     await page.getByRole('button', { name: 'Try again' }).click();

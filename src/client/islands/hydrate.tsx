@@ -38,12 +38,16 @@ interface IslandModule {
 /** @returns what ends it. */
 export function hydrateIsland(input: HydrateInput): () => void {
   const { island, index, settings, onLive } = input;
+  const written = island.innerHTML;
+  const slot = new SlotNodes(island, input.onShow);
   applyStyles(island);
   const root = hydrateRoot(
     island,
     <PageContext value={settings && { ...settings, findings: noFindings() }}>
       <Live onLive={onLive}>
-        <CrashBoundary>{contentOf(input)}</CrashBoundary>
+        <CrashBoundary written={written} slot={slot}>
+          {contentOf(input, slot)}
+        </CrashBoundary>
       </Live>
     </PageContext>,
     { identifierPrefix: idPrefix(index) },
@@ -51,9 +55,9 @@ export function hydrateIsland(input: HydrateInput): () => void {
   return () => root.unmount();
 }
 
-function contentOf({ island, data, module, links, onShow }: HydrateInput): ReactNode {
+function contentOf({ data, module, links }: HydrateInput, slot: SlotNodes): ReactNode {
   if (data.name === undefined) return createElement(module.article!(links));
-  const children = data.slot ? <Slot nodes={new SlotNodes(island, onShow)} /> : undefined;
+  const children = data.slot ? <Slot nodes={slot} /> : undefined;
   return createElement(module.module![data.name]!, data.props, ...(children ? [children] : []));
 }
 
@@ -82,8 +86,14 @@ interface CrashState {
   crash: { error: unknown } | undefined;
 }
 
-/** Keeps what one island throws away from the rest of the page. */
-class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
+interface WrittenProps {
+  /** The island's HTML as the server wrote it. */
+  written: string;
+  slot: SlotNodes;
+}
+
+/** Keeps what one island throws away from the rest of the page, and from what the island has shown. */
+class CrashBoundary extends Component<WrittenProps & { children: ReactNode }, CrashState> {
   override state: CrashState = { crash: undefined };
 
   static getDerivedStateFromError(error: unknown): CrashState {
@@ -96,16 +106,35 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
     const texts = { ...islandTexts, ...JSON.parse(document.documentElement.dataset.texts ?? '{}') };
     const { error } = crash;
     return (
-      <div className="rd-crash" role="alert">
-        <p className="rd-crash-title">{texts.crashed}</p>
-        <p>{error instanceof Error ? error.message : String(error)}</p>
-        <button type="button" className="rd-button" onClick={() => this.setState({ crash: undefined })}>
-          {texts.tryAgain}
-        </button>
-      </div>
+      <>
+        <Written written={this.props.written} slot={this.props.slot} />
+        <div className="rd-crash" role="alert">
+          <p className="rd-crash-title">{texts.crashed}</p>
+          <p>{error instanceof Error ? error.message : String(error)}</p>
+          <button type="button" className="rd-button" onClick={() => this.setState({ crash: undefined })}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      </>
     );
   }
 }
+
+/** What the server wrote, with the HTML of the slot as it is by now. */
+function Written({ written, slot }: WrittenProps): ReactElement {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    applyStyles(ref.current!);
+    const place = ref.current!.querySelector(slotSelector);
+    if (!place) return undefined;
+    place.replaceChildren();
+    slot.show(place);
+    return () => slot.keep(place);
+  }, [slot]);
+  return createElement('relay-slot', { ref, 'data-part': '', dangerouslySetInnerHTML: { __html: written } });
+}
+
+const slotSelector = 'relay-slot:not([data-part])';
 
 /** The children of an island: HTML that React does not look into. While they are not shown their nodes are kept here. */
 class SlotNodes {
@@ -117,7 +146,7 @@ class SlotNodes {
     island: Element,
     private readonly onShow: (slot: Element) => void,
   ) {
-    this.written = island.querySelector('relay-slot:not([data-part])');
+    this.written = island.querySelector(slotSelector);
     const behind = island.nextElementSibling;
     this.kept = behind?.matches('template[data-rd-slot]')
       ? (behind as HTMLTemplateElement).content
