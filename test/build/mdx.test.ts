@@ -231,13 +231,14 @@ export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', mark
 `,
     'words/end.txt': '!',
     'plugin.mjs': `import { readFile } from 'node:fs/promises';
-export const shout = () => async (tree, file) => {
+export const shout = function () { return async (tree, file) => {
+  if (file.path.endsWith('own.md')) tree.children.push(...this.parse('piece <b>of</b> *it*').children);
   file.data.dependencies = ['words/end.txt'];
   const end = await readFile(file.cwd + '/words/end.txt', 'utf8');
   const walk = (node) => { if (node.type === 'text') node.value = node.value.toUpperCase() + (file.data.frontMatter.end ?? end); node.children?.forEach(walk); };
   walk(tree);
   if (file.path.endsWith('bad.md')) throw new Error('no such page');
-};`,
+}; };`,
     'docs/index.md': 'hello [there](./other.mdx)\n',
     'docs/other.mdx': 'sum {1 + 1}\n',
     'docs/own.md': '---\nend: of its own\n---\nso\n',
@@ -248,6 +249,7 @@ export const shout = () => async (tree, file) => {
     assert.match(output('index.html'), '<p class="given">HELLO !<a href="/other">THERE!</a></p>');
     assert.match(output('other.html'), '<p class="given">SUM !2</p>');
     assert.match(output('own.html'), '<p class="given">SOof its own</p>');
+    assert.match(output('own.html'), '<b>OFof its own</b>');
     // What a plugin says that it has read is a part of what the page was made of.
     write({ 'words/end.txt': '?' });
     assert.is((await run(['build'])).code, 0);

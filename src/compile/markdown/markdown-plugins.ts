@@ -10,7 +10,7 @@ import { hashOf } from '../../base/hash.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
 import { frontMatterOf } from '../fragment.js';
-import type { SyntaxExtensions } from './parse-markdown.js';
+import { MarkdownSyntaxError, type SyntaxExtensions, satteriParser } from './parse-markdown.js';
 
 /** One thread has one of these; a page's place is given with each call. */
 export interface LoadedPlugins {
@@ -36,9 +36,10 @@ export interface PluginPage {
 
 /** @param siteDir absolute: paths that plugins name may be relative to it. */
 export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
-  const markdown = unified()
-    .use(all.flatMap(({ remark }) => remark) as PluggableList)
-    .freeze();
+  const markdown = unified().use(all.flatMap(({ remark }) => remark) as PluggableList);
+  // Plugins read pieces of Markdown by `this.parse`.
+  markdown.parser = (text) => parsePiece(String(text));
+  markdown.freeze();
   const html = unified()
     .use(all.flatMap(({ rehype }) => rehype) as PluggableList)
     .freeze();
@@ -61,6 +62,15 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
       return { tree: ownNode(changed, made), dependencies: dependenciesOf(file) };
     },
   };
+}
+
+function parsePiece(text: string): Root {
+  try {
+    return satteriParser(text, { mdx: true, math: false });
+  } catch (error) {
+    if (!(error instanceof MarkdownSyntaxError)) throw error;
+    return satteriParser(text, { mdx: false, math: false });
+  }
 }
 
 function nodesOf(tree: Tree): ReadonlySet<object> {
