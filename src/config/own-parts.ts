@@ -34,6 +34,7 @@ export const partNames = [
   'DocSidebar',
   'DocSidebar/Desktop',
   'TOC',
+  'BlogPostItem',
   'NotFound',
   'NotFound/Content',
 ] as const;
@@ -86,6 +87,17 @@ const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
     'DocSidebarItem/Link',
   ],
   TOC: ['TOCItems'],
+  BlogPostItem: [
+    'BlogPostItem/Container',
+    'BlogPostItem/Header',
+    'BlogPostItem/Header/Title',
+    'BlogPostItem/Header/Info',
+    'BlogPostItem/Header/Authors',
+    'BlogPostItem/Header/Author',
+    'BlogPostItem/Content',
+    'BlogPostItem/Footer',
+    'BlogPostItem/Footer/ReadMoreLink',
+  ],
 };
 
 /** The part and the components that it is made of. */

@@ -8,6 +8,7 @@ import type { LoadedPageModules } from './load-page-modules.js';
 
 const categoryNames = namesFrom('sidebar-category', 'DocCard');
 const docsNames = namesFrom('docs-data');
+const postNames = namesFrom('blog-data');
 const globalNames = namesFrom('docs-data', 'global-data');
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
 const globalHooks =
@@ -37,6 +38,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: Lo
       return {
         category: reach(categoryNames, keys),
         docs,
+        posts: reach(postNames, keys),
         sidebar: (asksForSidebar && docs) || showsSidebar,
         global: asksForGlobal && reach(globalNames, keys),
       };

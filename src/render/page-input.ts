@@ -11,6 +11,8 @@ export interface SiteReads {
   category: boolean;
   /** What the graph knows of the page, and its version. */
   docs: boolean;
+  /** The front matter of a post. */
+  posts: boolean;
   /** All of the sidebar. */
   sidebar: boolean;
   /** What plugins tell all pages. */

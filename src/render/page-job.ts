@@ -127,10 +127,11 @@ function readsOf(
   source: JobSource,
 ): Pick<PageJob, keyof typeof nothingRead> {
   const reads = source.readsOf(facts);
+  const asks = reads.docs || (reads.posts && page.type === 'doc' && page.post !== undefined);
   return {
     category: reads.category ? buildPageCategory(page, source) : undefined,
     docs: reads.docs ? buildPageDocs(page, source, reads.sidebar) : undefined,
-    frontMatter: reads.docs && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
+    frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.globalDigest : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { TocEntry } from '../compile/compiled-page.js';
 import type { GlobalData, PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
-import type { LinkData, RouteData } from '../theme/route-data.js';
+import type { LinkData, PostItem, RouteData } from '../theme/route-data.js';
 import type { PageJob } from './page-job.js';
 
 /** What pages that are run know of their site. */
@@ -44,16 +44,11 @@ function withPost(
   page: PageSettings['page'],
 ): PageSettings['page'] {
   if (route.type !== 'doc' || !route.post) return page;
-  const { title, permalink, description, editUrl, post, previous, next } = route;
+  const { title, permalink, description, editUrl, post, previous, next, tags } = route;
   const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
   const metadata: PostOfPage['metadata'] = {
-    ...{ title, permalink, description, editUrl, frontMatter },
-    date: post.date.iso,
-    readingTime: post.minutes,
-    tags: route.tags.map(({ label, href }) => ({ label, permalink: href })),
-    authors: post.authors.map(({ name, title: role, href, imageUrl }) => ({
-      ...{ name, title: role, url: href, imageURL: imageUrl },
-    })),
+    ...metadataOf({ ...post, title, href: permalink, tags, isTruncated: false }),
+    ...{ description, editUrl, frontMatter },
     prevItem: toLink(previous),
     nextItem: toLink(next),
   };
@@ -65,4 +60,36 @@ function withPost(
     },
     configurable: true,
   });
+}
+
+/** A post as a list of them knows it. */
+export function postOfList(item: PostItem): PostOfPage {
+  return { metadata: metadataOf(item), frontMatter: {}, toc: [], assets: {}, isBlogPostPage: false };
+}
+
+function metadataOf({
+  title,
+  href,
+  date,
+  minutes,
+  tags,
+  authors,
+  isTruncated,
+}: PostItem): PostOfPage['metadata'] {
+  return {
+    title,
+    permalink: href,
+    description: undefined,
+    editUrl: undefined,
+    frontMatter: {},
+    date: date.iso,
+    readingTime: minutes,
+    tags: tags.map(({ label, href: permalink }) => ({ label, permalink })),
+    authors: authors.map(({ name, title: role, href: url, imageUrl }) => ({
+      ...{ name, title: role, url, imageURL: imageUrl },
+    })),
+    prevItem: undefined,
+    nextItem: undefined,
+    hasTruncateMarker: isTruncated,
+  };
 }

@@ -4,21 +4,30 @@ import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
 import type { CustomItem, PartName } from '../config/own-parts.js';
+import type { Texts } from '../texts/texts.js';
+import { Authors, PostFoot, PostInfo, PostOfList, PostOfPage, PostTags } from '../theme/Blog.js';
 import type {
   CategoryRoute,
   DocRoute,
   Html,
+  PostItem,
   PostListRoute,
   RouteData,
   ShellData,
 } from '../theme/route-data.js';
+import { withTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { articleOfPost, excerptOfPost } from './blog-feeds.js';
 import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 
 /** What the site's own components made in the place of ours. */
-export type OwnParts = Readonly<Partial<Record<PartName | CustomItem, Html>>>;
+export type OwnParts = Readonly<Partial<Record<PartName | CustomItem | PostPlace, Html>>>;
+
+/** The place of a post in a list of them. */
+type PostPlace = `post ${number}`;
+
+export const isPostOfList = (name: string): boolean => name.startsWith('post ');
 
 export interface MainParts {
   main: Html;
@@ -37,7 +46,7 @@ export function renderMain(
   switch (route.type) {
     case 'doc':
       return route.post
-        ? renderPost(route, article, theme)
+        ? renderPost(route, article, shell, theme, own)
         : renderDoc(route, article, uses.has('operation'), shell, theme, own);
     case 'category':
       return renderCategory(route, shell, theme, own);
@@ -52,7 +61,7 @@ export function renderMain(
     case 'tag-list':
       return { main: renderPart(<theme.TagListPage route={route} />), toc: '' };
     case 'post-list':
-      return renderPostList(route, posts, theme);
+      return renderPostList(route, posts, shell, theme, own);
     case 'archive':
       return { main: renderPart(<theme.ArchivePage route={route} />), toc: '' };
     case 'author-list':
@@ -173,22 +182,90 @@ function withoutSpare(around: Html): Html {
   return hasPlace(around, 'DocItem/Layout') ? around.replace(spare, '') : around;
 }
 
-function renderPost(route: DocRoute, article: Html, theme: ThemeComponents): MainParts {
+function renderPost(
+  route: DocRoute,
+  article: Html,
+  { texts }: ShellData,
+  theme: ThemeComponents,
+  own: OwnParts,
+): MainParts {
+  const { BlogPostItem: item } = own;
+  const ofPost = { route, article: slot(0), mobileToc: slot(1), meta: slot(2) };
   const [page, toc, ...parts] = renderParts([
-    <theme.PostPage key="page" route={route} article={slot(0)} mobileToc={slot(1)} meta={slot(2)} />,
+    <theme.PostPage key="page" {...ofPost} item={item === undefined ? undefined : slot(3)} />,
     <theme.Toc key="toc" entries={route.toc} />,
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={route} />,
-  ]) as [Html, Html, ...Html[]];
-  return { main: fillSlots(page, [withoutMark(articleOfPost(article)), ...parts]), toc };
+  ]) as [Html, Html, Html, Html];
+  const shown = withoutMark(articleOfPost(article));
+  if (item === undefined) return { main: fillSlots(page, [shown, ...parts]), toc };
+  const [mobileToc, meta] = parts;
+  const [ours = '', title = '', info = '', authors = ''] = renderParts(
+    [
+      <PostOfPage key="post" {...ofPost} />,
+      <h1 key="title">{route.title}</h1>,
+      <PostInfo key="info" post={route.post!} />,
+      <Authors key="authors" authors={route.post!.authors} />,
+    ].map((part) => withTexts(part, texts)),
+  );
+  const filled = fillPlaces(item, {
+    BlogPostItem: fillSlots(ours, [shown, ...parts]),
+    'BlogPostItem/Header/Title': title,
+    'BlogPostItem/Header/Info': info,
+    'BlogPostItem/Header/Authors': authors,
+    'BlogPostItem/Footer': meta ?? '',
+    article: `<div class="rd-prose">${shown}</div>`,
+  });
+  const above = hasPlace(item, 'BlogPostItem') ? '' : mobileToc;
+  return { main: fillSlots(page, ['', '', '', above + filled]), toc };
 }
 
-function renderPostList(route: PostListRoute, posts: readonly Html[], theme: ThemeComponents): MainParts {
+function renderPostList(
+  route: PostListRoute,
+  posts: readonly Html[],
+  { texts }: ShellData,
+  theme: ThemeComponents,
+  own: OwnParts,
+): MainParts {
+  const count = route.posts.length;
+  const shown = route.posts.map((_, index) => own[`post ${index}`]);
   const page = renderPart(
-    <theme.PostListPage route={route} excerpts={route.posts.map((_, index) => slot(index))} />,
+    <theme.PostListPage
+      route={route}
+      excerpts={route.posts.map((_, index) => slot(index))}
+      items={shown.map((item, index) => (item === undefined ? undefined : slot(count + index)))}
+    />,
   );
   const excerpts = route.posts.map(({ href }, index) => excerptOfPost(posts[index] ?? '', href));
-  return { main: fillSlots(page, excerpts), toc: '' };
+  const items = shown.map((item, index) =>
+    item === undefined ? '' : fillPost(item, route.posts[index]!, excerpts[index]!, texts),
+  );
+  return { main: fillSlots(page, [...excerpts, ...items]), toc: '' };
+}
+
+/** What the site's own component for a post in a list has of ours. */
+function fillPost(item: Html, post: PostItem, excerpt: Html, texts: Texts): Html {
+  const [ours = '', title = '', info = '', authors = '', foot = '', tags = ''] = renderParts(
+    [
+      <PostOfList key="post" post={post} excerpt={slot(0)} />,
+      <h2 key="title">
+        <a href={post.href}>{post.title}</a>
+      </h2>,
+      <PostInfo key="info" post={post} />,
+      <Authors key="authors" authors={post.authors} />,
+      <PostFoot key="foot" post={post} />,
+      <PostTags key="tags" post={post} />,
+    ].map((part) => withTexts(part, texts)),
+  );
+  return fillPlaces(item, {
+    BlogPostItem: fillSlots(ours, [excerpt]),
+    'BlogPostItem/Header/Title': title,
+    'BlogPostItem/Header/Info': info,
+    'BlogPostItem/Header/Authors': authors,
+    'BlogPostItem/Footer': foot,
+    'BlogPostItem/Footer/Tags': tags,
+    article: `<div class="rd-prose">${excerpt}</div>`,
+  });
 }
 
 function renderCategory(

@@ -1,23 +1,25 @@
 // The parts around an article that the site has components of its own for -> their HTML, with places for ours.
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
-import { type CustomItem, customItemsIn, type PartName, partKey, partNames } from '../config/own-parts.js';
+import { customItemsIn, type PartName, partKey, partNames } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
-import type { Html } from '../theme/route-data.js';
+import { BlogPostProvider } from '../theme/mdx/blog-data.js';
+import type { Html, PostItem } from '../theme/route-data.js';
 import { type IslandsData, mergeIslands } from './island-data.js';
 import { toMdxProblem } from './locate-thrown.js';
 import type { PageJob } from './page-job.js';
-import { settingsOf } from './page-settings.js';
+import { postOfList, settingsOf } from './page-settings.js';
 import { hasPlace } from './part-places.js';
 import type { ArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
+import { isPostOfList, type OwnParts } from './render-main.js';
 import { type MdxRenderInput, type RenderedMdx, shellOf } from './render-mdx.js';
 
 /** What the site's own components put in the place of ours on one page. */
 export interface RenderedParts extends Pick<RenderedMdx, 'styles' | 'islands' | 'clients'> {
-  html: Readonly<Partial<Record<PartName | CustomItem, Html>>>;
+  html: OwnParts;
   head: Pick<ArticleHead, 'tags' | 'htmlAttributes' | 'bodyAttributes' | 'uses'>;
   /** What an own layout wants around the page; undefined: it has none. */
   shell: ArticleHead['shell'] | undefined;
@@ -48,6 +50,7 @@ const insides: Readonly<Partial<Record<PartName, string>>> = {
   Layout: 'content',
   'DocItem/Layout': 'article',
   'DocItem/Content': 'article',
+  BlogPostItem: 'article',
 };
 
 export async function renderOwnParts(
@@ -56,7 +59,7 @@ export async function renderOwnParts(
   input: OwnPartsInput,
 ): Promise<RenderedParts> {
   const settings = settingsOf(job, article, input);
-  const html: Partial<Record<PartName | CustomItem, Html>> = {};
+  const html: { -readonly [Name in keyof OwnParts]: Html } = {};
   const made = { styles: {}, htmlAttributes: {}, bodyAttributes: {} };
   const uses = new Set<ArticleHead['uses'][number]>();
   const clients: { file: string; name: string }[] = [];
@@ -66,7 +69,7 @@ export async function renderOwnParts(
   let islands: IslandsData | undefined;
   let shell: RenderedParts['shell'];
   const add = async (
-    name: PartName | CustomItem,
+    name: keyof OwnParts,
     file: string,
     elementOf: () => ReactElement | undefined,
   ): Promise<void> => {
@@ -79,10 +82,14 @@ export async function renderOwnParts(
         links: {},
         firstIsland: islands?.islands.length ?? 0,
       });
+      // In the browser it would take the page for the post that it shows.
+      if (isPostOfList(name) && one.data) return;
       html[name] = one.html;
       islands = mergeIslands(islands, one.data);
       clients.push(...one.clients);
     } catch (thrown) {
+      // It is told of on the pages of posts.
+      if (isPostOfList(name)) return;
       const places = { article: { page: { file, tags: {}, places: [] }, partials: {} }, ...input };
       problems.push(partFailed(toMdxProblem(thrown, '', places)));
       return;
@@ -104,6 +111,13 @@ export async function renderOwnParts(
         await add(item, file, () => {
           const types = (input.islands.importModule(partKey(name)) as { default: ItemTypes }).default;
           return Object.hasOwn(types, props.type) ? createElement(types[props.type]!, props) : undefined;
+        });
+    } else if (name === 'BlogPostItem' && job.route.type === 'post-list') {
+      const { default: component } = input.islands.importModule(partKey(name)) as { default: ComponentType };
+      for (const [index, item] of job.route.posts.entries())
+        await add(`post ${index}`, file, () => {
+          const shown = createElement(component, {}, place('article'));
+          return createElement(PostOfList, { item }, shown);
         });
     } else if (isShown(name, job, html, settings.config.themeConfig.footer ?? {})) {
       await add(name, file, () => {
@@ -128,6 +142,10 @@ export async function renderOwnParts(
   };
 }
 
+/** What components in a list know of the post that they show. */
+const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }): ReactElement =>
+  createElement(BlogPostProvider, { content: postOfList(item) }, children);
+
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(
   name: PartName,
@@ -140,6 +158,7 @@ function isShown(
   if (name === 'Footer/Copyright') return footer.copyright !== undefined;
   if (name === 'Layout') return route.type !== 'module';
   if (/^DocSidebar/.test(name)) return sidebar !== undefined;
+  if (name === 'BlogPostItem') return route.type === 'doc' && route.post !== undefined;
   if (name === 'NotFound') return route.type === 'not-found';
   if (name === 'NotFound/Content') return route.type === 'not-found' && html.NotFound === undefined;
   if (!ofDocs.has(name)) return true;

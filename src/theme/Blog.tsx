@@ -1,28 +1,20 @@
 // The pages of a blog: a post, lists of posts, all posts by year, all authors.
 
+import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
-import type { AuthorData, PostData } from './route-data.js';
+import type { AuthorData, PostData, PostItem } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-export function PostPage({ route, article, mobileToc, meta }: ThemeProps['PostPage']) {
+export function PostPage({ item, ...parts }: ThemeProps['PostPage']) {
+  const { route } = parts;
   const texts = useTexts();
   return (
     <div className={['rd-doc rd-post', route.className].filter(Boolean).join(' ')}>
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
-      <header className="rd-post-header">
-        <h1>{route.title}</h1>
-        <PostInfo post={route.post!} />
-        <Authors authors={route.post!.authors} />
-      </header>
-      {mobileToc}
-      {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
-      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
-        {article}
-      </article>
-      {meta}
+      {item ?? <PostOfPage {...parts} />}
       <PostPagination
         newer={route.previous && { ...route.previous, about: texts.newerPost }}
         older={route.next && { ...route.next, about: texts.olderPost }}
@@ -34,7 +26,27 @@ export function PostPage({ route, article, mobileToc, meta }: ThemeProps['PostPa
   );
 }
 
-export function PostListPage({ route, excerpts }: ThemeProps['PostListPage']) {
+/** A post from its title to what is told of it at its end. */
+export function PostOfPage({ route, article, mobileToc, meta }: Omit<ThemeProps['PostPage'], 'item'>) {
+  const texts = useTexts();
+  return (
+    <>
+      <header className="rd-post-header">
+        <h1>{route.title}</h1>
+        <PostInfo post={route.post!} />
+        <Authors authors={route.post!.authors} />
+      </header>
+      {mobileToc}
+      {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
+      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
+        {article}
+      </article>
+      {meta}
+    </>
+  );
+}
+
+export function PostListPage({ route, excerpts, items }: ThemeProps['PostListPage']) {
   const texts = useTexts();
   const { posts, author, all, previous, next } = route;
   return (
@@ -53,41 +65,59 @@ export function PostListPage({ route, excerpts }: ThemeProps['PostListPage']) {
         </div>
       </header>
       {posts.length === 0 && <p>{texts.noPosts}</p>}
-      {each(posts, (post, index) => (
-        <article className="rd-post-item">
-          <h2>
-            <a href={post.href}>{post.title}</a>
-          </h2>
-          <PostInfo post={post} />
-          <Authors authors={post.authors} />
-          <div className="rd-prose">{excerpts[index]}</div>
-          {(post.tags.length > 0 || post.isTruncated) && (
-            <footer>
-              {post.tags.length > 0 && (
-                <div className="rd-tags">
-                  <ul aria-label={texts.tags}>
-                    {each(post.tags, (tag) => (
-                      <li>
-                        <a href={tag.href}>{tag.label}</a>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              )}
-              {post.isTruncated && (
-                <a
-                  className="rd-read-more"
-                  href={post.href}
-                  aria-label={fillText(texts.readMoreAbout, { title: post.title })}
-                >
-                  {texts.readMore}
-                </a>
-              )}
-            </footer>
-          )}
-        </article>
-      ))}
+      {each(posts, (post, index) => items?.[index] ?? <PostOfList post={post} excerpt={excerpts[index]} />)}
       <PostPagination newer={previous} older={next} />
+    </div>
+  );
+}
+
+/** A post in a list. */
+export function PostOfList({ post, excerpt }: { post: PostItem; excerpt: ReactNode }) {
+  return (
+    <article className="rd-post-item">
+      <h2>
+        <a href={post.href}>{post.title}</a>
+      </h2>
+      <PostInfo post={post} />
+      <Authors authors={post.authors} />
+      <div className="rd-prose">{excerpt}</div>
+      <PostFoot post={post} />
+    </article>
+  );
+}
+
+/** Tags, and what leads to the rest of the post. */
+export function PostFoot({ post }: { post: PostItem }) {
+  const texts = useTexts();
+  if (post.tags.length === 0 && !post.isTruncated) return null;
+  return (
+    <footer>
+      <PostTags post={post} />
+      {post.isTruncated && (
+        <a
+          className="rd-read-more"
+          href={post.href}
+          aria-label={fillText(texts.readMoreAbout, { title: post.title })}
+        >
+          {texts.readMore}
+        </a>
+      )}
+    </footer>
+  );
+}
+
+export function PostTags({ post: { tags } }: { post: PostItem }) {
+  const texts = useTexts();
+  if (tags.length === 0) return null;
+  return (
+    <div className="rd-tags">
+      <ul aria-label={texts.tags}>
+        {each(tags, (tag) => (
+          <li>
+            <a href={tag.href}>{tag.label}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -138,7 +168,7 @@ export function AuthorListPage({ route }: ThemeProps['AuthorListPage']) {
   );
 }
 
-function PostInfo({ post: { date, minutes } }: { post: PostData }) {
+export function PostInfo({ post: { date, minutes } }: { post: PostData }) {
   const texts = useTexts();
   return (
     <p className="rd-post-info">
@@ -150,7 +180,7 @@ function PostInfo({ post: { date, minutes } }: { post: PostData }) {
   );
 }
 
-function Authors({ authors }: { authors: readonly AuthorData[] }) {
+export function Authors({ authors }: { authors: readonly AuthorData[] }) {
   if (authors.length === 0) return null;
   return (
     <ul className="rd-authors">

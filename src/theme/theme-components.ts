@@ -102,9 +102,21 @@ export interface ThemeProps {
   TagPage: { route: TagRoute };
   TagListPage: { route: TagListRoute };
   /** A post of a blog: title, date and authors stand above its article. */
-  PostPage: { route: DocRoute; article: ReactNode; mobileToc: ReactNode; meta: ReactNode };
+  PostPage: {
+    route: DocRoute;
+    article: ReactNode;
+    mobileToc: ReactNode;
+    meta: ReactNode;
+    /** What a component of the site's own theme shows in the place of title, article and all that is told of them. */
+    item?: ReactNode;
+  };
   /** Posts of a blog, each with what its article says up to the mark; `excerpts` are in the order of `route.posts`. */
-  PostListPage: { route: PostListRoute; excerpts: readonly ReactNode[] };
+  PostListPage: {
+    route: PostListRoute;
+    excerpts: readonly ReactNode[];
+    /** What such a component shows for single posts. */
+    items?: readonly (ReactNode | undefined)[];
+  };
   ArchivePage: { route: ArchiveRoute };
   AuthorListPage: { route: AuthorListRoute };
   /** Heading, field and an empty place for results; a script fills it. */

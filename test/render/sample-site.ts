@@ -258,7 +258,7 @@ export function jobOf(
     site,
     config,
     factsOf: () => undefined,
-    readsOf: () => ({ category: false, docs: false, sidebar: false, global: false }),
+    readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
     globalDigest: '',
     resolveLink: (_, { href }) =>
       href.startsWith('/') ? { type: 'ok', url: `/docs${href}` } : { type: 'broken', part: 'page' },

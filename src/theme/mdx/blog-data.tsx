@@ -19,7 +19,7 @@ export function useBlogPost(): PostOfPage {
 export interface BlogPostProviderProps {
   content: PostOfPage;
   isBlogPostPage?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function BlogPostProvider({

@@ -50,6 +50,8 @@ export interface PostOfPage {
     frontMatter: Readonly<Record<string, unknown>>;
     prevItem: { title: string; permalink: string } | undefined;
     nextItem: { title: string; permalink: string } | undefined;
+    /** A list shows its beginning only. */
+    hasTruncateMarker: boolean;
   };
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly { value: string; id: string; level: number }[];

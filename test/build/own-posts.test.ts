@@ -1,0 +1,121 @@
+// Posts of a blog by components that a site has in the place of Docusaurus' own.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const posts = suite("posts of a blog in the site's own theme");
+
+const site = {
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: false, blog: {} }]],
+};
+`,
+  'blog/2026-05-01-first.md': `---
+title: First
+authors: [{ name: Jo, url: https://jo.example }]
+tags: [water]
+mood: calm
+---
+
+Beginning.
+
+<!-- truncate -->
+
+## Rest
+
+The rest.
+`,
+};
+const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+posts('are wrapped on their pages and in lists, and know which of the two it is', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/BlogPostItem/index.js': `import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import BlogPostItem from '@theme-original/BlogPostItem';
+export default function Wrapper(props) {
+  const { metadata, isBlogPostPage } = useBlogPost();
+  return <><BlogPostItem {...props} />{isBlogPostPage && <i>{metadata.frontMatter.mood}</i>}<u>{metadata.title}</u></>;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = main(output('blog/2026/05/01/first.html'));
+      assert.match(page, /<header class="rd-post-header"><h1>First<\/h1>/);
+      assert.match(page, /<p>The rest\.<\/p>[\s\S]*<i>calm<\/i><u>First<\/u>/);
+      assert.is(page.match(/The rest/g)?.length, 1);
+      const list = main(output('blog.html'));
+      assert.match(
+        list,
+        /<article class="rd-post-item"><h2><a[^>]*>First<\/a>[\s\S]*<\/article><u>First<\/u>/,
+      );
+      assert.not.match(list, '<i>');
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, 'src/theme/BlogPostItem/index.js  @theme/BlogPostItem\n');
+    },
+  ),
+);
+
+posts('are put together of parts of the site and of ours', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/BlogPostItem/Header/Title/index.js': `import Link from '@docusaurus/Link';
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+export default function Title({ className }) {
+  const { metadata: { title, permalink }, isBlogPostPage } = useBlogPost();
+  return isBlogPostPage ? <h1 className="mine">{title}</h1> : <h2 className="mine"><Link to={permalink}>{title}</Link></h2>;
+}`,
+      'src/theme/BlogPostItem/Header/Author.js':
+        'export default ({ author }) => <b className="by">{author.name}</b>;',
+      'src/theme/BlogPostItem/Footer/ReadMoreLink/index.js': `import Link from '@docusaurus/Link';
+export default ({ blogPostTitle, ...props }) => <Link className="more" {...props}>All of {blogPostTitle}</Link>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = main(output('blog/2026/05/01/first.html'));
+      assert.match(
+        page,
+        /<h1 class="mine">First<\/h1><p class="rd-post-info"><time[^>]*>May 1, 2026<\/time>/,
+      );
+      assert.match(page, '<ul class="rd-authors"><li><b class="by">Jo</b></li></ul>');
+      assert.match(page, '<p>The rest.</p>');
+      const list = main(output('blog.html'));
+      assert.match(list, /<h2 class="mine"><a href="\/blog\/2026\/05\/01\/first">First<\/a><\/h2>/);
+      assert.match(list, '<p>Beginning.</p>');
+      assert.match(
+        list,
+        /<div class="rd-tags">[\s\S]*water[\s\S]*<a class="more" href="\/blog\/2026\/05\/01\/first">All of First<\/a>/,
+      );
+      assert.is(list.match(/<h2/g)?.length, 1);
+    },
+  ),
+);
+
+posts('have a part that needs the browser on their pages, and ours in lists', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/BlogPostItem/index.js': `import { useColorMode } from '@docusaurus/theme-common';
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import BlogPostItem from '@theme-original/BlogPostItem';
+export default (props) => <><BlogPostItem {...props} /><i>{useBlogPost().metadata.title} in {useColorMode().colorMode}</i></>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        output('blog/2026/05/01/first.html'),
+        /<relay-island[\s\S]*The rest[\s\S]*<i>First<!-- --> in <!-- -->light<\/i>/,
+      );
+      assert.match(output('blog.html'), '<article class="rd-post-item">');
+      assert.not.match(output('blog.html'), '<relay-island');
+    },
+  ),
+);
+
+posts.run();
