@@ -1,70 +1,29 @@
-// The manual as its readers get it: made by `init`, built, served by `preview`, read in a real browser.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from 'playwright-core';
+// The manual as its readers get it: built, served by what `preview` serves with, read in a real browser.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bin, runRelaydocs } from '../build/with-site.js';
+import { faults } from '../e2e/axe.js';
 import { withPage } from '../e2e/browser.js';
+import { starterFiles } from '../e2e/relay-files.js';
+import { shareSite } from '../e2e/served-site.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const reading = suite('reading the manual');
 
-interface Served {
-  url: string;
-  dir: string;
-  process: ChildProcess;
-  /** Every page's address below the base. */
-  pages: readonly string[];
+const site = shareSite(starterFiles());
+reading.after(() => site.close());
+
+/** The address of the site, and every page's below it. */
+async function serve(): Promise<{ url: string; pages: readonly string[] }> {
+  const { url, output } = await site.get();
+  const routes = JSON.parse(output('routes.json')) as { pages: { url: string }[] };
+  return { url, pages: routes.pages.map((page) => page.url.slice(1)) };
 }
 
-let served: Promise<Served> | undefined;
-
-/** Makes, builds and serves the site once for all tests of the file. */
-function serve(): Promise<Served> {
-  served ??= (async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-manual-'));
-    assert.is((await runRelaydocs(dir, ['init', 'site'])).code, 0);
-    const site = path.join(dir, 'site');
-    const { code, stderr } = await runRelaydocs(site, ['build']);
-    assert.is(code, 0, stderr);
-    const routes = JSON.parse(readFileSync(path.join(site, 'build/routes.json'), 'utf8')) as {
-      pages: { url: string }[];
-    };
-    const child = spawn(process.execPath, [bin, 'preview', '--port', '0', '--json'], {
-      cwd: site,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      let printed = '';
-      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-        printed += chunk;
-        if (printed.endsWith('}\n')) resolve((JSON.parse(printed) as { url: string }).url);
-      });
-      child.on('exit', () => reject(new Error(printed)));
-    });
-    const pages = routes.pages.map((page) => page.url.slice(1));
-    return { url, dir, process: child, pages };
-  })();
-  return served;
-}
-
-reading.after(async () => {
-  if (!served) return;
-  const { process: child, dir } = await served;
-  child.kill();
-  rmSync(dir, { recursive: true, force: true });
-});
-
-reading('every page comes to life without an error, and every picture is there', async () => {
+reading('every page comes to life without an error, has its pictures, and fits a telephone', async () => {
   const { url, pages } = await serve();
   assert.ok(pages.length > 20);
   await withPage({}, async (page) => {
     for (const name of pages) {
+      await page.setViewportSize({ width: 1280, height: 720 });
       const response = await page.goto(url + name);
       assert.is(response?.status(), 200, name);
       assert.is(await page.locator('h1').count(), 1, name);
@@ -82,6 +41,11 @@ reading('every page comes to life without an error, and every picture is there',
         return images.filter((_, index) => !decoded[index]).map(({ src }) => src);
       });
       assert.equal(broken, [], name);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.is(beyond, 0, name);
     }
   });
 });
@@ -107,13 +71,14 @@ reading('what the manual shows live is live', async () => {
     assert.ok(await page.getByText('pnpm build', { exact: true }).isVisible());
 
     await page.goto(`${url}writing/code`);
-    assert.is(await page.locator('.error-line').count(), 1);
-    assert.is(await page.locator('.rd-line-add').count(), 1);
-    assert.is(await page.locator('.rd-line-numbers').count(), 1);
+    assert.ok((await page.locator('.error-line').count()) >= 1);
+    assert.ok((await page.locator('.rd-line-add').count()) >= 1);
+    assert.ok((await page.locator('.rd-line-numbers').count()) >= 1);
     assert.ok((await page.locator('.rd-line-highlight').count()) >= 6);
     assert.ok(await page.getByText('Reads the settings, or says').first().isVisible());
     const background = await page
       .locator('.error-line')
+      .first()
       .evaluate((line) => getComputedStyle(line).backgroundColor);
     assert.is.not(background, 'rgba(0, 0, 0, 0)');
 
@@ -127,47 +92,24 @@ reading('what the manual shows live is live', async () => {
   });
 });
 
-reading('on a telephone no page is wider than the screen', async () => {
-  const { url, pages } = await serve();
-  await withPage({ viewport: { width: 360, height: 740 } }, async (page) => {
-    for (const name of pages) {
-      await page.goto(url + name);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.is(beyond, 0, name);
-    }
-  });
-});
-
 /** One page of each kind, and those with the most kinds of content. */
 const looked = ['', 'writing', 'writing/markdown', 'writing/code', 'writing/admonitions', 'getting-started'];
 
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await runner.run()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-  });
-}
-
-for (const theme of ['dark', 'light']) {
-  reading(`axe finds nothing in ${theme} mode`, async () => {
-    const { url } = await serve();
-    await withPage({ viewport: { width: 1280, height: 800 }, bypassCSP: true }, async (page) => {
-      await page.goto(url);
-      await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-      for (const name of looked) {
-        await page.goto(url + name);
-        assert.is(await page.locator('html').getAttribute('data-theme'), theme);
-        assert.equal(await findings(page), [], name);
+reading('axe finds nothing, in dark mode and in light mode', async () => {
+  const { url } = await serve();
+  await withPage({ viewport: { width: 1280, height: 800 }, bypassCSP: true }, async (page) => {
+    for (const name of looked) {
+      await page.goto(url + name);
+      // The mode changes colours only.
+      for (const [theme, rules] of [
+        ['dark', 'all'],
+        ['light', 'colors'],
+      ] as const) {
+        await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+        assert.equal(await faults(page, rules), [], `${name}, ${theme}`);
       }
-    });
+    }
   });
-}
+});
 
 reading.run();
