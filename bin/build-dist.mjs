@@ -105,6 +105,7 @@ await build({
     theme: 'src/theme/index.ts',
     components: 'src/theme/mdx/components.ts',
     'page-thread': 'src/engine/page-thread.ts',
+    'twoslash-worker': 'src/engine/twoslash-worker.ts',
     'config-trial': 'src/config/config-trial.ts',
   },
   outdir: dist,

@@ -139,6 +139,22 @@ export const calloutMissing = (location: ErrorLocation, number: number) =>
     hint: 'Write a numbered list right below the block, with an item for each number.',
   });
 
+export const typeError = (location: ErrorLocation, number: number | undefined, text: string) =>
+  new SiteError('TYPE_ERROR', number === undefined ? text : `TS${number}: ${text}`, {
+    location,
+    hint:
+      number === undefined
+        ? 'See what Twoslash understands: https://twoslash.netlify.app/refs/notations'
+        : `Correct the code, or write "// @errors: ${number}" on a line above it where readers are to see this.`,
+  });
+
+export const twoslashMissing = (location: ErrorLocation, reason: string) =>
+  new SiteError('TWOSLASH_MISSING', `Types in code are not shown: ${reason}`, {
+    location,
+    severity: 'warning',
+    hint: 'Install them: npm install --save-dev twoslash typescript@5',
+  });
+
 export const unsafeUrl = (location: ErrorLocation, href: string) =>
   new SiteError('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
     location,

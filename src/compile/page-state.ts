@@ -5,6 +5,7 @@ import { functionFailed } from '../config/config-errors.js';
 import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
+import type { CheckRequest, TypeCheck } from './code/types-in-code.js';
 import type {
   CompileOptions,
   DependencyFact,
@@ -27,6 +28,8 @@ import { toSitePath } from './site-paths.js';
 export interface PageFiles {
   read(path: string): Uint8Array | undefined;
   findIcon: IconFinder;
+  /** What TypeScript knows of code; undefined where nobody can be asked. */
+  types?(): Promise<TypeCheck>;
 }
 
 type Facts = {
@@ -169,6 +172,14 @@ export class PageState {
       if (!this.facts.dependencies.some((one) => one.file === file))
         this.facts.dependencies.push({ file, hash });
     return found;
+  }
+
+  /** Asks TypeScript, and notes what the page depends on then. */
+  async checkTypes(request: CheckRequest): ReturnType<TypeCheck['check']> {
+    const types = await this.files.types?.();
+    for (const one of types?.reads ?? [])
+      if (!this.facts.dependencies.some(({ file }) => file === one.file)) this.facts.dependencies.push(one);
+    return types?.check(request) ?? { missing: 'nothing can be asked here' };
   }
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */

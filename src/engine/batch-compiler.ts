@@ -5,6 +5,7 @@ import { pageFileReader } from '../base/read-page-file.js';
 import { toFactsParts } from '../cache/packed-facts.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { PackWriter } from '../cache/page-packs.js';
+import type { TypeCheck } from '../compile/code/types-in-code.js';
 import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompileOptions } from '../compile/compiled-page.js';
@@ -16,6 +17,7 @@ import { iconFinder } from '../content/icons.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { KnownTerms } from '../search/embedded/page-terms.js';
+import type { TypeChecker } from './type-checker.js';
 
 /** A page to compile. */
 export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {
@@ -58,6 +60,7 @@ export class BatchCompiler {
   /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
   #code: PageCode | undefined;
   #terms = new KnownTerms();
+  #types: TypeChecker | undefined;
 
   /** @param onPage is told which page of a batch is in hand. */
   constructor(threadName: string, onPage: (index: number) => void = () => undefined) {
@@ -77,6 +80,7 @@ export class BatchCompiler {
     const files = {
       read: pageFileReader(batch.siteDir, batch.folders),
       findIcon: iconFinder(batch.siteDir, batch.options.iconSet),
+      types: () => this.#typesOf(batch.siteDir),
     };
     const compiled: PackedPage[] = [];
     for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
@@ -104,6 +108,13 @@ export class BatchCompiler {
     }
     pack.flush();
     return compiled;
+  }
+
+  /** Loaded for the first fence that asks for types. */
+  async #typesOf(siteDir: string): Promise<TypeCheck> {
+    const { TypeChecker } = await import('./type-checker.js');
+    this.#types ??= new TypeChecker();
+    return this.#types.of(siteDir);
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */

@@ -1,3 +1,4 @@
+import type { TypeCheck } from '../../src/compile/code/types-in-code.js';
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
 import type { LoadedPlugins } from '../../src/compile/markdown/markdown-plugins.js';
@@ -36,6 +37,8 @@ export interface CompileSettings {
   files?: Readonly<Record<string, string | Uint8Array>>;
   parser?: MarkdownParser;
   plugins?: LoadedPlugins;
+  /** What fences with the word `twoslash` ask. */
+  types?: () => Promise<TypeCheck>;
 }
 
 /** Compiles a text as a page of a site that lives in memory. */
@@ -64,6 +67,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     files = {},
     parser = satteriParser,
     plugins,
+    types,
   } = settings;
   const read = (file: string) => {
     const contents = files[file];
@@ -78,7 +82,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     pictures: [],
     text,
     options: { ...defaultOptions, ...options },
-    files: { read, findIcon: iconFinder('/site', undefined) },
+    files: { read, findIcon: iconFinder('/site', undefined), ...(types && { types }) },
     plugins,
   };
   return compilePage(input, parser);

@@ -1,14 +1,16 @@
 // Code that says something of its lines, as readers see, hear and copy it.
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from './axe.js';
 import { withPage } from './browser.js';
-import { shareSite, siteConfig } from './served-site.js';
+import { shareSite, siteConfig, withServedSite } from './served-site.js';
 
 const code = suite('code with marks');
 
-const fence = (words: string, ...lines: string[]) => ['```' + words, ...lines, '```', ''].join('\n');
+const fence = (words: string, ...lines: string[]) => [`\`\`\`${words}`, ...lines, '```', ''].join('\n');
 const site = shareSite({
   'relaydocs.config.ts': siteConfig(''),
   'docs/index.md': `# Plain\n\n${fence('js {1}', 'a')}\n${fence('diff', '+ a')}`,
@@ -131,6 +133,36 @@ code('of a terminal, commands are copied without prompts and what they write', a
     assert.is(await page.getByRole('group', { name: 'Output' }).innerText(), 'Listening');
   });
 });
+
+code('a name tells the keyboard its type, which is not copied, and check tells a mistake in the code', () =>
+  withServedSite(
+    { 'docs/index.md': `# Types\n\n${fence('ts twoslash', "const port = '80';", 'port;', '// ^?')}` },
+    async ({ url, dir, run }) => {
+      await withPage({ ...desktop, viewport: { width: 320, height: 600 } }, async (page) => {
+        await page.goto(url);
+        const tooltip = page.getByRole('tooltip').first();
+        assert.not.ok(await tooltip.isVisible());
+        await page.locator('.rd-type').first().focus();
+        assert.is(await tooltip.innerText(), 'const port: "80"');
+        assert.equal(await faults(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        assert.is(await copied(page), "const port = '80';\nport;");
+      });
+      await writeFile(path.join(dir, 'docs/index.md'), fence('ts twoslash', "const port: number = '80';"));
+      const { code: exitCode, stderr } = await run(['check']);
+      assert.is(exitCode, 1);
+      assert.match(stderr, 'docs/index.md:2:7  TYPE_ERROR  TS2322');
+    },
+    async ({ dir }) => {
+      await mkdir(path.join(dir, 'node_modules'));
+      for (const [name, ours] of [
+        ['twoslash', 'twoslash'],
+        ['typescript', 'typescript-5.9'],
+      ] as const)
+        await symlink(path.resolve('node_modules', ours), path.join(dir, 'node_modules', name));
+    },
+  ),
+);
 
 for (const colorScheme of ['light', 'dark'] as const)
   code(`axe finds nothing in marked code in ${colorScheme} mode, and it fits 320 px`, async () => {

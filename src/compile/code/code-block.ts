@@ -7,11 +7,13 @@ import { type AnyNode, markdownElement, positionOf, rawHtmlNode } from '../markd
 import { diagramFigure, noteDiagram } from '../media/diagrams.js';
 import type { PageState } from '../page-state.js';
 import { bindCallouts, type Callouts } from './callouts.js';
+import { checkTypes, typedLanguage } from './check-types.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
+import type { TypeNode } from './types-in-code.js';
 
 /** What stands below a fence and belongs to it. */
 interface Below {
@@ -56,24 +58,39 @@ export function codeBlock(
     const metastring = node.meta ?? undefined;
     return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
   }
-  const block = markedCode(source, meta, state, {
-    output: output?.value,
-    callouts: meta.callouts
-      ? bindCallouts(next, locationIn(fragment, positionOf(node).start), state)
-      : undefined,
-  });
-  const { code, grammar } = block;
-  const render = (tokens?: CodeToken[]) =>
-    isDiagram
-      ? diagramFigure({ title: meta.title, code: block.toHtml(tokens), texts: state.options.texts })
-      : block.toFigure(tokens);
-  const text = [meta.title, code, output?.value].filter((one) => one !== undefined).join('\n');
-  const raw = state.addRawHtml('', text);
-  if (isRare(grammar)) {
-    state.pending.push(async () => {
-      raw.html = render(await highlightRare(code, grammar));
+  const raw = state.addRawHtml('', '');
+  const place = locationIn(fragment, positionOf(node).start);
+  const fill = (shown: string, types?: readonly TypeNode[]): (() => Promise<void>) | undefined => {
+    const block = markedCode(shown, meta, state, {
+      output: output?.value,
+      callouts: meta.callouts ? bindCallouts(next, place, state) : undefined,
+      types,
     });
-  } else raw.html = render(block.highlight());
+    const { code, grammar } = block;
+    const render = (tokens?: CodeToken[]) => {
+      raw.html = isDiagram
+        ? diagramFigure({ title: meta.title, code: block.toHtml(tokens), texts: state.options.texts })
+        : block.toFigure(tokens);
+    };
+    raw.text = [meta.title, code, output?.value].filter((one) => one !== undefined).join('\n');
+    if (isRare(grammar)) return async () => render(await highlightRare(code, grammar));
+    render(block.highlight());
+    return undefined;
+  };
+  const typed = meta.twoslash ? typedLanguage(language) : undefined;
+  if (typed !== undefined)
+    state.pending.push(async () => {
+      const checked = await checkTypes(
+        { code: source, language: typed },
+        { node, fragment, place, isIncluded },
+        state,
+      );
+      fill(checked?.code ?? source, checked?.nodes);
+    });
+  else {
+    const later = fill(source);
+    if (later) state.pending.push(later);
+  }
   return rawHtmlNode(raw, node.position);
 }
 
@@ -81,6 +98,12 @@ export function codeBlock(
 export function codeHtml(node: Code, code: string, state: PageState): string {
   const marked = markedCode(code, parseCodeMeta(node.lang, node.meta), state);
   return marked.toFigure(marked.highlight());
+}
+
+interface Parts {
+  output?: string | undefined;
+  callouts?: Callouts | undefined;
+  types?: readonly TypeNode[] | undefined;
 }
 
 function languageIn(meta: CodeMeta, state: PageState): string {
@@ -91,7 +114,7 @@ function markedCode(
   source: string,
   meta: CodeMeta,
   state: PageState,
-  { output, callouts }: { output?: string | undefined; callouts?: Callouts | undefined } = {},
+  { output, callouts, types }: Parts = {},
 ): MarkedBlock {
   const { texts, magicComments, liveCode } = state.options;
   const block = markBlock(source, meta, {
@@ -101,6 +124,7 @@ function markedCode(
     isLive: isLive(meta) && liveCode,
     toStart: (line) => ({ class: classOfStart(line, state) }),
     output: output && escapeText(output),
+    types,
     ...(callouts ? { toCallout: callouts } : {}),
   });
   if (block.hasMarks) state.uses('code-marks');

@@ -9,12 +9,16 @@ export interface MarkedCode {
   code: string;
   /** Classes of a line, by its number from 0. */
   classes: ReadonlyMap<number, readonly string[]>;
+  /** Numbers that the lines had before comments were taken out. */
+  origins: readonly number[];
   /** Numbers of the call-outs of a line, by its number from 0. */
   callouts: ReadonlyMap<number, readonly number[]>;
 }
 
 interface Line {
   text: string;
+  /** Its number before, from 0. */
+  origin: number;
   classes: Set<string>;
   callouts?: readonly number[];
 }
@@ -42,7 +46,7 @@ export function markLines(
   meta: Pick<CodeMeta, 'lines' | 'marks' | 'diffOf' | 'callouts'>,
   magicComments: CompileOptions['magicComments'],
 ): MarkedCode {
-  let lines = source.split('\n').map((text): Line => ({ text, classes: new Set() }));
+  let lines = source.split('\n').map((text, origin): Line => ({ text, origin, classes: new Set() }));
   const mark = (numbers: Iterable<number>, name: string) => {
     for (const number of numbers) lines[number - 1]?.classes.add(name);
   };
@@ -62,6 +66,7 @@ export function markLines(
     classes: new Map(
       lines.flatMap(({ classes }, index) => (classes.size === 0 ? [] : [[index, [...classes]]])),
     ),
+    origins: lines.map(({ origin }) => origin),
     callouts: new Map(lines.flatMap(({ callouts }, index) => (callouts ? [[index, callouts]] : []))),
   };
 }
@@ -72,10 +77,10 @@ export function isDiff(language: string): boolean {
 
 /** Signs of a diff of code in another language become marks; what all lines have before them goes. */
 function takeDiff(lines: readonly Line[]): Line[] {
-  const marked = lines.map(({ text }): Line => {
+  const marked = lines.map(({ text, origin }): Line => {
     const kind = text.startsWith('+') ? 'add' : text.startsWith('-') ? 'remove' : undefined;
     const rest = kind === undefined ? text.replace(/^ /, '') : text.slice(1);
-    return { text: rest, classes: new Set(kind === undefined ? [] : [lineClass(kind)]) };
+    return { text: rest, origin, classes: new Set(kind === undefined ? [] : [lineClass(kind)]) };
   });
   const texts = dedent(marked.map(({ text }) => text).join('\n')).split('\n');
   return marked.map((line, index) => ({ ...line, text: texts[index]! }));
@@ -102,8 +107,8 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
   const pattern = endingPattern(language, `\\[!code (?:${words})(?::\\d+)?\\]`);
   const kept: Line[] = [];
   const marks: { from: number; to: number; name: string }[] = [];
-  for (const { text, classes } of lines) {
-    let rest = text;
+  for (const line of lines) {
+    let rest = line.text;
     const found: RegExpMatchArray[] = [];
     for (let note = pattern.exec(rest); note; note = pattern.exec(rest)) {
       found.push(/code ([^\]:]+)(?::(\d+))?\]/.exec(note[0])!);
@@ -113,7 +118,7 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
     for (const [, word = '', count = '1'] of found)
       marks.push({ from, to: from + Number(count), name: noteClasses.get(word)! });
     if (found.length === 0 || rest.trim() !== '')
-      kept.push({ text: rest.replaceAll('[!!code ', '[!code '), classes });
+      kept.push({ ...line, text: rest.replaceAll('[!!code ', '[!code ') });
   }
   for (const { from, to, name } of marks) for (const line of kept.slice(from, to)) line.classes.add(name);
   return kept;

@@ -23,6 +23,8 @@ export interface CodeMeta {
   part: string | undefined;
   /** Lines that are folded until a reader opens them: first and last ones, from 1, in order. */
   folds: readonly (readonly [number, number])[];
+  /** TypeScript says what names are, and what is wrong. */
+  twoslash: boolean;
   /** Comments such as `// (1)` are call-outs of the list below. */
   callouts: boolean;
 }
@@ -70,6 +72,7 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     part: undefined,
     folds: [],
     callouts: false,
+    twoslash: false,
   };
   const marks = new Map<LineMark, ReadonlySet<number>>();
   for (const [
@@ -91,6 +94,7 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     else if (key === 'file') [result.file, result.region = result.region] = value?.split('#') ?? [];
     else if (key === 'region') result.region = value;
     else if (key === 'lines') result.part = value;
+    else if (all === 'twoslash') result.twoslash = true;
     else if (all === 'callouts') result.callouts = true;
     else if (key === 'showLineNumbers') result.lineNumbersFrom = lineNumber(value);
     else if (key === 'startLineNumber') result.lineNumbersFrom = lineNumber(value);

@@ -14,7 +14,9 @@ import {
   type StartAttribute,
   signHtml,
 } from './render-code.js';
+import { typesIn } from './render-types.js';
 import { isSession, splitSession } from './shell-session.js';
+import type { TypeNode } from './types-in-code.js';
 
 interface BlockOptions {
   language: string;
@@ -28,6 +30,8 @@ interface BlockOptions {
   toCallout?(number: number): { id: string; item: string } | undefined;
   /** What the code writes when it is run. */
   output?: string | undefined;
+  /** What TypeScript says of the code, by its lines as they are given. */
+  types?: readonly TypeNode[] | undefined;
 }
 
 export interface MarkedBlock {
@@ -56,7 +60,9 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
   const { texts, magicComments, isLive = false, toStart, output } = options;
   const grammar = (isDiff(options.language) && meta.diffOf) || options.language;
   const marked = markLines(source, options.language, meta, magicComments);
-  const { classes, callouts } = marked;
+  const { callouts } = marked;
+  const types = typesIn(options.types ?? [], marked.origins);
+  const classes = withMarks(marked.classes, types.marks);
   const session = isSession(marked.code, grammar) ? splitSession(marked.code) : undefined;
   const code = session?.code ?? marked.code;
   const folds = foldsOf(meta.folds, code);
@@ -67,12 +73,15 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
       [...callouts].map(([line, all]) => [line, all.map((one) => calloutHtml(one, options)).join('')]),
     ),
     folds,
+    below: types.below,
+    words: types.words,
     foldLabel: (count) => texts.foldedLines.replace('{count}', String(count)),
     counts:
       meta.lineNumbersFrom === undefined ? new Map() : countsOf(folds, code, meta.lineNumbersFrom, toStart),
     outputs: session?.outputs ?? new Set(),
   };
-  const hasParts = parts.starts.size + callouts.size + folds.size > 0 || session !== undefined;
+  const hasParts =
+    parts.starts.size + callouts.size + folds.size + types.words.size > 0 || session !== undefined;
   const inLines = hasParts || classes.size > 0 || meta.lineNumbersFrom !== undefined;
   const toHtml = (tokens: readonly CodeToken[] = [code]) =>
     inLines ? renderLines(tokens, parts) : renderTokens(tokens);
@@ -90,6 +99,14 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
     toHtml,
     toFigure: (tokens) => figure(meta, figureOptions, toHtml(tokens)),
   };
+}
+
+function withMarks(
+  classes: ReadonlyMap<number, readonly string[]>,
+  marks: ReadonlyMap<number, string>,
+): ReadonlyMap<number, readonly string[]> {
+  const added = [...marks].map(([line, name]) => [line, [...(classes.get(line) ?? []), name]] as const);
+  return new Map([...classes, ...added]);
 }
 
 /** What lines begin with: their meaning for those who see no colours, and the prompt of a shell. */

@@ -46,12 +46,26 @@ function toAttributes(classes: readonly string[], start: StartAttribute | undefi
   return `${style} class="${escapeAttribute(names.join(' '))}"`;
 }
 
+export interface LineWord {
+  /** From 0. */
+  character: number;
+  length: number;
+  /** HTML that stands behind it in the element of the word. */
+  html: string;
+  /** The keyboard stops at it: at the first of those that tell the same. */
+  isStop: boolean;
+}
+
 /** What lines of a block have beside their text; each by the number of the line, from 0. */
 export interface LineParts {
   classes: ReadonlyMap<number, readonly string[]>;
   /** HTML before the text of a line, and behind it. */
   starts: ReadonlyMap<number, string>;
   ends: ReadonlyMap<number, string>;
+  /** HTML below a line. */
+  below: ReadonlyMap<number, string>;
+  /** Words in lines that have something to tell; in the order of the line. */
+  words: ReadonlyMap<number, readonly LineWord[]>;
   /** First and last lines of parts that are folded. */
   folds: ReadonlyMap<number, number>;
   /** What the lines of a fold are called, by their count. */
@@ -88,6 +102,7 @@ export function renderLines(tokens: readonly CodeToken[], parts: LineParts): str
 class LineWriter {
   private html: string;
   private line = 0;
+  private column = 0;
   private foldedTo: number | undefined;
   /** Tags of the tokens around the text in hand; the first `written` of them are open on this line. */
   private readonly open: string[] = [];
@@ -120,6 +135,7 @@ class LineWriter {
       this.closeTo(0);
       this.html += this.lineEnd();
       this.line++;
+      this.column = 0;
       this.html += this.lineTag();
       this.part(part);
     }
@@ -128,8 +144,24 @@ class LineWriter {
   /** Tags are opened by text only, so that a token that ends in a line break leaves no empty tags on the next line. */
   private part(text: string): void {
     if (text === '') return;
-    this.html += this.open.slice(this.written).join('') + escapeText(text);
+    this.html += this.open.slice(this.written).join('') + this.withWords(text);
     this.written = this.open.length;
+    this.column += text.length;
+  }
+
+  /** A word that stands in several tokens tells nothing. */
+  private withWords(text: string): string {
+    const words = this.parts.words.get(this.line) ?? [];
+    let html = '';
+    let done = 0;
+    for (const { character, length, html: told, isStop } of words) {
+      const start = character - this.column;
+      if (start < done || start + length > text.length) continue;
+      const word = escapeText(text.slice(start, start + length));
+      html += `${escapeText(text.slice(done, start))}<span class="rd-type"${isStop ? ' tabindex="0"' : ''}>${word}${told}</span>`;
+      done = start + length;
+    }
+    return html + escapeText(text.slice(done));
   }
 
   private closeTo(depth: number): void {
@@ -152,10 +184,10 @@ class LineWriter {
   }
 
   private lineEnd(): string {
-    const { ends, outputs } = this.parts;
+    const { ends, outputs, below } = this.parts;
     const tag = outputs.has(this.line) ? 'samp' : 'span';
     const closing = this.foldedTo === this.line ? '</details>' : '';
-    return `${ends.get(this.line) ?? ''}\n</${tag}>${closing}`;
+    return `${ends.get(this.line) ?? ''}\n</${tag}>${below.get(this.line) ?? ''}${closing}`;
   }
 }
 

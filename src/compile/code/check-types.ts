@@ -1,0 +1,69 @@
+// Fences with the word `twoslash`: what TypeScript knows of their code is shown with it, and what it finds wrong is a mistake
+// of the page.
+import type { Code } from 'mdast';
+import type { ErrorLocation } from '../../errors.js';
+import { twoslashMissing, typeError } from '../compile-errors.js';
+import { type Fragment, indentAt } from '../fragment.js';
+import { spanOf } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { besideCode } from './render-types.js';
+import type { CheckRequest, TypesInCode } from './types-in-code.js';
+
+interface Fence {
+  node: Code;
+  fragment: Fragment;
+  place: ErrorLocation;
+  /** Its code is that of a file. */
+  isIncluded: boolean;
+}
+
+const languages: Readonly<Record<string, string>> = {
+  ...{ ts: 'ts', typescript: 'ts', tsx: 'tsx', mts: 'ts', cts: 'ts' },
+  ...{ js: 'js', javascript: 'js', jsx: 'jsx', mjs: 'js' },
+};
+
+/** The language as TypeScript calls it; undefined for one that it does not know. */
+export function typedLanguage(language: string): string | undefined {
+  return Object.hasOwn(languages, language) ? languages[language] : undefined;
+}
+
+/** Undefined where TypeScript cannot be asked, which is then a warning. */
+export async function checkTypes(
+  request: CheckRequest,
+  { node, fragment, place, isIncluded }: Fence,
+  state: PageState,
+): Promise<TypesInCode | undefined> {
+  const types = await state.checkTypes(request);
+  if ('missing' in types) {
+    state.problem(twoslashMissing(place, types.missing));
+    return undefined;
+  }
+  for (const { line, character, number, text } of types.problems) {
+    const inFence = { ...place, line: place.line! + 1 + line, column: place.column! + character };
+    state.problem(typeError(isIncluded ? place : inFence, number, text));
+  }
+  if (types.failed) return undefined;
+  spliceTypes(node, types, fragment);
+  return types;
+}
+
+/** The twin has the code that is shown, with what stands below its lines as comments. */
+function spliceTypes(node: Code, { code, nodes }: TypesInCode, fragment: Fragment): void {
+  const { start, end } = spanOf(node);
+  const opener = fragment.source.indexOf('\n', start);
+  if (opener === -1 || opener >= end) return;
+  const below = nodes.filter(({ type }) => /^(?:query|error|completion)$/.test(type));
+  const lines = code.split('\n').flatMap((line, index) => [
+    line,
+    ...below
+      .filter((one) => one.line === index)
+      .flatMap(({ type, character, text }) => besideCode(type, Math.max(0, character - 3), text).split('\n'))
+      .map((one) => `// ${one}`),
+  ]);
+  const indent = indentAt(fragment, start);
+  const text = lines.map((line) => `\n${indent}${line}`).join('');
+  const closing = fragment.source.lastIndexOf('\n', end - 1);
+  // What a file has put there before is the same code with what speaks to TypeScript.
+  fragment.edits = fragment.edits.filter((edit) => edit.start !== opener);
+  fragment.edits.push({ start: opener, end: closing, text });
+}

@@ -1,0 +1,64 @@
+// What Twoslash says of a piece of code, as plain data that can be kept.
+import type {
+  Checker,
+  CheckRequest,
+  TypeNode,
+  TypesInCode,
+  WrittenNode,
+} from '../compile/code/types-in-code.js';
+
+/** Names of completions that are shown. */
+const mostCompletions = 8;
+
+export function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInCode {
+  const errors: WrittenNode[] = [];
+  try {
+    const result = checker(code, language, {
+      // Our own problems tell the line of the page.
+      handbookOptions: { noErrorValidation: true },
+      filterNode: (node) => {
+        if (node.type === 'error') errors.push({ ...node });
+        return true;
+      },
+    });
+    const { errors: expected, noErrors } = result.meta.handbookOptions;
+    const unexpected =
+      noErrors === true ? [] : errors.filter(({ code: one }) => !expected.includes(one ?? 0));
+    return {
+      code: result.code,
+      problems: [
+        ...unexpected.map(({ start, code: number, text = '' }) => ({
+          ...placeIn(code, start),
+          number,
+          text,
+        })),
+        ...result.meta.flagNotations
+          .filter(({ type }) => type === 'unknown')
+          .map(({ name, start }) => ({
+            ...placeIn(code, start),
+            text: `"@${name}" is no option of TypeScript`,
+          })),
+      ],
+      nodes: result.nodes.flatMap((node): TypeNode[] => {
+        const { type, line, character, length, text = '', docs } = node;
+        if (type === 'hover' || type === 'query') return [{ type, line, character, length, text, docs }];
+        if (type === 'error' && expected.includes(node.code ?? 0))
+          return [{ type, line, character, length, text }];
+        if (type === 'highlight') return [{ type, line, character, length, text: '' }];
+        if (type !== 'completion') return [];
+        const names = (node.completions ?? []).slice(0, mostCompletions).map(({ name }) => name);
+        return [{ type, line, character, length, text: names.join(', ') }];
+      }),
+    };
+  } catch (error) {
+    // A query that points at nothing.
+    const { title, description } = error as { title?: string; description?: string };
+    if (title === undefined) throw error;
+    return { code, nodes: [], problems: [{ line: 0, character: 0, text: `${title}: ${description ?? ''}` }] };
+  }
+}
+
+function placeIn(code: string, offset: number): { line: number; character: number } {
+  const before = code.slice(0, offset).split('\n');
+  return { line: before.length - 1, character: before.at(-1)!.length };
+}

@@ -1,0 +1,143 @@
+// Types in code: by the site's own Twoslash and TypeScript, in a thread that starts with the first fence that asks for them.
+// What it says is kept under the code and the versions, so that an unchanged site does not run TypeScript.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { findPackage, packageFolders } from '../base/find-package.js';
+import { hashOf } from '../base/hash.js';
+import { stateFolder } from '../base/state-folder.js';
+import type { CheckRequest, TypeCheck, TypesInCode } from '../compile/code/types-in-code.js';
+import type { DependencyFact } from '../compile/compiled-page.js';
+import type { TwoslashPaths } from './twoslash-worker.js';
+
+/** More memory than this is a fault of the code; the thread ends before the machine suffers. */
+const mostMegabytes = 1024;
+const restMs = 2000;
+const locks = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
+export class TypeChecker {
+  #thread: CheckerThread | undefined;
+  readonly #known = new Map<string, Promise<TypesInCode>>();
+
+  /** With the packages of the site as they are now: they may be installed while `dev` runs. */
+  of(siteDir: string): TypeCheck {
+    const found = findTools(siteDir);
+    return {
+      reads: found.reads,
+      check: async (request) => {
+        if ('missing' in found) return { missing: found.missing };
+        const key = hashOf(JSON.stringify([request, found.versions]));
+        const types = this.#known.get(key) ?? this.#check(key, request, found.paths);
+        this.#known.set(key, types);
+        return types;
+      },
+    };
+  }
+
+  async #check(key: string, request: CheckRequest, paths: TwoslashPaths): Promise<TypesInCode> {
+    const folder = path.join(stateFolder(paths.siteDir), 'types');
+    const file = path.join(folder, `${key}.json`);
+    if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as TypesInCode;
+    if (this.#thread?.isFor(paths) !== true) this.#thread = new CheckerThread(paths);
+    const types = await this.#thread.check(request);
+    if (types.failed) return types;
+    await mkdir(folder, { recursive: true });
+    // Another thread may write the same.
+    const temporary = `${file}.${process.pid}-${Math.random()}`;
+    await writeFile(temporary, JSON.stringify(types));
+    await rename(temporary, file);
+    return types;
+  }
+}
+
+type Tools = { reads: readonly DependencyFact[] } & (
+  | { missing: string }
+  | { paths: TwoslashPaths; versions: readonly string[] }
+);
+
+function findTools(siteDir: string): Tools {
+  const files = [
+    ...['twoslash', 'typescript'].map((name) => {
+      const folders = packageFolders(name, siteDir);
+      return path.join(folders.find((one) => existsSync(one)) ?? folders[0]!, 'package.json');
+    }),
+    ...locks.map((name) => path.join(siteDir, name)),
+  ];
+  const reads = files.map((file): DependencyFact => {
+    const hash = existsSync(file) ? hashOf(readFileSync(file)) : null;
+    return { file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash };
+  });
+  const twoslash = findPackage('twoslash', siteDir);
+  const typescript = findPackage('typescript', siteDir);
+  if (!twoslash) return { reads, missing: 'the package "twoslash" is not installed' };
+  if (!typescript) return { reads, missing: 'the package "typescript" is not installed' };
+  // From version 7 on it is a program that others cannot ask.
+  if (Number.parseInt(typescript.version, 10) > 6)
+    return { reads, missing: `Twoslash needs version 5 or 6 of "typescript", not ${typescript.version}` };
+  return {
+    reads,
+    paths: { siteDir, twoslash: twoslash.dir, typescript: typescript.dir },
+    versions: [checkerVersion, ...reads.map(({ hash }) => String(hash))],
+  };
+}
+
+/** To be raised where the same code is told otherwise. */
+const checkerVersion = '1';
+
+/** Ends when there has been nothing to do for a while, and with it the memory that TypeScript takes. */
+class CheckerThread {
+  #worker: Worker | undefined;
+  #rest: NodeJS.Timeout | undefined;
+  #id = 0;
+  readonly #waiting = new Map<number, (types: TypesInCode) => void>();
+
+  constructor(private readonly paths: TwoslashPaths) {}
+
+  isFor(paths: TwoslashPaths): boolean {
+    return JSON.stringify(paths) === JSON.stringify(this.paths);
+  }
+
+  check(request: CheckRequest): Promise<TypesInCode> {
+    clearTimeout(this.#rest);
+    this.#worker ??= this.#open();
+    this.#worker.ref();
+    const id = ++this.#id;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#worker!.postMessage({ id, request });
+    });
+  }
+
+  #open(): Worker {
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const worker = new Worker(fileURLToPath(new URL(`./twoslash-worker.${extension}`, import.meta.url)), {
+      workerData: this.paths,
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    });
+    worker.on('message', ({ id, types }: { id: number; types: TypesInCode }) => this.#answer(id, types));
+    const lost = (error: unknown): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const text = error instanceof Error ? error.message : String(error);
+      for (const id of [...this.#waiting.keys()])
+        this.#answer(id, { code: '', nodes: [], problems: [{ line: 0, character: 0, text }], failed: true });
+    };
+    worker.on('error', lost);
+    worker.on('exit', (code) => lost(`TypeScript ended with ${code}`));
+    return worker;
+  }
+
+  #answer(id: number, types: TypesInCode): void {
+    this.#waiting.get(id)?.(types);
+    this.#waiting.delete(id);
+    if (this.#waiting.size > 0) return;
+    this.#worker?.unref();
+    this.#rest = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, restMs).unref();
+  }
+}

@@ -1,0 +1,124 @@
+// Fences with the word `twoslash`, with the packages that a site has installed.
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TypeChecker } from '../../src/engine/type-checker.js';
+import { compileText } from '../compile/compile-text.js';
+
+const types = suite('types in code');
+
+const ours = path.resolve('node_modules');
+
+/** A site with these packages: name -> folder of ours. */
+async function withSite(
+  packages: Readonly<Record<string, string>>,
+  use: (compile: (text: string) => ReturnType<typeof compileText>, siteDir: string) => Promise<void>,
+): Promise<void> {
+  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-types-'));
+  try {
+    await mkdir(path.join(siteDir, 'node_modules'));
+    for (const [name, folder] of Object.entries(packages))
+      await symlink(path.join(ours, folder), path.join(siteDir, 'node_modules', name));
+    await use((text) => {
+      const checker = new TypeChecker();
+      return compileText(text, { types: async () => checker.of(siteDir) });
+    }, siteDir);
+  } finally {
+    await rm(siteDir, { recursive: true });
+  }
+}
+
+const installed = { twoslash: 'twoslash', typescript: 'typescript-5.9' };
+const page = `# Types
+
+\`\`\`ts twoslash
+// @errors: 2551
+interface User {
+  name: string;
+}
+// ---cut---
+declare const user: User;
+user.name; // [!code ++]
+//   ^?
+user.nam;
+\`\`\`
+`;
+
+types(
+  'a word tells its type, a query has a line of its own, and an expected error stands below its line',
+  () =>
+    withSite(installed, async (compile) => {
+      const { article, facts, twin } = await compile(page);
+      assert.equal(facts.problems, []);
+      assert.ok(facts.uses.includes('code-marks'));
+      assert.match(article.html, '>User<samp class="rd-type-text" role="tooltip">interface User</samp>');
+      assert.match(
+        article.html,
+        '<samp class="rd-type-below rd-type-query">     ^ (property) User.name: string\n</samp>',
+      );
+      assert.match(article.html, /class="rd-line rd-line-error">.*Property 'nam' does not exist/s);
+      assert.match(article.html, /class="rd-line rd-line-add">.*>user</);
+      assert.not.match(article.html, /interface User \{|@errors|---cut/);
+      assert.match(twin, 'user.name; // [!code ++]\n//   ^ (property) User.name: string\nuser.nam;');
+    }),
+);
+
+types('an error that nobody expects is a mistake where it stands on the page', () =>
+  withSite(installed, async (compile) => {
+    const { facts } = await compile(
+      '# A\n\n- b\n\n  ```ts twoslash\n  const a = 1;\n  const b: string = a;\n  ```\n',
+    );
+    assert.equal(
+      facts.problems.map(({ code, message, location }) => [code, message, location?.line, location?.column]),
+      [['TYPE_ERROR', "TS2322: Type 'number' is not assignable to type 'string'.", 7, 9]],
+    );
+  }),
+);
+
+types('a query that points at nothing, and an unknown option, are mistakes of the page', () =>
+  withSite(installed, async (compile) => {
+    const { facts } = await compile('```ts twoslash\n// @nosuch: 1\nconst a = 1;\n//           ^?\n```\n');
+    assert.ok(facts.problems.length > 0);
+    assert.ok(facts.problems.every(({ code, location }) => code === 'TYPE_ERROR' && location !== undefined));
+  }),
+);
+
+types('what TypeScript has said is kept, and asked again when the lock file changes', () =>
+  withSite(installed, async (compile, siteDir) => {
+    await compile(page);
+    const folder = path.join(siteDir, '.relaydocs/types');
+    const [file = ''] = await readdir(folder);
+    const kept = await readFile(path.join(folder, file), 'utf8');
+    await writeFile(path.join(folder, file), kept.replaceAll('interface User', 'kept User'));
+    assert.match((await compile(page)).article.html, 'kept User');
+    await writeFile(path.join(siteDir, 'package-lock.json'), '{}');
+    const { article, facts } = await compile(page);
+    assert.match(article.html, 'interface User');
+    const lock = facts.dependencies.find((one) => one.file === 'package-lock.json');
+    assert.ok(lock?.hash, 'the page is compiled again when the file changes');
+  }),
+);
+
+for (const [packages, reason] of [
+  [{}, 'the package "twoslash" is not installed'],
+  [{ twoslash: 'twoslash' }, 'the package "typescript" is not installed'],
+  [
+    { twoslash: 'twoslash', typescript: 'typescript' },
+    'Twoslash needs version 5 or 6 of "typescript", not 7',
+  ],
+] as const)
+  types(`the code stays plain, and a warning says what is missing: ${reason}`, () =>
+    withSite(packages, async (compile) => {
+      const { article, facts } = await compile('```ts twoslash\nconst a = 1;\n```\n');
+      assert.not.match(article.html, 'rd-type');
+      const [problem] = facts.problems;
+      assert.is(problem?.code, 'TWOSLASH_MISSING');
+      assert.is(problem?.severity, 'warning');
+      assert.match(problem!.message, reason);
+      assert.match(problem!.hint!, 'npm install --save-dev twoslash typescript@5');
+    }),
+  );
+
+types.run();
