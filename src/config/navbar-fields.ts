@@ -33,6 +33,10 @@ const logo = object({
   alt: optional(text),
   /** Where it leads. @default the base of the site */
   href: optional(text),
+  /** As in HTML: `_blank` opens a new tab. */
+  target: optional(text),
+  /** Class of the picture. */
+  className: optional(text),
   /** Width in pixels: its share in the height keeps the logo's place until it has come. @default that of the static file */
   width: optional(pixels),
   /** Height in pixels; a style sheet decides how large it is shown. @default that of the static file */

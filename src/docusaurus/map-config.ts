@@ -180,13 +180,13 @@ function duplicatesOf(value: unknown): UserConfig['onDuplicateRoutes'] {
   return value === 'throw' || value === 'ignore' ? value : 'warn';
 }
 
-function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'i18n'> {
+function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'locales' | 'i18n'> {
   const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
   const locales = [...new Set(textsOf(i18n.locales) ?? [])];
   const configs = looseOf(i18n.localeConfigs);
   if (locales.length < 2 || !locales.includes(defaultLocale)) {
-    const { htmlLang, direction } = mapLocale(looseOf(configs[defaultLocale]));
-    return { lang: htmlLang ?? defaultLocale, direction };
+    const { htmlLang: lang = defaultLocale, label, direction } = mapLocale(looseOf(configs[defaultLocale]));
+    return { lang, direction, locales: label === undefined ? undefined : [{ lang, label }] };
   }
   const settings = locales.flatMap((name) =>
     isLoose(configs[name]) ? [[name, mapLocale(configs[name])] as const] : [],

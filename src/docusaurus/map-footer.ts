@@ -1,5 +1,5 @@
 import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/navbar-fields.js';
-import type { Findings, Rule } from './findings.js';
+import type { Findings } from './findings.js';
 import { isLoose, type Loose, linkAttributesOf, listOf, numberOf, textOf } from './loose.js';
 
 export function mapFooter(footer: Loose, path: readonly PropertyKey[], findings: Findings): UserFooterConfig {
@@ -52,7 +52,7 @@ export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | un
   return page === undefined ? undefined : { to: page };
 }
 
-const noPlace: Rule = ['unsupported', 'a logo has none of its own'];
+const logoKeys = ['src', 'srcDark', 'alt', 'href', 'target', 'className', 'width', 'height'];
 
 export function mapLogo(
   value: unknown,
@@ -61,10 +61,8 @@ export function mapLogo(
 ): LogoConfig | undefined {
   if (!isLoose(value) || typeof value.src !== 'string' || value.src === '') return undefined;
   findings.section(value, path, {
-    ...Object.fromEntries(['src', 'srcDark', 'alt', 'href', 'width', 'height'].map((key) => [key, 'taken'])),
-    target: noPlace,
-    className: noPlace,
-    style: noPlace,
+    ...Object.fromEntries(logoKeys.map((key) => [key, 'taken'])),
+    style: ['unsupported', 'a logo has none of its own: className gives it a class'],
   });
   const pixels = (size: unknown): number | undefined => {
     const number = numberOf(size);
@@ -75,6 +73,8 @@ export function mapLogo(
     srcDark: textOf(value.srcDark) || undefined,
     alt: textOf(value.alt),
     href: textOf(value.href) || undefined,
+    target: textOf(value.target) || undefined,
+    className: textOf(value.className) || undefined,
     width: pixels(value.width),
     height: pixels(value.height),
   };

@@ -45,7 +45,10 @@ export function mapTheme(
   const { docs, colorMode, tableOfContents } = theme;
   findings.section(looseOf(docs), [...path, 'docs'], {
     versionPersistence: ['ignored', 'the version that a reader chose is kept in the browser'],
-    sidebar: ['unsupported', 'the sidebar cannot be hidden, and its categories close by themselves only'],
+    sidebar: (sidebar) =>
+      Object.values(looseOf(sidebar)).some(Boolean)
+        ? ['unsupported', 'the sidebar cannot be hidden, and its categories close by themselves only']
+        : 'taken',
   });
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = looseOf(colorMode);
   const { minHeadingLevel, maxHeadingLevel } = looseOf(tableOfContents);

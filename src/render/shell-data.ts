@@ -52,6 +52,8 @@ function buildLogo(logo: LogoConfig, site: TargetSite, config: RenderConfig): Lo
     srcDark: logo.srcDark === undefined ? src : toSiteUrl(logo.srcDark, site, config),
     alt: logo.alt ?? '',
     href: toSiteUrl(logo.href ?? '/', site, config),
+    target: logo.target,
+    className: logo.className,
     width: logo.width,
     height: logo.height,
   };

@@ -71,7 +71,7 @@ export function FooterLinks({ footer: { columns, links } }: FooterPart) {
 export function FooterLogo({ footer: { logo } }: FooterPart) {
   if (!logo) return null;
   return (
-    <a className="rd-footer-logo" href={logo.href}>
+    <a className="rd-footer-logo" href={logo.href} target={logo.target}>
       <Logo logo={logo} named={false} />
     </a>
   );

@@ -43,7 +43,12 @@ export function MenuButton() {
 /** Logo and title of the site. */
 export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps['Navbar'], 'shell'>) {
   return (
-    <a className="rd-brand" href={logo?.href ?? baseUrl}>
+    <a
+      className="rd-brand"
+      href={logo?.href ?? baseUrl}
+      target={logo?.target}
+      rel={logo?.target === '_blank' ? 'noopener noreferrer' : undefined}
+    >
       {logo && <Logo logo={logo} named={navbarTitle !== ''} />}
       {navbarTitle !== '' && <b>{navbarTitle}</b>}
     </a>
@@ -98,11 +103,12 @@ export function SearchButton({ settings }: { settings: SearchSettings }) {
 export function Logo({ logo, named }: { logo: LogoData; named: boolean }) {
   const alt = named ? '' : logo.alt;
   const size = { width: logo.width, height: logo.height };
-  if (logo.src === logo.srcDark) return <img className="rd-logo" src={logo.src} alt={alt} {...size} />;
+  const className = ['rd-logo', logo.className].filter(Boolean).join(' ');
+  if (logo.src === logo.srcDark) return <img className={className} src={logo.src} alt={alt} {...size} />;
   return (
     <>
-      <img className="rd-logo rd-light-only" src={logo.src} alt={alt} {...size} />
-      <img className="rd-logo rd-dark-only" src={logo.srcDark} alt={alt} {...size} />
+      <img className={`${className} rd-light-only`} src={logo.src} alt={alt} {...size} />
+      <img className={`${className} rd-dark-only`} src={logo.srcDark} alt={alt} {...size} />
     </>
   );
 }

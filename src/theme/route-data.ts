@@ -40,6 +40,8 @@ export interface LogoData {
   srcDark: string;
   alt: string;
   href: string;
+  target: string | undefined;
+  className: string | undefined;
   width: number | undefined;
   height: number | undefined;
 }

@@ -156,6 +156,7 @@ export const configVariants: readonly Variant[] = [
     'navbar.logo',
     "{ src: 'icon.svg', alt: 'Logo', href: '/with' }",
     "{ src: 'other.svg', srcDark: 'icon.svg', width: 20, height: 24 }",
+    "{ src: 'icon.svg', target: '_blank', className: 'sharp' }",
   ),
   // Where the package is not installed, those of ours are found all the same.
   ...each('iconSet', "'lucide'"),
@@ -178,7 +179,7 @@ export const configVariants: readonly Variant[] = [
   ),
   ...each(
     'footer.logo',
-    "{ src: 'icon.svg', srcDark: 'other.svg', alt: 'Foot', href: '/with', width: 10, height: 12 }",
+    "{ src: 'icon.svg', srcDark: 'other.svg', alt: 'Foot', href: '/with', target: '_self', className: 'small', width: 10, height: 12 }",
   ),
   ...each(
     'announcementBar',

@@ -382,9 +382,26 @@ mapping('all languages are built, and one alone is the language of the site', ()
   });
   assert.equal(lines, ['taken | i18n']);
   const one = map({
-    i18n: { defaultLocale: 'he', locales: ['he'], localeConfigs: { he: { htmlLang: 'he-IL' } } },
+    i18n: {
+      defaultLocale: 'he',
+      locales: ['he'],
+      localeConfigs: { he: { htmlLang: 'he-IL', label: 'Ivrit' } },
+    },
   });
   assert.equal([one.user.lang, one.user.i18n], ['he-IL', undefined]);
+  // What a menu of languages calls it.
+  assert.equal(one.user.locales, [{ lang: 'he-IL', label: 'Ivrit' }]);
+});
+
+mapping('a logo keeps its class and target, and a sidebar that asks for nothing is no loss', () => {
+  const logo = { src: 'a.svg', target: '_self', className: 'sharp', style: { height: 20 } };
+  const { user, lines } = map({ themeConfig: { navbar: { logo }, docs: { sidebar: { hideable: false } } } });
+  assert.is(user.navbar?.logo?.target, '_self');
+  assert.is(user.navbar?.logo?.className, 'sharp');
+  assert.equal(
+    lines.filter((line) => line.startsWith('unsupported')).map((line) => line.split(' | ')[1]),
+    ['themeConfig.navbar.logo.style'],
+  );
 });
 
 mapping.run();

@@ -141,6 +141,8 @@ parts('a logo with a picture for each mode is decoration beside the title', () =
     srcDark: '/docs/b.svg',
     alt: 'Relay',
     href: '/docs/',
+    target: '_blank',
+    className: 'sharp',
     width: 32,
     height: 32,
   };
@@ -154,7 +156,7 @@ parts('a logo with a picture for each mode is decoration beside the title', () =
     );
   assert.match(
     navbar('Relay'),
-    /<img class="rd-logo rd-light-only" src="\/docs\/a.svg" alt="" width="32" height="32"\/>/,
+    /<a class="rd-brand" href="\/docs\/" target="_blank" rel="noopener noreferrer"><img class="rd-logo sharp rd-light-only" src="\/docs\/a.svg" alt="" width="32" height="32"\/>/,
   );
   assert.match(navbar(''), /src="\/docs\/b.svg" alt="Relay"/);
 });
