@@ -45,6 +45,7 @@ export async function writeSearch(state: CompiledSite, output: SiteOutput): Prom
     else output.write({ path: rootFile, contents, key });
     store.save();
   } finally {
+    store.close();
     reader.close();
   }
 }

@@ -68,10 +68,10 @@ function nearestFolder(folder: string): string {
 
 /** Entries such as `.git` that somebody put into the output folder. */
 function holdsDotEntries(outDir: string, last: OutputManifest): boolean {
-  const ours = new Set(Object.keys(last.files).map((file) => file.split('/', 1)[0]));
+  const isOurs = (name: string): boolean =>
+    Object.keys(last.files).some((file) => file.split('/', 1)[0] === name);
   return readdirSync(outDir).some(
-    (name) =>
-      name.startsWith('.') && name !== '.DS_Store' && !ours.has(name) && !name.startsWith(insidePrefix),
+    (name) => name.startsWith('.') && name !== '.DS_Store' && !name.startsWith(insidePrefix) && !isOurs(name),
   );
 }
 

@@ -4,7 +4,6 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, st
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
-import { writeSealed } from '../base/sealed-file.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
   isRenamable,
@@ -21,13 +20,13 @@ import {
   insideOutput,
   isIntact,
   loadManifest,
-  manifestVersion,
   markerPath,
   type OutputManifest,
   type OutputPlaces,
   type OutputRecord,
   outputPlaces,
   siblingOf,
+  writeManifest,
 } from './output-manifest.js';
 import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
@@ -166,8 +165,7 @@ export class PendingOutput {
   reuse(file: string): void {
     const record = this.#last.files[file];
     if (!record) throw new Error(`${file} is not in the last output`);
-    this.#refuseDuplicate(file);
-    this.#reused.set(file, record);
+    this.#keepRecord(record);
   }
 
   /**
@@ -178,8 +176,13 @@ export class PendingOutput {
     this.#lastByKey ??= groupByKey(Object.values(this.#last.files));
     const records = this.#lastByKey.get(key);
     if (!records?.every((record) => isIntact(this.#places.outDir, record))) return false;
-    for (const { path: file } of records) this.reuse(file);
+    for (const record of records) this.#keepRecord(record);
     return true;
+  }
+
+  #keepRecord(record: OutputRecord): void {
+    this.#refuseDuplicate(record.path);
+    this.#reused.set(record.path, record);
   }
 
   /** A file of the last build as it was written; undefined where it is not there, or not as it was. */
@@ -255,25 +258,17 @@ export class PendingOutput {
 
   #commit(): Commit {
     this.#takeBackEqualFiles();
-    const ownPaths = new Set([...this.#reused.keys(), ...this.#pending.keys()]);
-    const previousAssets = this.#assetsToKeep(ownPaths);
+    const previousAssets = this.#assetsToKeep();
     for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
-    const found = [...Object.keys(this.#last.files), ...foreignFiles(this.#places.outDir, this.#last)];
-    const removed = found.filter((file) => !this.#reused.has(file) && !this.#pending.has(file));
+    const isOver = (file: string): boolean => !this.recordOf(file);
+    const removed = Object.keys(this.#last.files).filter(isOver);
+    removed.push(...foreignFiles(this.#places.outDir, this.#last).filter(isOver));
     const touched = this.#pending.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
     const records = [...this.#reused.values(), ...this.#pending.values()];
-    const manifest: OutputManifest = {
-      version: manifestVersion,
-      files: Object.fromEntries(records.map((record) => [record.path, record])),
-      previousAssets,
-    };
-    if (touched) {
-      writeSealed(this.#places.nextManifest, manifest);
-      this.#swap(removed);
-    } else {
-      writeSealed(this.#places.manifest, manifest);
-    }
+    const { manifest, nextManifest } = this.#places;
+    writeManifest(touched ? nextManifest : manifest, records, previousAssets);
+    if (touched) this.#swap(removed);
     const bytes = records.reduce((sum, { size }) => sum + size, 0);
     return {
       written: this.#pending.size,
@@ -286,15 +281,16 @@ export class PendingOutput {
   }
 
   /** Assets that the last builds had and this one has not: newest build first. */
-  #assetsToKeep(ownPaths: ReadonlySet<string>): string[][] {
+  #assetsToKeep(): string[][] {
     const { files, previousAssets } = this.#last;
     const kept = new Set(previousAssets.flat());
-    const lastOwn = Object.keys(files).filter((file) => !kept.has(file));
-    const isOtherBuild = this.#pending.size > 0 || lastOwn.some((file) => !ownPaths.has(file));
+    const isOver = (file: string): boolean => !this.recordOf(file);
+    const paths = Object.keys(files);
+    const isOtherBuild = this.#pending.size > 0 || paths.some((file) => !kept.has(file) && isOver(file));
     const isAsset = (file: string): boolean => this.#assetFolders.some((folder) => file.startsWith(folder));
-    const builds = isOtherBuild ? [lastOwn.filter(isAsset), ...previousAssets] : previousAssets;
-    const isKept = (file: string): boolean =>
-      !ownPaths.has(file) && isIntact(this.#places.outDir, files[file]!);
+    const lastOwn = (): string[] => paths.filter((file) => isAsset(file) && !kept.has(file));
+    const builds = isOtherBuild ? [lastOwn(), ...previousAssets] : previousAssets;
+    const isKept = (file: string): boolean => isOver(file) && isIntact(this.#places.outDir, files[file]!);
     return builds.slice(0, this.#keep).map((assets) => assets.filter(isKept));
   }
 

@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
-import { readSealed, writeSealed } from '../../base/sealed-file.js';
+import { isMissing, readSealed, writeSealed } from '../../base/sealed-file.js';
 import { programDigest } from '../../base/version.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
 
@@ -53,10 +53,14 @@ interface State {
   joined: Record<string, JoinedFiles>;
 }
 
+const mostOpen = 250;
+
 export class SegmentStore implements Segments {
   #dir: string;
   #former: State;
   #next: State = { program: programDigest, heads: {}, joined: {} };
+  /** Of segments that were read, which are read again for each bucket. */
+  #descriptors = new Map<string, number>();
 
   /** @param dir a folder of the cache, for the store alone. */
   constructor(dir: string) {
@@ -92,7 +96,7 @@ export class SegmentStore implements Segments {
   /** A bucket of a segment, or undefined where the file is not as it was written. */
   bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined {
     const [hash, offset, length] = head.buckets[name]!;
-    const text = readPart(this.#segmentFile(key), offset, length);
+    const text = this.#read(key, offset, length);
     if (text === undefined || hashOf(text) !== hash) return undefined;
     const [terms = '', postings = ''] = text.split('\n');
     return { terms: terms.split(' '), postings: postings === '' ? [] : postings.split(' ') };
@@ -114,11 +118,36 @@ export class SegmentStore implements Segments {
 
   /** Keeps what was asked for or added since the store was opened. */
   save(): void {
+    this.close();
     mkdirSync(this.#dir, { recursive: true });
     writeSealed(this.#stateFile, this.#next);
     const kept = new Set(Object.keys(this.#next.heads).map((key) => path.basename(this.#segmentFile(key))));
     for (const name of readdirSync(this.#dir))
       if (name.endsWith('.segment') && !kept.has(name)) rmSync(path.join(this.#dir, name), { force: true });
+  }
+
+  close(): void {
+    for (const descriptor of this.#descriptors.values()) closeSync(descriptor);
+    this.#descriptors.clear();
+  }
+
+  #read(key: string, offset: number, length: number): string | undefined {
+    try {
+      const descriptor = this.#descriptors.get(key) ?? this.#open(key);
+      const bytes = Buffer.allocUnsafe(length);
+      return readSync(descriptor, bytes, 0, length, offset) === length ? bytes.toString() : undefined;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #open(key: string): number {
+    // A process may have so many files open and no more.
+    if (this.#descriptors.size >= mostOpen) this.close();
+    const descriptor = openSync(this.#segmentFile(key), 'r');
+    this.#descriptors.set(key, descriptor);
+    return descriptor;
   }
 
   get #stateFile(): string {
@@ -127,21 +156,5 @@ export class SegmentStore implements Segments {
 
   #segmentFile(key: string): string {
     return path.join(this.#dir, `${key}.segment`);
-  }
-}
-
-function readPart(file: string, offset: number, length: number): string | undefined {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-  try {
-    const bytes = Buffer.allocUnsafe(length);
-    return readSync(descriptor, bytes, 0, length, offset) === length ? bytes.toString() : undefined;
-  } finally {
-    closeSync(descriptor);
   }
 }
