@@ -4,6 +4,7 @@ import type { CompileConfig } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
+import { socketTexts } from '../texts/socket-texts.js';
 import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
@@ -21,7 +22,7 @@ export function toCompileOptions(config: CompileConfig, ownTags: readonly string
       config.openapi.length > 0
         ? {
             texts: pickTexts(config.texts, apiTexts),
-            consoleTexts: otherTexts(config.texts, consoleTexts),
+            consoleTexts: otherTexts(config.texts, { ...consoleTexts, ...socketTexts }),
           }
         : undefined,
     baseUrl: config.baseUrl,

@@ -2,6 +2,7 @@
 import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { liveTexts } from '../texts/live-texts.js';
+import { socketTexts } from '../texts/socket-texts.js';
 import { blogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
 
 import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.js';
@@ -117,7 +118,7 @@ export function resolveTexts(
           (name) =>
             given[name] === undefined &&
             shipped[name] === undefined &&
-            (has.api || !(name in apiTexts || name in consoleTexts)) &&
+            (has.api || !(name in apiTexts || name in consoleTexts || name in socketTexts)) &&
             (has.blog || !(name in blogTexts)) &&
             (has.liveCode || !(name in liveTexts)),
         ),

@@ -173,7 +173,7 @@ function stricterPolicies(
     return { connectPolicy: undefined, stylePolicy: undefined, scriptPolicy: undefined };
   const ofPages = pages.flatMap(({ facts }) =>
     facts.sources
-      .filter(({ directive, source }) => directive !== 'connect-src' || !/^https?:$/.test(source))
+      .filter((fact) => fact.directive !== 'connect-src' || !/^https?:$|^wss?:/.test(fact.source))
       .map((fact) => ({ ...fact, page: '' })),
   );
   const { policy } = buildPolicy({ bootHash, sources: [...ofPages, ...ofStyles], config });

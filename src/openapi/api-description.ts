@@ -99,6 +99,8 @@ export interface ApiChannel {
   name: string;
   title: string;
   description: ApiText | undefined;
+  /** The file says where it is; else it is told by its name. */
+  hasAddress: boolean;
   messages: readonly ApiMessage[];
   reply: ApiReply | undefined;
   /** Those of the operation first. */
@@ -159,6 +161,8 @@ export interface ApiParameter {
   examples: readonly ApiExample[];
   /** `x-sources`: the places that take the value. */
   sources: readonly string[];
+  /** `x-same-as`: the parameter of other operations that has the same value. */
+  sameAs?: string;
 }
 
 export interface ApiBody {

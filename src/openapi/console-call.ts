@@ -34,7 +34,7 @@ export interface ConsoleKey {
 }
 
 export interface ConsoleParameter
-  extends Pick<ApiParameter, 'name' | 'in' | 'required' | 'style' | 'explode' | 'mediaType'> {
+  extends Pick<ApiParameter, 'name' | 'in' | 'required' | 'style' | 'explode' | 'mediaType' | 'sameAs'> {
   schema: ConsoleSchema;
   example: unknown;
 }
@@ -71,24 +71,32 @@ export function toConsoleCall(operation: ApiOperation, servers: readonly ApiServ
       variables: variables.map(({ name, value, choices }) => ({ name, value, choices })),
     })),
     keys: (security[0] ?? []).flatMap(toKey),
-    parameters: parameters.map(
-      ({ name, in: place, required, style, explode, mediaType, schema, examples }) => ({
-        name,
-        in: place,
-        required,
-        style,
-        explode,
-        mediaType,
-        schema: toConsoleSchema(schema, 0),
-        example: examples[0]?.isMade === false ? examples[0].value : undefined,
-      }),
-    ),
+    parameters: parameters.map(toConsoleParameter),
     contents: (body?.contents ?? []).map(toContent),
     bodyRequired: body?.required ?? false,
   };
 }
 
-function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
+export function toConsoleParameter({
+  schema,
+  examples: [example],
+  ...parameter
+}: ApiParameter): ConsoleParameter {
+  const { name, in: place, required, style, explode, mediaType, sameAs } = parameter;
+  return {
+    name,
+    in: place,
+    required,
+    style,
+    explode,
+    mediaType,
+    ...(sameAs === undefined ? {} : { sameAs }),
+    schema: toConsoleSchema(schema, 0),
+    example: example?.isMade === false ? example.value : undefined,
+  };
+}
+
+export function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
   const { name: id, type, in: place, keyName } = scheme;
   // Users and passwords of other protocols are nothing that a browser sends.
   if (type === 'mutualTLS' || type === 'other' || place === 'user' || place === 'password') return [];

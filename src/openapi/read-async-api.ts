@@ -116,6 +116,7 @@ function readOperation(
       // Many channels of WebSocket have one address, such as `/`.
       title: channel.text('title') ?? (/\p{L}/u.test(address) ? address : name),
       description: channel.markdown('description'),
+      hasAddress: isVersion2(root) || channel.text('address') !== undefined,
       messages: messagesOf(node, channel, action, defaultType),
       reply: readReply(node, action, defaultType),
       bindings,
@@ -185,9 +186,12 @@ function readHandshake(channel: ApiNode): ApiParameter[] {
   return (['query', 'header'] as const).flatMap((place) => {
     const key = place === 'query' ? 'query' : 'headers';
     if (!binding || binding.raw(key) === undefined) return [];
-    return readSchema(binding.at(key)).properties.map(({ name, required, schema }) =>
-      toParameter(name, place, schema, required, undefined),
-    );
+    const properties = binding.child(key)?.child('properties');
+    return readSchema(binding.at(key)).properties.map(({ name, required, schema }) => {
+      const sameAs = properties?.child(name)?.text('x-same-as');
+      const parameter = toParameter(name, place, schema, required, undefined);
+      return sameAs === undefined ? parameter : { ...parameter, sameAs };
+    });
   });
 }
 

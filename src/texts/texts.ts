@@ -8,6 +8,7 @@ import { liveTexts } from './live-texts.js';
 import { pictureTexts } from './picture-texts.js';
 import { searchPageTexts } from './search-page-texts.js';
 import { searchTexts } from './search-texts.js';
+import { socketTexts } from './socket-texts.js';
 
 /** Texts on the pages of a blog. */
 export const blogTexts = {
@@ -130,6 +131,7 @@ export const english = {
   ...blogTexts,
   ...apiTexts,
   ...consoleTexts,
+  ...socketTexts,
   ...liveTexts,
 };
 
@@ -137,7 +139,10 @@ export type TextName = keyof typeof english;
 export type Texts = Readonly<Record<TextName, string>>;
 
 /** What ships in a language: all but the texts of APIs. */
-export type LanguageTexts = Omit<Texts, keyof typeof apiTexts | keyof typeof consoleTexts>;
+export type LanguageTexts = Omit<
+  Texts,
+  keyof typeof apiTexts | keyof typeof consoleTexts | keyof typeof socketTexts
+>;
 
 /** All names that `texts` in the config may hold. */
 export const textNames = Object.keys(english) as readonly TextName[];

@@ -5,6 +5,8 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
+import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
+import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
@@ -107,25 +109,45 @@ export class ApiDirectives implements ApiView {
     fragment: Fragment,
   ): AnyNode[] {
     const { servers, tryIt } = this.page as Extract<ApiPage, { type: 'operations' }>;
-    if (tryIt && operations.some(({ channel }) => !channel)) this.openPolicy(directive, fragment);
+    if (tryIt) this.openPolicy(operations, directive, fragment);
     // Below a heading of the author's, operations are parts of its section.
     const level = /^## /m.test(fragment.source.slice(0, spanOf(directive).start)) ? 3 : 2;
     const nodes = operations.flatMap((operation) => {
       // Once a page, and only where they are not English.
       const consoleTexts = this.hasConsole ? '' : this.api.consoleTexts;
-      this.hasConsole ||= tryIt;
+      const call = tryIt ? this.callOf(operation) : undefined;
+      this.hasConsole ||= call !== undefined;
       return toNodes(
-        Operation({ operation, servers, view: this, state: this.state, level, tryIt, consoleTexts }),
+        Operation({ operation, servers, view: this, state: this.state, level, call, consoleTexts }),
       );
     });
     return this.place(nodes, directive, fragment);
   }
 
-  /** A console reaches the servers of readers, and shows pictures that these send. */
-  private openPolicy(directive: LeafDirective, fragment: Fragment): void {
+  /** A console reaches the servers of readers, and shows pictures that these send; one of a WebSocket its own servers alone. */
+  private openPolicy(
+    operations: readonly ApiOperation[],
+    directive: LeafDirective,
+    fragment: Fragment,
+  ): void {
     const { line } = positionOf(directive).start;
+    for (const operation of operations) {
+      const call = this.callOf(operation);
+      for (const origin of call && 'messages' in call ? socketOrigins(call) : [])
+        this.state.source('connect-src', origin, fragment, line);
+    }
+    if (operations.every(({ channel }) => channel)) return;
     for (const source of ['http:', 'https:']) this.state.source('connect-src', source, fragment, line);
     this.state.source('img-src', 'blob:', fragment, line);
+  }
+
+  /** What the console of an operation has to know. Of those on channels, only those over a WebSocket have one. */
+  private callOf(operation: ApiOperation): ConsoleCall | SocketCall | undefined {
+    const { servers, operations } = this.page as Extract<ApiPage, { type: 'operations' }>;
+    const { channel } = operation;
+    return channel
+      ? toSocketCall({ ...operation, channel }, servers, operations)
+      : toConsoleCall(operation, servers);
   }
 
   private list(directive: LeafDirective, fragment: Fragment): AnyNode[] {

@@ -8,6 +8,8 @@ import type {
   ApiSecurity,
   ApiServer,
 } from '../../openapi/api-description.js';
+import type { ConsoleCall } from '../../openapi/console-call.js';
+import type { SocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { PageState } from '../page-state.js';
@@ -26,16 +28,20 @@ interface OperationProps {
   state: PageState;
   /** Level of the operation's heading. */
   level: 2 | 3;
-  tryIt: boolean;
+  /** What its console has to know, if it has one. */
+  call: ConsoleCall | SocketCall | undefined;
   /** JSON for the console, on the first operation of a page; else empty. */
   consoleTexts: string;
 }
 
-export function Operation({ level, tryIt, consoleTexts, ...props }: OperationProps): Markup {
+export function Operation({ level, call, consoleTexts, ...props }: OperationProps): Markup {
   const { operation, view } = props;
   const { anchor, title, description, deprecated, callbacks, moreUrl, servers, channel } = operation;
   const { texts } = view;
   const Heading = `h${level}`;
+  const tryIt = call && (
+    <Console operation={operation} call={call} label={texts.apiTry} texts={consoleTexts} />
+  );
   return (
     <section className="rd-op">
       <Heading id={anchor} dataMarkdown="">
@@ -67,13 +73,13 @@ export function Operation({ level, tryIt, consoleTexts, ...props }: OperationPro
         </div>
         {channel ? (
           <MessageSamples {...props} channel={channel}>
-            {undefined}
+            {tryIt}
           </MessageSamples>
         ) : operation.isWebhook ? (
           <WebhookSamples {...props} texts={texts} />
         ) : (
           <Samples {...props} texts={texts}>
-            {tryIt && <Console {...props} label={texts.apiTry} texts={consoleTexts} />}
+            {tryIt}
           </Samples>
         )}
       </div>

@@ -2,8 +2,9 @@
 // The side of an operation with what readers copy and send: samples in several languages, examples, the console.
 import type { ApiExample, ApiOperation, ApiServer } from '../../openapi/api-description.js';
 import { codeSamples } from '../../openapi/code-samples.js';
-import { toConsoleCall } from '../../openapi/console-call.js';
+import type { ConsoleCall } from '../../openapi/console-call.js';
 import { isJson } from '../../openapi/sample-request.js';
+import type { SocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import { parseCodeMeta } from '../code/code-meta.js';
@@ -45,7 +46,7 @@ export function Samples(props: SamplesProps & { children: Child }): Markup {
 }
 
 /** A button, and the place of the console that the client puts below it. @param texts JSON for the console, or empty. */
-export function Console({ operation, servers, label, texts }: ConsoleProps): Markup {
+export function Console({ operation, call, label, texts }: ConsoleProps): Markup {
   return (
     <div className="rd-op-console" dataConsoleTexts={texts || undefined}>
       <button
@@ -53,7 +54,7 @@ export function Console({ operation, servers, label, texts }: ConsoleProps): Mar
         className="rd-button rd-try"
         ariaExpanded="false"
         dataOperation={operation.anchor}
-        dataCall={JSON.stringify(toConsoleCall(operation, servers))}
+        dataCall={JSON.stringify(call)}
       >
         {label}
       </button>
@@ -62,7 +63,8 @@ export function Console({ operation, servers, label, texts }: ConsoleProps): Mar
   );
 }
 
-interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'servers'> {
+interface ConsoleProps extends Pick<SamplesProps, 'operation'> {
+  call: ConsoleCall | SocketCall;
   label: string;
   texts: string;
 }

@@ -5,6 +5,7 @@ import { CodeText, texts } from './console-texts.js';
 import { Items } from './Items.js';
 import { JsonTree } from './JsonTree.js';
 import type { ConsoleAnswer, ConsoleFailure, ConsoleStream } from './send.js';
+import { sizeOf } from './size-of.js';
 
 interface AnswerProps {
   outcome: ConsoleAnswer | ConsoleStream | ConsoleFailure;
@@ -121,12 +122,4 @@ function fileName(headers: ConsoleAnswer['headers']): string {
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? '';
   const [, quoted, bare] = /filename="?(?:([^"]+)"|([^;\s]+))/.exec(disposition) ?? [];
   return (quoted ?? bare ?? 'answer').replace(/[\\/]/g, '-');
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? `${(bytes / 1000).toFixed(1)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`;
 }

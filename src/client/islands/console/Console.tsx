@@ -9,6 +9,7 @@ import { CodeText, texts } from './console-texts.js';
 import { Field, KeyField } from './Field.js';
 import { ServerChoice, type ServerState } from './ServerChoice.js';
 import { send } from './send.js';
+import { typedValues } from './typed.js';
 
 interface ConsoleProps {
   call: ConsoleCall;
@@ -117,7 +118,10 @@ export function Console({ call, keys }: ConsoleProps) {
           example={parameter.example}
           value={filled.get(keyOf(parameter))!}
           problem={problems.get(keyOf(parameter))}
-          onChange={(text) => setFilled(new Map(filled).set(keyOf(parameter), text))}
+          onChange={(text) => {
+            typedValues.set(parameter.name, text);
+            setFilled(new Map(filled).set(keyOf(parameter), text));
+          }}
         />
       ))}
       {call.contents.length > 0 && (
@@ -156,12 +160,12 @@ export function Console({ call, keys }: ConsoleProps) {
   );
 }
 
-function keyOf({ in: place, name }: ConsoleParameter): string {
+export function keyOf({ in: place, name }: ConsoleParameter): string {
   return `${place}:${name}`;
 }
 
 /** What is needed is filled in where the description has an example. */
-function initialText({ required, example, schema, in: place }: ConsoleParameter): string {
+export function initialText({ required, example, schema, in: place }: ConsoleParameter): string {
   if (!required || place === 'cookie') return '';
   const value = example ?? (schema.values?.length === 1 ? schema.values[0] : undefined);
   return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -16,10 +16,12 @@ interface ServerChoiceProps {
   servers: readonly ConsoleServer[];
   state: ServerState;
   problem: string | undefined;
+  /** Readers may name an address of their own. */
+  isOpen?: boolean;
   onChange(state: ServerState): void;
 }
 
-export function ServerChoice({ servers, state, problem, onChange }: ServerChoiceProps) {
+export function ServerChoice({ servers, state, problem, isOpen = true, onChange }: ServerChoiceProps) {
   const id = useId();
   const chosen = servers[state.index];
   const origin = URL.canParse(state.address) ? new URL(state.address).origin : '';
@@ -36,7 +38,7 @@ export function ServerChoice({ servers, state, problem, onChange }: ServerChoice
             {url}
           </option>
         ))}
-        <option value={servers.length}>{texts.callOtherServer}</option>
+        {isOpen && <option value={servers.length}>{texts.callOtherServer}</option>}
       </select>
       {chosen?.variables.map(({ name, value, choices }) => (
         <div key={name}>

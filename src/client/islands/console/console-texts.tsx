@@ -1,12 +1,15 @@
 import { type ConsoleTexts, consoleTexts } from '../../../texts/console-texts.js';
 
-const own = document.querySelector<HTMLElement>('[data-console-texts]')?.dataset.consoleTexts;
+const own = JSON.parse(
+  document.querySelector<HTMLElement>('[data-console-texts]')?.dataset.consoleTexts ?? '{}',
+) as object;
 
-/** Texts of the console; the first operation of a page holds those that are not English. */
-export const texts: ConsoleTexts = {
-  ...consoleTexts,
-  ...(JSON.parse(own ?? '{}') as Partial<ConsoleTexts>),
-};
+/** Texts with those that are not English; the first operation of a page holds them. */
+export function ownTexts<T extends object>(english: T): T {
+  return { ...english, ...own };
+}
+
+export const texts: ConsoleTexts = ownTexts(consoleTexts);
 
 /** Text of a machine. It may scroll, so it can be reached by keyboard. */
 export function CodeText({ text }: { text: string }) {

@@ -1,0 +1,123 @@
+import { memo, useId, useState } from 'react';
+import type { SocketMessage } from '../../../openapi/socket-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { parseJson } from '../console/check-value.js';
+import { CodeText } from '../console/console-texts.js';
+import { JsonTree } from '../console/JsonTree.js';
+import { sizeOf } from '../console/size-of.js';
+import { answerTo, type Draft, recognise } from './recognise.js';
+import type { Frame, SocketSession } from './session.js';
+import { countWords, texts } from './socket-texts.js';
+
+/** So many messages stay on the page. */
+const mostShown = 100;
+/** Characters of a message that is not opened. */
+const longestPreview = 120;
+/** More of one message is not put on the page. */
+const longestShown = 100_000;
+
+interface FramesProps {
+  messages: readonly SocketMessage[];
+  session: SocketSession;
+  /** Those that are kept, oldest first. */
+  frames: readonly Frame[];
+  /** All that there were. */
+  count: number;
+  onAnswer(answer: Draft): void;
+}
+
+/** What came and went, the newest first. */
+export function Frames({ messages, session, frames, count, onAnswer }: FramesProps) {
+  const id = useId();
+  const [wanted, setWanted] = useState('');
+  const words = wanted.trim().toLowerCase();
+  const found = words === '' ? frames : frames.filter(({ text }) => text.toLowerCase().includes(words));
+  const shown = found.slice(-mostShown).reverse();
+  return (
+    <section aria-label={texts.socketMessages}>
+      <div className="rd-console-field">
+        <label htmlFor={id}>{texts.socketSearch}</label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      </div>
+      <p className="rd-type" data-count={count}>
+        {count > frames.length
+          ? fillText(texts.socketKept, { count, kept: frames.length })
+          : countWords(count)}{' '}
+        {words !== '' && fillText(texts.socketFound, { count: found.length })}{' '}
+        {found.length > mostShown && fillText(texts.socketShown, { count: mostShown })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      <ol className="rd-console-items rd-socket-frames" tabIndex={0} aria-label={texts.socketMessages}>
+        {shown.map((frame) => (
+          <FrameEntry key={frame.number} {...{ frame, messages, session, onAnswer }} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface FrameEntryProps extends Pick<FramesProps, 'messages' | 'session'> {
+  frame: Frame;
+  onAnswer(answer: Draft): void;
+}
+
+const FrameEntry = memo(
+  function FrameEntry({ frame, messages, session, onAnswer }: FrameEntryProps) {
+    const [isOpen, setOpen] = useState(false);
+    const { number, direction, isBinary, size, text, answers, atMs } = frame;
+    const message = isBinary ? undefined : recognise(text, direction, messages);
+    const answer = direction === 'in' && message ? answerTo(text, message, messages) : undefined;
+    return (
+      <li value={number}>
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>
+            <time>{timeOf(session.startedAt.getTime() + atMs)}</time>{' '}
+            <span className={`rd-socket-${direction}`}>
+              {direction === 'in' ? texts.socketIn : texts.socketOut}
+            </span>{' '}
+            {message && <code>{message.name}</code>} <span className="rd-type">{sizeOf(size)}</span>{' '}
+            <span className="rd-socket-preview">{text.slice(0, longestPreview)}</span>
+          </summary>
+          {isOpen && <FrameInside frame={frame} />}
+        </details>
+        {answers && <span className="rd-type">{fillText(texts.socketAnswers, answers)}</span>}
+        {answer && (
+          <button type="button" className="rd-console-quiet" onClick={() => onAnswer(answer)}>
+            {texts.socketAnswer}
+            <span className="rd-visually-hidden"> {number}</span>
+          </button>
+        )}
+      </li>
+    );
+  },
+  (before, after) => before.frame === after.frame,
+);
+
+function FrameInside({ frame: { isBinary, size, text } }: { frame: Frame }) {
+  if (isBinary) return <CodeText text={fillText(texts.socketBinary, { size: sizeOf(size), hex: text })} />;
+  const value = text.length > longestShown ? undefined : parseJson(text);
+  if (typeof value === 'object' && value !== null)
+    return (
+      <div className="rd-json">
+        <JsonTree value={value} />
+      </div>
+    );
+  return (
+    <>
+      {text.length > longestShown && <p className="rd-type">{texts.socketCut}</p>}
+      <CodeText text={text.slice(0, longestShown)} />
+    </>
+  );
+}
+
+/** `14:02:03.120`, where the reader is. */
+function timeOf(ms: number): string {
+  const date = new Date(ms);
+  return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { fillText } from '../../../texts/fill-text.js';
+import { typedKeys } from '../console/typed.js';
+import { readSentFrames, toSavedText } from './saved-session.js';
+import { fillKeys } from './secrets.js';
+import type { SocketSession } from './session.js';
+import { texts } from './socket-texts.js';
+
+/** Pauses between messages are kept, but no longer ones. */
+const longestPauseMs = 2000;
+
+interface SavedSessionsProps {
+  session: SocketSession;
+  /** Has the keys of the document taken out of what is saved. */
+  protect(): void;
+  isOpen: boolean;
+  onSend(text: string): void;
+}
+
+/** Saves what came and went as a file, and sends what such a file says was sent. */
+export function SavedSessions({ session, protect, isOpen, onSend }: SavedSessionsProps) {
+  const id = useId();
+  const [notice, setNotice] = useState('');
+
+  function save(): void {
+    protect();
+    const url = URL.createObjectURL(new Blob([toSavedText(session)], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'session.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url));
+  }
+
+  async function replay(file: File): Promise<void> {
+    const frames = readSentFrames(await file.text());
+    if (!frames) return setNotice(texts.socketNotSession);
+    for (const [index, { text, atMs }] of frames.entries()) {
+      const pauseMs = index === 0 ? 0 : atMs - frames[index - 1]!.atMs;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(pauseMs, 0), longestPauseMs)));
+      if (session.snapshot().state.type !== 'open') break;
+      setNotice(fillText(texts.socketReplaying, { at: index + 1, count: frames.length }));
+      onSend(fillKeys(text, typedKeys));
+    }
+  }
+
+  return (
+    <div className="rd-console-actions">
+      <button type="button" className="rd-console-quiet" onClick={save}>
+        {texts.socketSave}
+      </button>
+      <div className="rd-console-field">
+        <label htmlFor={id}>{texts.socketReplay}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          disabled={!isOpen}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void replay(file);
+            target.value = '';
+          }}
+        />
+      </div>
+      <span role="status">{notice}</span>
+    </div>
+  );
+}

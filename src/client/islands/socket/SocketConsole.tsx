@@ -1,0 +1,188 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SocketCall } from '../../../openapi/socket-call.js';
+import { fillText } from '../../../texts/fill-text.js';
+import { initialText, keyOf } from '../console/Console.js';
+import { readField } from '../console/check-value.js';
+import { buildRequest, toBaseUrl } from '../console/console-request.js';
+import { texts as callTexts } from '../console/console-texts.js';
+import { Field, KeyField } from '../console/Field.js';
+import { ServerChoice, type ServerState } from '../console/ServerChoice.js';
+import { typedKeys, typedValues } from '../console/typed.js';
+import { Composer } from './Composer.js';
+import { Frames } from './Frames.js';
+import { type Draft, draftOf } from './recognise.js';
+import { SavedSessions } from './SavedSessions.js';
+import { SocketSession } from './session.js';
+import { countWords, stateWords, texts } from './socket-texts.js';
+
+/** Readers of a screen are told of new messages no more often. */
+const tellMs = 5000;
+
+export function SocketConsole({ call }: { call: SocketCall }) {
+  const [session] = useState(
+    () => new SocketSession(call.messages.flatMap(({ correlation }) => (correlation ? [correlation] : []))),
+  );
+  const { state, frames, count } = useSyncExternalStore(session.subscribe, session.snapshot);
+  const [server, setServer] = useState<ServerState>({
+    index: 0,
+    variables: new Map(),
+    address: '',
+    confirmed: '',
+  });
+  const [filled, setFilled] = useState(
+    () =>
+      new Map(
+        call.parameters.map((one) => [
+          keyOf(one),
+          typedValues.get(one.sameAs ?? one.name) ?? initialText(one),
+        ]),
+      ),
+  );
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [draft, setDraft] = useState<Draft>(() => draftOf(call.messages[0]));
+  const form = useRef<HTMLFormElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const told = useNowAndThen(count);
+  useEffect(() => () => session.stop(), [session]);
+
+  const baseUrl = toBaseUrl(call.servers[server.index]!, server.variables, document.baseURI);
+  const isMixed = location.protocol === 'https:' && baseUrl.startsWith('ws:') && !isLocal(baseUrl);
+
+  /** From now on no key of the document is shown or saved. */
+  function protect(): void {
+    for (const [name, key] of typedKeys) session.secrets.add(name, key);
+  }
+
+  function connect(event: FormEvent): void {
+    event.preventDefault();
+    // Browsers throw where they refuse to begin.
+    if (isMixed) return;
+    const found = new Map<string, string>();
+    const values = new Map<string, unknown>();
+    for (const parameter of call.parameters) {
+      if (parameter.in === 'header') continue;
+      const key = keyOf(parameter);
+      const checked = readField(filled.get(key)!, parameter.schema, parameter.required);
+      if ('problem' in checked) found.set(key, checked.problem);
+      else values.set(key, checked.value);
+    }
+    setProblems(found);
+    if (found.size > 0) {
+      // Once React has marked them.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    protect();
+    const asked = { ...call, method: 'GET', path: call.address, contents: [], bodyRequired: false };
+    const given = { baseUrl, values, keys: typedKeys, body: undefined, mediaType: undefined };
+    session.open(buildRequest(asked, given).url);
+  }
+
+  function send(message: string): void {
+    protect();
+    session.send(message);
+  }
+
+  const isIdle = state.type === 'idle' || state.type === 'closed' || state.type === 'failed';
+  return (
+    <>
+      <form
+        ref={form}
+        className="rd-console-form"
+        noValidate
+        aria-label={fillText(callTexts.callTry, { operation: call.title })}
+        onSubmit={connect}
+      >
+        <ServerChoice
+          servers={call.servers}
+          state={server}
+          problem={undefined}
+          isOpen={false}
+          onChange={setServer}
+        />
+        {call.keys.map((key) =>
+          key.in === 'query' ? (
+            <KeyField
+              key={key.id}
+              scheme={key}
+              initial={typedKeys.get(key.id) ?? ''}
+              onChange={(typed) => typedKeys.set(key.id, typed)}
+            />
+          ) : (
+            <p key={key.id} className="rd-type">
+              <code>{key.name}</code> {texts.socketHeader}
+            </p>
+          ),
+        )}
+        {call.parameters.map((parameter) => (
+          <Field
+            key={keyOf(parameter)}
+            label={parameter.name}
+            note={parameter.in === 'header' ? texts.socketHeader : parameter.in}
+            required={parameter.required}
+            disabled={parameter.in === 'header'}
+            schema={parameter.schema}
+            example={parameter.example}
+            value={filled.get(keyOf(parameter))!}
+            problem={problems.get(keyOf(parameter))}
+            onChange={(typed) => {
+              typedValues.set(parameter.sameAs ?? parameter.name, typed);
+              setFilled(new Map(filled).set(keyOf(parameter), typed));
+            }}
+          />
+        ))}
+        <div className="rd-console-actions">
+          <button type="submit" className="rd-button" disabled={!isIdle}>
+            {texts.socketConnect}
+          </button>
+          {!isIdle && (
+            <button type="button" className="rd-console-quiet" onClick={() => session.stop()}>
+              {texts.socketStop}
+            </button>
+          )}
+        </div>
+        {isMixed && <p className="rd-console-problem">{texts.socketMixed}</p>}
+      </form>
+      <p role="status" className="rd-socket-state" data-state={state.type}>
+        {stateWords(state)} {told > 0 && countWords(told)}
+      </p>
+      <Composer
+        messages={call.messages}
+        draft={draft}
+        isOpen={state.type === 'open'}
+        field={text}
+        onChange={setDraft}
+        onSend={send}
+      />
+      <Frames
+        messages={call.messages}
+        session={session}
+        frames={frames}
+        count={count}
+        onAnswer={(answer) => {
+          setDraft(answer);
+          text.current?.focus();
+        }}
+      />
+      <SavedSessions session={session} protect={protect} isOpen={state.type === 'open'} onSend={send} />
+    </>
+  );
+}
+
+function isLocal(url: string): boolean {
+  return /^ws:\/\/(?:localhost|127\.|\[::1\])/.test(url);
+}
+
+/** A number that changes often, as it was a while ago: what is read aloud must not pile up. */
+function useNowAndThen(value: number): number {
+  const [told, tell] = useState(value);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => tell(latest.current), tellMs);
+    return () => clearInterval(timer);
+  }, []);
+  return told;
+}

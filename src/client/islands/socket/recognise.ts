@@ -1,0 +1,63 @@
+// Which of the described messages a text is, and what answers it.
+import type { SocketMessage } from '../../../openapi/socket-call.js';
+import { parseJson } from '../console/check-value.js';
+
+/** What is about to be sent. */
+export interface Draft {
+  /** Of the message that it began as; empty for a text of the reader's own. */
+  name: string;
+  text: string;
+}
+
+export function draftOf(message: SocketMessage | undefined): Draft {
+  return message ? { name: message.name, text: message.example } : { name: '', text: '' };
+}
+
+/** By the properties that always have one value; where nothing tells them apart, the only one that goes this way. */
+export function recognise(
+  text: string,
+  direction: 'in' | 'out',
+  messages: readonly SocketMessage[],
+): SocketMessage | undefined {
+  const value = parseJson(text);
+  const own = messages.filter(({ isSent }) => isSent === (direction === 'out'));
+  const marked = own.find(({ marks }) => {
+    const entries = Object.entries(marks);
+    return entries.length > 0 && entries.every(([name, mark]) => fieldOf(value, [name]) === mark);
+  });
+  const plain = own.filter(({ marks }) => Object.keys(marks).length === 0);
+  return marked ?? (plain.length === 1 ? plain[0] : undefined);
+}
+
+/** The first reply to a message, with the correlation id of the message. Undefined where none is described. */
+export function answerTo(
+  text: string,
+  message: SocketMessage,
+  messages: readonly SocketMessage[],
+): Draft | undefined {
+  const reply = messages.find(({ name }) => message.replies.includes(name));
+  if (!reply) return undefined;
+  const draft = draftOf(reply);
+  const id = message.correlation && fieldOf(parseJson(text), message.correlation);
+  const example = parseJson(draft.text);
+  if (id === undefined || !reply.correlation || typeof example !== 'object' || example === null) return draft;
+  setField(example, reply.correlation, id);
+  return { ...draft, text: JSON.stringify(example, null, 2) };
+}
+
+export function fieldOf(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+function setField(value: object, path: readonly string[], field: unknown): void {
+  let at = value;
+  for (const key of path.slice(0, -1)) {
+    const next: unknown = Reflect.get(at, key);
+    if (typeof next !== 'object' || next === null) Reflect.set(at, key, {});
+    at = Reflect.get(at, key) as object;
+  }
+  Reflect.set(at, path.at(-1)!, field);
+}

@@ -1,0 +1,119 @@
+// What the console of a WebSocket must know of a channel: a small part of its description, as JSON in the page.
+import type { ApiChannel, ApiMessage, ApiOperation, ApiServer } from './api-description.js';
+import {
+  type ConsoleKey,
+  type ConsoleParameter,
+  type ConsoleServer,
+  toConsoleParameter,
+  toKey,
+} from './console-call.js';
+
+export interface SocketCall {
+  title: string;
+  /** Of the channel; empty where it has none of its own. */
+  address: string;
+  /** Those that speak WebSocket. Only paths hold variables: a page may connect nowhere but to the hosts that it names. */
+  servers: readonly ConsoleServer[];
+  keys: readonly ConsoleKey[];
+  parameters: readonly ConsoleParameter[];
+  /** What readers send stands before what they are sent. */
+  messages: readonly SocketMessage[];
+}
+
+export interface SocketMessage {
+  name: string;
+  /** The reader sends it. */
+  isSent: boolean;
+  example: string;
+  /** Properties that always have one value, which tell it from others. */
+  marks: Readonly<Record<string, unknown>>;
+  /** Where in the payload the correlation id stands: `['requestId']`. */
+  correlation: readonly string[] | undefined;
+  /** Names of the messages that answer it. */
+  replies: readonly string[];
+}
+
+/** Addresses of a server whose variables stand in its host: more are no choice for a person. */
+const mostHosts = 20;
+
+/** Undefined where none of the servers speaks WebSocket. @param others of the page; those on the same channel share its messages. */
+export function toSocketCall(
+  operation: ApiOperation & { channel: ApiChannel },
+  servers: readonly ApiServer[],
+  others: readonly ApiOperation[],
+): SocketCall | undefined {
+  const { title, path, channel, parameters, security } = operation;
+  const reached = operation.servers.length > 0 ? operation.servers : servers;
+  const spoken = reached.filter(({ url }) => /^wss?:/.test(url)).flatMap(hostsOf);
+  if (spoken.length === 0) return undefined;
+  const same = others.filter((other) => other.channel && other.path === path);
+  const messages = new Map<string, SocketMessage>();
+  for (const one of [operation, ...same])
+    for (const message of messagesOf(one))
+      if (!messages.has(message.name)) messages.set(message.name, message);
+  return {
+    title,
+    address: channel.hasAddress ? path : '',
+    servers: spoken,
+    keys: (security[0] ?? []).flatMap(toKey),
+    parameters: parameters.map(toConsoleParameter),
+    messages: [...messages.values()].sort((a, b) => Number(b.isSent) - Number(a.isSent)),
+  };
+}
+
+/** `wss://dice.example.com`: what a page must be allowed to connect to. */
+export function socketOrigins({ servers }: SocketCall): string[] {
+  return [...new Set(servers.map(({ url }) => /^wss?:\/\/[^/]*/.exec(url)![0]))];
+}
+
+/** A server for each host that its variables can make. */
+function hostsOf({ url, variables }: ApiServer): ConsoleServer[] {
+  const [, origin = '', rest = ''] = /^(wss?:\/\/[^/]*)(.*)$/s.exec(url)!;
+  let hosts = [origin];
+  for (const { name, value, choices } of variables) {
+    const values = choices.length > 0 ? [value, ...choices] : [value];
+    hosts = hosts.flatMap((host) => values.map((one) => host.replaceAll(`{${name}}`, one)));
+    hosts = [...new Set(hosts)].slice(0, mostHosts);
+  }
+  const inPath = variables.filter(({ name }) => rest.includes(`{${name}}`));
+  return hosts
+    .filter((host) => URL.canParse(host) && /^wss?:\/\/[\w.:[\]-]+$/.test(host))
+    .map((host) => ({
+      url: host + rest,
+      variables: inPath.map(({ name, value, choices }) => ({ name, value, choices })),
+    }));
+}
+
+function messagesOf({ method, channel }: ApiOperation): SocketMessage[] {
+  const { messages, reply } = channel!;
+  const replies = reply?.messages ?? [];
+  const isSent = method === 'receive';
+  return [
+    ...messages.map((message) =>
+      toMessage(
+        message,
+        isSent,
+        replies.map(({ name }) => name),
+      ),
+    ),
+    ...replies.map((message) => toMessage(message, !isSent, [])),
+  ];
+}
+
+function toMessage(
+  { name, payload, correlationId }: ApiMessage,
+  isSent: boolean,
+  replies: readonly string[],
+): SocketMessage {
+  const value = payload.examples[0]?.value;
+  const fixed = (payload.schema?.properties ?? []).filter(({ schema }) => schema.values.length === 1);
+  const [, pointer] = /^\$message\.payload#\/(.+)$/.exec(correlationId?.location ?? '') ?? [];
+  return {
+    name,
+    isSent,
+    example: value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    marks: Object.fromEntries(fixed.map((property) => [property.name, property.schema.values[0]])),
+    correlation: pointer?.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+    replies,
+  };
+}
