@@ -8,7 +8,10 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   onBrokenAnchors: 'throw',
   staticDirectories: ['docs/static'],
-  openapi: { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
+  openapi: [
+    { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
+    { path: 'docs/api/asyncapi.yaml', route: 'websocket', sidebar: 'pages', tryIt: true },
+  ],
   colorMode: { defaultMode: 'dark' },
   search: {
     pages: ['/intro', '/installation', '/first-api-call', '/api/'],

@@ -1,5 +1,5 @@
 // AsyncAPI files: what is read of them, what is wrong with them, and the pages that a site has of them.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -249,6 +249,47 @@ reading('other versions, and a file without operations, are refused in words', a
     assert.match(problems[0]!.message, words!);
   }
 });
+
+reading(
+  'the WebSocket of the relay is described: what the module is opened with, its ping, calls and their answers',
+  async () => {
+    const { operations, servers } = await read(
+      readFileSync(new URL('../../docs/api/asyncapi.yaml', import.meta.url), 'utf8'),
+    );
+    assert.equal(
+      servers.map(({ url }) => url),
+      ['ws://localhost:3010', 'wss://foundryvtt-rest-api-relay.fly.dev'],
+    );
+    assert.equal(
+      operations.map(({ method, channel }) => [
+        method,
+        channel!.messages.map(({ name }) => name),
+        channel!.reply!.messages.map(({ name }) => name),
+      ]),
+      [
+        ['receive', ['ping'], ['pong']],
+        ['send', ['request'], ['answer']],
+      ],
+    );
+    const [key] = operations[0]!.security[0]!;
+    assert.equal([key!.name, key!.in, key!.keyName], ['ApiKeyAuth', 'query', 'token']);
+    assert.equal(
+      operations[0]!.parameters.map(({ name, sameAs }) =>
+        sameAs === undefined ? name : `${name} = ${sameAs}`,
+      ),
+      [
+        'id = clientId',
+        'worldId',
+        'worldTitle',
+        'foundryVersion',
+        'systemId',
+        'systemTitle',
+        'systemVersion',
+        'customName',
+      ],
+    );
+  },
+);
 
 reading.run();
 
