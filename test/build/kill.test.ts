@@ -80,8 +80,11 @@ const endings = [
   { command: 'check', signal: 'SIGINT' },
 ] as const;
 kill('ends on SIGTERM and SIGINT within two seconds, even while code of the site never does', async () => {
-  const cases = Object.entries(endless).flatMap(([name, files]) =>
-    endings.map((ending) => ({ name: `${ending.command}, ${name}`, ...ending, files })),
+  const cases = Object.entries(endless).flatMap(([name, files], index) =>
+    // Each kind of code with one of the two; `npm run soak` tries both.
+    endings
+      .filter((_, ending) => process.env.SOAK || (index + ending) % 2 === 0)
+      .map((ending) => ({ name: `${ending.command}, ${name}`, ...ending, files })),
   );
   await Promise.all(
     cases.map(({ name, command, signal, files }) =>

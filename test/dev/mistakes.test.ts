@@ -69,7 +69,7 @@ mistakes(
 // The browser is there before the server: starting it takes as long as the server needs for all pages.
 mistakes('the count of pages whose links are still to be checked goes when all are', () =>
   withPage({}, (page) =>
-    withDev({ ...smallSite, ...manyPages(400) }, async (dev) => {
+    withDev({ ...smallSite, ...manyPages(250) }, async (dev) => {
       const isCounted = async (): Promise<boolean> => {
         await page.goto(`${dev.url}guide`);
         const counting = page.locator('.badge >> text=pages to go');
