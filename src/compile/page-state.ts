@@ -177,9 +177,11 @@ export class PageState {
   /** Asks TypeScript, and notes what the page depends on then. */
   async checkTypes(request: CheckRequest): ReturnType<TypeCheck['check']> {
     const types = await this.files.types?.();
-    for (const one of types?.reads ?? [])
+    if (!types) return { missing: 'nothing can be asked here' };
+    const answer = await types.check(request);
+    for (const one of [...types.reads, ...('reads' in answer ? answer.reads : [])])
       if (!this.facts.dependencies.some(({ file }) => file === one.file)) this.facts.dependencies.push(one);
-    return types?.check(request) ?? { missing: 'nothing can be asked here' };
+    return answer;
   }
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */

@@ -6,17 +6,22 @@ import type {
   TypesInCode,
   WrittenNode,
 } from '../compile/code/types-in-code.js';
+import type { DependencyFact } from '../compile/compiled-page.js';
+import { filesOf, placesOf } from './files-in-code.js';
 
 /** Names of completions that are shown. */
 const mostCompletions = 8;
 
-export function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInCode {
+export function checkCode(checker: Checker, { code, language }: CheckRequest, siteDir: string): TypesInCode {
   const errors: WrittenNode[] = [];
+  let files: DependencyFact[] | undefined;
   try {
     const result = checker(code, language, {
       // Our own problems tell the line of the page.
       handbookOptions: { noErrorValidation: true },
       filterNode: (node) => {
+        // The program is empty when all is done.
+        files ??= filesOf(checker, siteDir);
         if (node.type === 'error') errors.push({ ...node });
         return true;
       },
@@ -26,6 +31,7 @@ export function checkCode(checker: Checker, { code, language }: CheckRequest): T
       noErrors === true ? [] : errors.filter(({ code: one }) => !expected.includes(one ?? 0));
     return {
       code: result.code,
+      reads: [...(files ?? []), ...errors.flatMap(({ text = '' }) => placesOf(text, siteDir))],
       problems: [
         ...unexpected.map(({ start, code: number, text = '' }) => ({
           ...placeIn(code, start),
@@ -54,7 +60,8 @@ export function checkCode(checker: Checker, { code, language }: CheckRequest): T
     // A query that points at nothing.
     const { title, description } = error as { title?: string; description?: string };
     if (title === undefined) throw error;
-    return { code, nodes: [], problems: [{ line: 0, character: 0, text: `${title}: ${description ?? ''}` }] };
+    const text = `${title}: ${description ?? ''}`;
+    return { code, nodes: [], reads: files ?? [], problems: [{ line: 0, character: 0, text }] };
   }
 }
 

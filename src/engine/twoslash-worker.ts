@@ -27,5 +27,5 @@ async function loadChecker(): Promise<Checker> {
 
 const checker = loadChecker();
 parentPort!.on('message', async ({ id, request }: { id: number; request: CheckRequest }) => {
-  parentPort!.postMessage({ id, types: checkCode(await checker, request) });
+  parentPort!.postMessage({ id, types: checkCode(await checker, request, siteDir) });
 });

@@ -1,6 +1,6 @@
 // Types in code: by the site's own Twoslash and TypeScript, in a thread that starts with the first fence that asks for them.
 // What it says is kept under the code and the versions, so that an unchanged site does not run TypeScript.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import type { CheckRequest, TypeCheck, TypesInCode } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
+import { hashOfFile } from './files-in-code.js';
 import type { TwoslashPaths } from './twoslash-worker.js';
 
 /** More memory than this is a fault of the code; the thread ends before the machine suffers. */
@@ -29,7 +30,11 @@ export class TypeChecker {
       check: async (request) => {
         if ('missing' in found) return { missing: found.missing };
         const key = hashOf(JSON.stringify([request, found.versions]));
-        const types = this.#known.get(key) ?? this.#check(key, request, found.paths);
+        const known = await this.#known.get(key);
+        if (known && isFresh(known, siteDir)) return known;
+        // What it has read of files that have changed since, it would not read again.
+        if (known) this.#thread = undefined;
+        const types = this.#check(key, request, found.paths);
         this.#known.set(key, types);
         return types;
       },
@@ -39,7 +44,11 @@ export class TypeChecker {
   async #check(key: string, request: CheckRequest, paths: TwoslashPaths): Promise<TypesInCode> {
     const folder = path.join(stateFolder(paths.siteDir), 'types');
     const file = path.join(folder, `${key}.json`);
-    if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as TypesInCode;
+    if (existsSync(file)) {
+      const kept = JSON.parse(await readFile(file, 'utf8')) as TypesInCode;
+      if (isFresh(kept, paths.siteDir)) return kept;
+      this.#thread = undefined;
+    }
     if (this.#thread?.isFor(paths) !== true) this.#thread = new CheckerThread(paths);
     const types = await this.#thread.check(request);
     if (types.failed) return types;
@@ -50,6 +59,11 @@ export class TypeChecker {
     await rename(temporary, file);
     return types;
   }
+}
+
+/** The files that the code imports are still what they were. */
+function isFresh({ reads }: TypesInCode, siteDir: string): boolean {
+  return reads.every(({ file, hash }) => hashOfFile(path.join(siteDir, file)) === hash);
 }
 
 type Tools = { reads: readonly DependencyFact[] } & (
@@ -66,8 +80,7 @@ function findTools(siteDir: string): Tools {
     ...locks.map((name) => path.join(siteDir, name)),
   ];
   const reads = files.map((file): DependencyFact => {
-    const hash = existsSync(file) ? hashOf(readFileSync(file)) : null;
-    return { file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash };
+    return { file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash: hashOfFile(file) };
   });
   const twoslash = findPackage('twoslash', siteDir);
   const typescript = findPackage('typescript', siteDir);
@@ -84,7 +97,7 @@ function findTools(siteDir: string): Tools {
 }
 
 /** To be raised where the same code is told otherwise. */
-const checkerVersion = '1';
+const checkerVersion = '2';
 
 /** Ends when there has been nothing to do for a while, and with it the memory that TypeScript takes. */
 class CheckerThread {
@@ -122,7 +135,13 @@ class CheckerThread {
       this.#worker = undefined;
       const text = error instanceof Error ? error.message : String(error);
       for (const id of [...this.#waiting.keys()])
-        this.#answer(id, { code: '', nodes: [], problems: [{ line: 0, character: 0, text }], failed: true });
+        this.#answer(id, {
+          code: '',
+          nodes: [],
+          reads: [],
+          problems: [{ line: 0, character: 0, text }],
+          failed: true,
+        });
     };
     worker.on('error', lost);
     worker.on('exit', (code) => lost(`TypeScript ended with ${code}`));

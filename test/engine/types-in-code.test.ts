@@ -101,6 +101,25 @@ types('what TypeScript has said is kept, and asked again when the lock file chan
   }),
 );
 
+types('code that imports files of the site is looked at again when they change, or are there at last', () =>
+  withSite(installed, async (compile, siteDir) => {
+    const text = "```ts twoslash\nimport { answer } from './src/answer';\nanswer;\n// ^?\n```\n";
+    const told = async () => {
+      const { facts, article } = await compile(text);
+      const [, type] = /const answer: (\w+)/.exec(article.html) ?? [];
+      return facts.problems[0]?.message ?? type;
+    };
+    assert.match((await told())!, "Cannot find module './src/answer'");
+    await mkdir(path.join(siteDir, 'src'));
+    await writeFile(path.join(siteDir, 'src/answer.ts'), 'export const answer: number = 42;');
+    assert.is(await told(), 'number');
+    await writeFile(path.join(siteDir, 'src/answer.ts'), "export const answer: string = '42';");
+    assert.is(await told(), 'string');
+    const { facts } = await compile(text);
+    assert.ok(facts.dependencies.some(({ file, hash }) => file === 'src/answer.ts' && hash !== null));
+  }),
+);
+
 for (const [packages, reason] of [
   [{}, 'the package "twoslash" is not installed'],
   [{ twoslash: 'twoslash' }, 'the package "typescript" is not installed'],

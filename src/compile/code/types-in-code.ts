@@ -1,4 +1,5 @@
 // What TypeScript knows of the code of a fence.
+import type { DependencyFact } from '../compiled-page.js';
 
 export interface CheckRequest {
   code: string;
@@ -22,13 +23,15 @@ export interface TypesInCode {
   nodes: readonly TypeNode[];
   /** Errors that the author does not expect, where the fence has them. */
   problems: readonly { line: number; character: number; number?: number | undefined; text: string }[];
+  /** Files of the site that the code imports. */
+  reads: readonly DependencyFact[];
   /** It could not be looked at: the next build tries again. */
   failed?: true;
 }
 
 export interface TypeCheck {
   /** Files that the answers depend on; null for one that is not there. */
-  reads: readonly { file: string; hash: string | null }[];
+  reads: readonly DependencyFact[];
   /** What is missing where the packages for it are not there. */
   check(request: CheckRequest): Promise<TypesInCode | { missing: string }>;
 }
@@ -47,15 +50,23 @@ export interface WrittenNode {
 }
 
 /** Twoslash, as far as it is used. */
-export type Checker = (
-  code: string,
-  language: string,
-  options: { handbookOptions: object; filterNode(node: WrittenNode): boolean },
-) => {
-  code: string;
-  nodes: readonly WrittenNode[];
-  meta: {
-    handbookOptions: { errors: readonly number[]; noErrors: boolean | readonly number[] };
-    flagNotations: readonly { type: string; name: string; start: number }[];
+export interface Checker {
+  (
+    code: string,
+    language: string,
+    options: { handbookOptions: object; filterNode(node: WrittenNode): boolean },
+  ): {
+    code: string;
+    nodes: readonly WrittenNode[];
+    meta: {
+      handbookOptions: { errors: readonly number[]; noErrors: boolean | readonly number[] };
+      flagNotations: readonly { type: string; name: string; start: number }[];
+    };
   };
-};
+  /** Programs by their options. */
+  getCacheMap(): ReadonlyMap<string, Program>;
+}
+
+interface Program {
+  languageService: { getProgram(): { getSourceFiles(): readonly { fileName: string }[] } };
+}
