@@ -60,13 +60,13 @@ function textOf(node: Node): string {
   return isInline ? text : ` ${text} `;
 }
 
-/** What the interface adds: numbers of footnotes, and the name of what is no text. */
+/** What the interface adds: numbers of footnotes, the name of what is no text, what it says of the page as a whole. */
 function isMark(node: Node): boolean {
   const className = attributeOf(node, 'class') ?? '';
   return (
     attributeOf(node, 'data-footnote-ref') !== undefined ||
     attributeOf(node, 'data-footnote-backref') !== undefined ||
-    /\b(?:sr-only|rd-diagram-label|rd-page-menu)\b/.test(className)
+    /\b(?:sr-only|rd-diagram-label|rd-page-menu|rd-banner)\b/.test(className)
   );
 }
 
