@@ -185,3 +185,9 @@ export async function minify(code: string): Promise<string> {
   const options = { minify: true, format: 'esm', target: browserTargets, legalComments: 'none' } as const;
   return (await loadEsbuild().transform(code, options)).code;
 }
+
+/** The same for a style sheet. */
+export async function minifyCss(css: string): Promise<string> {
+  const options = { loader: 'css', minify: true, target: browserTargets, legalComments: 'none' } as const;
+  return (await loadEsbuild().transform(css, options)).code;
+}

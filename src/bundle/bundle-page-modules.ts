@@ -20,7 +20,7 @@ import {
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
-import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
+import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { findEmptyModules } from './empty-modules.js';
@@ -93,7 +93,12 @@ async function bundle(
     else if (file === `${entry}.map`) map = text;
     else if (file.endsWith('.map')) continue;
     else if (/^assets\/page-modules\.css$/.test(file)) {
-      files.push({ path: `assets/page-modules-${hashOf(contents)}.css`, contents, isEntry: true });
+      const css = await minifyCss(text);
+      files.push({
+        path: `assets/page-modules-${hashOf(css)}.css`,
+        contents: Buffer.from(css),
+        isEntry: true,
+      });
     } else files.push({ path: file, contents, isEntry: false });
   }
   const inputs = await readInputs(built.metafile, siteDir);
