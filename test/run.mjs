@@ -31,7 +31,7 @@ const longest = [
   'build/same-as-clean',
   'build/memory',
   'build/unchanged',
-  'build/package',
+  'starter/package',
   'build/kill',
   'cli/commands',
   'build/shards',

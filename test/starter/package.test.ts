@@ -1,6 +1,6 @@
 // Before relaydocs is on npm: a tarball, an empty folder, and from there on only what a newcomer types.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
 import { suite } from 'uvu';
@@ -24,6 +24,64 @@ const dependencyOf = (dir: string): string | undefined =>
       dependencies: Record<string, string>;
     }
   ).dependencies.relaydocs;
+
+/** TypeScript as sites have it. Libraries are checked, too: nothing may be missing that is not installed. */
+const compilers = {
+  'TypeScript 5.9': 'typescript-5.9/bin/tsc',
+  'TypeScript 6.0': '@typescript/typescript6/bin/tsc6',
+  'TypeScript 7.0': 'typescript/bin/tsc',
+};
+
+const usesOfTypes = `import { Card } from 'relaydocs/components';
+import { createSearchClient } from 'relaydocs/search';
+import type { ThemeProps } from 'relaydocs/theme';
+export default function Footer({ shell }: ThemeProps['Footer']) {
+  return <p lang={shell.lang}>{String(Card)}{String(createSearchClient)}</p>;
+}
+`;
+
+/** How many packages an install has brought. */
+function assertFewInstalled(dir: string): void {
+  const installed = readdirSync(path.join(dir, 'node_modules'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap((entry) =>
+      entry.name.startsWith('@') ? readdirSync(path.join(dir, 'node_modules', entry.name)) : [entry.name],
+    );
+  console.log(`figure: ${installed.length} packages installed, relaydocs included`);
+  assert.ok(installed.length <= 60, installed.join(' '));
+}
+
+/** The config is checked against the published types, and a misspelt field, or a value of another kind, is an error there. */
+function assertTyped(dir: string): void {
+  const types = readFileSync(path.join(dir, 'node_modules/relaydocs/dist/types/shared.d.ts'), 'utf8');
+  assert.match(types, '@default `en` */', 'editors show what fields mean');
+  for (const name of ['react', '../csstype'])
+    cpSync(path.join(root, 'node_modules/@types', name), path.join(dir, 'node_modules/@types', name), {
+      recursive: true,
+    });
+  writeFileSync(path.join(dir, 'uses.tsx'), usesOfTypes);
+  const config = `import { defineConfig } from 'relaydocs';\nexport default defineConfig({ title: 'T', url: 'https://docs.example.com', baseUrl: '/' });\n`;
+  const mistakes = {
+    'option.ts': config.replace('baseUrl', 'baseURL'),
+    'navbar-item.ts': config.replace("'/' }", "'/', navbar: { items: [{ label: 1, to: '/' }] } }"),
+  };
+  for (const [file, text] of Object.entries({ 'site.ts': config, ...mistakes }))
+    writeFileSync(path.join(dir, file), text);
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--jsx', 'react-jsx'];
+  const files = ['site.ts', 'uses.tsx', ...Object.keys(mistakes)];
+  for (const [name, tsc] of Object.entries(compilers)) {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [path.join(root, 'node_modules', tsc), ...options, '--pretty', 'false', ...files],
+      { cwd: dir, encoding: 'utf8' },
+    );
+    const places = [...stdout.matchAll(/^(\S+)\(2,\d+\): error TS/gm)].map(([, file]) => file);
+    assert.equal(places.sort(), Object.keys(mistakes).sort(), `${name}: ${stdout}`);
+    assert.is(stdout.match(/error TS/g)?.length, places.length, stdout);
+    assert.match(stdout, "'baseURL' does not exist in type 'UserConfigExport'");
+  }
+  for (const file of files) rmSync(path.join(dir, file));
+}
 
 /** `relaydocs/search` as a site bundles it for its readers: small, typed, and telling what it lacks. */
 async function searchesByItself(site: string): Promise<void> {
@@ -69,13 +127,16 @@ async function searchesByItself(site: string): Promise<void> {
   assert.match(message, /^Parameter `\S*requests` is required when calling `search`/);
 }
 
-pack('a tarball installed in an empty folder makes a site there and elsewhere, on the same tarball', () =>
+pack('a tarball of at most 60 packages, with types, makes a site in an empty folder and elsewhere', () =>
   withEmptyFolder(async (dir) => {
     // Without scripts: `prepare` would build dist/ anew while other tests use it.
     npm(root, 'pack', '--ignore-scripts', '--pack-destination', dir);
     const site = path.join(dir, 'site');
     mkdirSync(site);
     npm(site, 'install', '--no-audit', '--no-fund', `../relaydocs-${version}.tgz`);
+    assertFewInstalled(site);
+    assertTyped(site);
+    assert.is(npm(site, 'exec', '--', 'relaydocs', '--version').trim(), version);
     npm(site, 'exec', '--', 'relaydocs', 'init');
     assert.is(dependencyOf(site), `file:../relaydocs-${version}.tgz`);
     assert.match(npm(site, 'run', 'build'), /Built \d+ pages/);
