@@ -44,6 +44,21 @@ files('docs and static folders beside the site bring their pictures, includes an
   );
 });
 
+files('a picture beside a page is there at once, and stays when another page is edited', async () => {
+  await withSite(
+    { 'docs/index.md': '# Start\n\n![a](./a.svg)\n', 'docs/other.md': '# Other\n', 'docs/a.svg': svg },
+    async (site) => {
+      for (const text of ['# Other\n', '# Other\n\nEdited.\n']) {
+        writeFileSync(path.join(site.dir, 'docs/other.md'), text);
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        const [, picture] = /src="(\/assets\/a-\w+\.svg)"/.exec(site.output('index.html'))!;
+        assert.is(site.output(picture!), svg);
+      }
+    },
+  );
+});
+
 files('a page cannot publish a file that lies beside the docs', async () => {
   await withSite(
     {
