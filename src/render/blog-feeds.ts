@@ -1,6 +1,6 @@
 // The feeds of a blog: which there are, what they say, and how their files are written.
 import { Feed } from 'feed';
-import { beforeMark } from '../compile/truncate-mark.js';
+import { beforeMark, withoutMark } from '../compile/truncate-mark.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
@@ -173,7 +173,7 @@ function toFeed(
 
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {
-  return html
+  return withoutMark(html)
     .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
     .replace(/ (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi, (all, name: string, path: string) =>
       URL.canParse(path, url) ? ` ${name}="${new URL(path, url).href}"` : all,

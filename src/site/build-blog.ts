@@ -39,7 +39,7 @@ export function buildBlog(
   const posts = blogPosts(input, content);
   const listed = posts.filter(({ unlisted }) => !unlisted);
   const sidebar = recentPosts(listed, blog, config);
-  const lists = new BlogLists(input, listed, sidebar);
+  const lists = new BlogLists(input, posts, sidebar);
   const pages = [
     ...posts.map((post) => withSurroundings(post, listed, sidebar)),
     ...lists.all(),
@@ -128,13 +128,16 @@ function placeIn(sidebar: Sidebar | undefined, route: string) {
 class BlogLists {
   readonly route: string;
   #input: BlogInput;
+  /** All, and those that are not unlisted. */
+  #all: readonly PostPage[];
   #posts: readonly PostPage[];
   #common;
 
   constructor(input: BlogInput, posts: readonly PostPage[], sidebar: Sidebar | undefined) {
     this.route = normalizeRoute(input.blog.routeBasePath);
     this.#input = input;
-    this.#posts = posts;
+    this.#all = posts;
+    this.#posts = posts.filter(({ unlisted }) => !unlisted);
     this.#common = {
       blog: input.blog.id,
       description: undefined,
@@ -159,12 +162,13 @@ class BlogLists {
   tags(): Page[] {
     const { blog, config, files } = this.#input;
     const { texts } = config;
-    const tagged = new Map<string, TagLink & { posts: PostPage[] }>();
-    for (const post of this.#posts) {
+    const tagged = new Map<string, TagLink & { posts: PostPage[]; unlisted: boolean }>();
+    // A tag that only unlisted posts have is as these: their readers come to its page, and no list names it.
+    for (const post of [...this.#posts, ...this.#all.filter(({ unlisted }) => unlisted)]) {
       for (const tag of post.tags) {
         const known = tagged.get(tag.route);
-        if (known) known.posts.push(post);
-        else tagged.set(tag.route, { ...tag, posts: [post] });
+        if (!known) tagged.set(tag.route, { ...tag, posts: [post], unlisted: post.unlisted });
+        else if (known.unlisted === post.unlisted) known.posts.push(post);
       }
     }
     if (tagged.size === 0) return [];
@@ -173,21 +177,20 @@ class BlogLists {
     const described = new Map(
       Object.entries(files.tags).map(([name, tag]) => [tag?.label ?? name, tag?.description]),
     );
-    const links = sorted.map(({ label, route: ofTag, posts }) => ({
-      label,
-      route: ofTag,
-      count: posts.length,
-    }));
+    const links = sorted
+      .filter(({ unlisted }) => !unlisted)
+      .map(({ label, route: ofTag, posts }) => ({ label, route: ofTag, count: posts.length }));
     const { blog: _, sidebar: __, ...common } = this.#common;
     return [
       { type: 'tag-list', ...common, sidebar: undefined, route, title: texts.tags, tags: links },
-      ...sorted.flatMap(({ label, route: ofTag, posts }) => {
+      ...sorted.flatMap(({ label, route: ofTag, posts, unlisted }) => {
         const text = posts.length === 1 ? texts.onePostTagged : texts.postsTagged;
         return this.#paged(posts, ofTag, {
           title: fillText(text, { count: posts.length, tag: label }),
           description: described.get(label),
           author: undefined,
           all: { label: texts.allTags, route },
+          unlisted,
         });
       }),
     ];
@@ -228,7 +231,7 @@ class BlogLists {
   #paged(
     posts: readonly PostPage[],
     route: string,
-    list: Pick<PostListPage, 'title' | 'description' | 'author' | 'all'>,
+    list: Pick<PostListPage, 'title' | 'description' | 'author' | 'all'> & { unlisted?: boolean },
   ): PostListPage[] {
     const { postsPerPage, pageBasePath } = this.#input.blog;
     const { texts } = this.#input.config;

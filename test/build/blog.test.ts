@@ -30,7 +30,10 @@ const files = {
     "import DocCardList from '@theme/DocCardList';\n\n# Second\n\n<DocCardList items={[]} />\n\n{1 + 1} things.\n\n{/* truncate */}\n\nThe rest.",
   ),
   'blog/2022-05-06-folder/index.md': post('slug: hello\nauthors: ann', '# In a folder\n\nText.\n\n## More'),
-  'blog/hidden.md': post('title: Hidden\ndate: 2019-01-01\nunlisted: true', 'Unlisted text.'),
+  'blog/hidden.md': post(
+    'title: Hidden\ndate: 2019-01-01\nunlisted: true\ntags: [release, quiet]',
+    'Unlisted text.',
+  ),
   'blog/draft.md': post('title: Draft\ndate: 2019-01-01\ndraft: true', 'Draft text.'),
 };
 
@@ -58,6 +61,7 @@ blog(
           'blog/hidden',
           'blog/page/2',
           'blog/tags',
+          'blog/tags/quiet',
           'blog/tags/rel',
         ],
       );
@@ -73,6 +77,9 @@ blog(
       assert.not.match(second, 'Secret part');
       assert.not.match(start + second, 'Unlisted text');
       assert.match(main(site.output('blog/tags/rel.html')), '2 posts tagged with &quot;Releases&quot;');
+      assert.match(main(site.output('blog/tags/quiet.html')), 'Unlisted text');
+      assert.match(site.output('blog/tags/quiet.html'), '<meta name="robots" content="noindex');
+      assert.not.match(main(site.output('blog/tags.html')), 'quiet');
       assert.match(main(site.output('blog/authors/the-bob.html')), 'https://github.com/bob');
       assert.match(main(site.output('blog/archive.html')), '<h2>2021</h2>');
 
@@ -88,6 +95,7 @@ blog(
 
       const rss = site.output('blog/rss.xml');
       assert.match(rss, '<title>T Blog</title>');
+      assert.not.match(rss, '<wbr');
       assert.match(rss, '<link>https://docs.example.com/base/blog/2020/01/02/first</link>');
       assert.match(rss, 'href="https://docs.example.com/base/blog/2020/01/02/first#secret-part"');
       assert.match(rss, '<enclosure url="https://docs.example.com/base/img/q&amp;a.png"');
