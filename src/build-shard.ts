@@ -53,9 +53,12 @@ async function buildOnce(
     const { config } = await engine.read();
     if (!isAlone) machines = new OtherMachines(config, options);
     const build = new ShardBuild(options, shard, renderedDir, machines);
+    const others = options.locale === undefined ? otherLocales(config) : [];
+    if (others.length > 0) engine.keepCommons();
     const summary = await build.language(engine, '');
-    for (const { name, folder } of options.locale === undefined ? otherLocales(config) : []) {
+    for (const { name, folder } of others) {
       const other = engineOf(name);
+      other.pages.borrow(engine.pages);
       try {
         await other.read();
         const { pages, compiled, rendered, warnings } = await build.language(other, folder);

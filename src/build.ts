@@ -64,6 +64,7 @@ async function buildOnce(
     if (unchanged && (await areUnchanged(others, engineOf, options))) return { ...unchanged, steps };
     if (!isAlone) machines = new OtherMachines(inputs.config, options);
     const part = await clock.time('ask others', async () => machines?.ask(engine, ''));
+    if (others.length > 0) engine.keepCommons();
     await build.prepare(engine);
     output = openBuild(engine, options);
     const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
@@ -71,6 +72,7 @@ async function buildOnce(
     // One after the other, so that memory holds one of them whatever their number.
     for (const { name, folder } of others) {
       const other = engineOf(name);
+      other.pages.borrow(engine.pages);
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
         const part = await clock.time('ask others', async () => machines?.ask(other, folder));

@@ -74,6 +74,8 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   const engine = new Engine({ ...options, workers, mode: 'production' });
   try {
     const { content, config: read } = await engine.read();
+    const others = options.locale === undefined ? otherLocales(read) : [];
+    if (others.length > 0) engine.keepCommons();
     await engine.compileAll();
     const { site, facts, config } = engine.compiledSite!;
     const { apis } = content;
@@ -84,10 +86,9 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     const found = [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations];
     const external = options.external && (await import('./links/outside/check-outside.js'));
     const links = external?.outsideLinks(site, config, facts) ?? [];
-    const others = options.locale === undefined ? otherLocales(read) : [];
     for (const { name: locale } of others)
       found.push(
-        ...(await checkLocale({ ...options, locale, workers, mode: 'production' }, (other) => {
+        ...(await checkLocale({ ...options, locale, workers, mode: 'production' }, engine, (other) => {
           links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
         })),
       );
@@ -143,12 +144,14 @@ async function findVanished(
   };
 }
 
-/** What is wrong with the site in another language. @param onCompiled gets that site */
+/** What is wrong with the site in another language. @param original has compiled the default one. @param onCompiled gets that site */
 async function checkLocale(
   options: EngineOptions,
+  original: Engine,
   onCompiled: (site: CompiledSite) => void,
 ): Promise<readonly SiteError[]> {
   const engine = new Engine(options);
+  engine.pages.borrow(original.pages);
   try {
     await engine.read();
     await engine.compileAll();

@@ -30,6 +30,8 @@ export interface SharedPage extends Omit<CachedPage, 'facts'> {
 /** A compiled page on its way from the thread that made it. */
 export interface PackedPage extends Omit<CachedPage, 'facts'> {
   facts: FactsParts;
+  /** Where it lies as all languages have it; only where that was kept. */
+  common?: PackedPiece | undefined;
 }
 
 interface CachedSource {
@@ -136,7 +138,7 @@ export class PageCache {
     return lost.map(({ source }) => source);
   }
 
-  set({ facts, ...made }: PackedPage): CachedPage {
+  set({ facts, common: _, ...made }: PackedPage): CachedPage {
     const page = { ...made, facts: fromFactsParts(facts) };
     this.#pagesChanged = true;
     this.#nextPages.set(page.source, page);

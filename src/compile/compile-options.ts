@@ -26,6 +26,7 @@ export function toCompileOptions(config: CompileConfig, ownTags: readonly string
           }
         : undefined,
     baseUrl: config.baseUrl,
+    originalBase: config.translation?.original.baseUrl,
     staticDirectories: config.staticDirectories,
     iconSet: config.iconSet,
     originals: config.translation && originalsOf(config),

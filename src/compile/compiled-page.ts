@@ -125,6 +125,8 @@ export interface PageFacts {
   characters?: string;
   /** What it shows; components may show more when it is run. */
   uses: readonly PageUse[];
+  /** What it is in all languages does not tell what it is in one of them; only where it was compiled for several. */
+  ofOneLanguage?: true;
   /** The article has to be run to be rendered. */
   runs: boolean;
   /** Modules that have to be there to run it. */
@@ -246,6 +248,12 @@ export interface CompileOptions {
       }
     | undefined;
   baseUrl: string;
+  /** Stands before the paths of files instead of it, in what several languages have in common: see common-page.ts. */
+  publicBase?: string;
+  /** Base URLs of these languages. */
+  bases?: readonly string[];
+  /** Base URL of the default language; undefined in that language. */
+  originalBase?: string | undefined;
   staticDirectories: readonly string[];
   /** Where icons are looked for that name no set. */
   iconSet?: IconSetName | undefined;

@@ -6,6 +6,7 @@ import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
 import type { CheckRequest, TypeCheck } from './code/types-in-code.js';
+import { hasMarks } from './common-page.js';
 import type {
   CompileOptions,
   DependencyFact,
@@ -139,14 +140,20 @@ export class PageState {
   /** Text of the page, or of a file that it includes, as it is read. */
   prepare(path: string, text: string): string {
     // A byte order mark is none of the text: with it, a first line would be no import.
-    // U+0000 marks the places of links in what we make; CommonMark 2.3 replaces it anyway.
-    const plain = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
+    const plain = this.toPlain(text.replace(/^\uFEFF/, ''));
     try {
       return this.code.preprocess?.(plain, path) ?? plain;
     } catch (error) {
       this.problem(functionFailed('markdown.preprocessor', path, error));
       return plain;
     }
+  }
+
+  /** Text of the author without what marks places in ours. */
+  toPlain(text: string): string {
+    if (this.options.bases && hasMarks(text)) this.facts.ofOneLanguage = true;
+    // U+0000 marks the places of links; CommonMark 2.3 replaces it anyway.
+    return text.replaceAll('\0', '\uFFFD');
   }
 
   problem(error: SiteError): void {

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { pageFileReader } from '../base/read-page-file.js';
 import { toFactsParts } from '../cache/packed-facts.js';
 import type { PackedPage } from '../cache/page-cache.js';
-import { PackWriter } from '../cache/page-packs.js';
+import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
 import type { TypeCheck } from '../compile/code/types-in-code.js';
+import { type CommonPage, fillCommon, hasMarks, isCommon, toCommonOptions } from '../compile/common-page.js';
 import { pluginsFor } from '../compile/compile-options.js';
 import { type CompileInput, compilePage } from '../compile/compile-page.js';
-import type { CompileOptions } from '../compile/compiled-page.js';
+import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
@@ -17,6 +18,7 @@ import { iconFinder } from '../content/icons.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { formatPageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import { KnownTerms } from '../search/embedded/page-terms.js';
+import { commonPrefix } from './context-files.js';
 import type { TypeChecker } from './type-checker.js';
 
 /** A page to compile. */
@@ -29,6 +31,8 @@ export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins
   isModule: boolean;
   /** JSON of what the page shows of an API. */
   api: string | undefined;
+  /** Where it lies as all languages have it: it is filled in instead of compiled. */
+  common: PackedPiece | undefined;
 }
 
 export interface CompileBatch {
@@ -43,7 +47,32 @@ export interface CompileBatch {
   configPath: string;
   /** The language that the configuration is read for; undefined: the default one. */
   locale: string | undefined;
+  /** Absolute path of the folder for what pages are in all languages. */
+  commonDir: string | undefined;
+  /** Base URLs of the languages that pages are kept for in that folder; undefined: for none. */
+  bases: readonly string[] | undefined;
   jobs: readonly CompileJob[];
+}
+
+/** A page as all languages have it. */
+interface CommonBody {
+  page: CommonPage;
+  /** What the search index takes in, where no language says it otherwise. */
+  entry: string | undefined;
+}
+
+interface BatchTools extends CompileBatch {
+  files: CompileInput['files'];
+  /** What compiles a page to what it is in all languages; undefined where no language wants that. */
+  ofAll: CompileOptions | undefined;
+  /** Reads what another language has compiled. */
+  commons: PackReader | undefined;
+}
+
+interface MadePage {
+  page: CompiledPage;
+  entry: string;
+  common?: PackedPiece;
 }
 
 interface PageCode {
@@ -56,7 +85,7 @@ interface PageCode {
 export class BatchCompiler {
   #threadName: string;
   #onPage: (index: number) => void;
-  #writer: { id: string; pack: PackWriter } | undefined;
+  #writer: { id: string; pack: PackWriter; common: PackWriter | undefined } | undefined;
   /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
   #code: PageCode | undefined;
   #terms = new KnownTerms();
@@ -69,44 +98,35 @@ export class BatchCompiler {
   }
 
   async compile(batch: CompileBatch): Promise<PackedPage[]> {
-    if (this.#writer?.id !== batch.buildId) {
-      this.#writer?.pack.close();
-      this.#writer = {
-        id: batch.buildId,
-        pack: new PackWriter(batch.packDir, `${batch.buildId}-${this.#threadName}.pack`),
-      };
-    }
-    const { pack } = this.#writer;
-    const files = {
-      read: pageFileReader(batch.siteDir, batch.folders),
-      findIcon: iconFinder(batch.siteDir, batch.options.iconSet),
-      types: () => this.#typesOf(batch.siteDir),
+    const { pack, common: commonPack } = this.#open(batch);
+    const { siteDir, folders, options, bases, commonDir } = batch;
+    const tools: BatchTools = {
+      ...batch,
+      files: {
+        read: pageFileReader(siteDir, folders),
+        findIcon: iconFinder(siteDir, options.iconSet),
+        types: () => this.#typesOf(siteDir),
+      },
+      ofAll: bases && toCommonOptions(options, bases),
+      commons: commonDir === undefined ? undefined : new PackReader(commonDir),
     };
     const compiled: PackedPage[] = [];
-    for (const [index, { key, virtualText, isModule, api, ...job }] of batch.jobs.entries()) {
+    for (const [index, job] of batch.jobs.entries()) {
       this.#onPage(index);
-      const code = isModule ? undefined : await this.#codeOf(batch);
-      const text = virtualText ?? (await readText(job.path, batch.siteDir, code?.config));
-      const { facts, article, twin, sections } = await compilePage({
-        ...job,
-        text,
-        api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
-        options: batch.options,
-        files,
-        plugins: code && (await loadPlugins(job.path, batch.siteDir, code)),
-        preprocess: code && preprocessIn(code.config),
-      });
-      // Nothing of the text stands in the author's file.
-      if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
+      const { page, entry, common } = this.#filled(job, tools) ?? (await this.#made(job, tools));
+      const { facts, article, twin } = page;
       compiled.push({
         source: job.path,
-        key,
+        key: job.key,
         facts: toFactsParts(facts),
         place: pack.add({ article, twin }),
-        searchPlace: pack.addBytes(Buffer.from(formatPageEntry(toPageEntry(sections, this.#terms)))),
+        searchPlace: pack.addBytes(Buffer.from(entry)),
+        common,
       });
     }
     pack.flush();
+    commonPack?.flush();
+    tools.commons?.close();
     return compiled;
   }
 
@@ -115,6 +135,72 @@ export class BatchCompiler {
     const { TypeChecker } = await import('./type-checker.js');
     this.#types ??= new TypeChecker();
     return this.#types.of(siteDir);
+  }
+
+  #open({ buildId, packDir, commonDir, bases }: CompileBatch) {
+    if (this.#writer?.id !== buildId) {
+      this.close();
+      const name = `${buildId}-${this.#threadName}.pack`;
+      this.#writer = {
+        id: buildId,
+        pack: new PackWriter(packDir, name),
+        common: bases && new PackWriter(commonDir!, commonPrefix + name),
+      };
+    }
+    return this.#writer;
+  }
+
+  /** What another language has compiled; undefined where that is nothing. */
+  #filled({ common }: CompileJob, { commons, options }: BatchTools): MadePage | undefined {
+    const bytes = common && commons?.bytes(common);
+    if (!bytes) return undefined;
+    const body = JSON.parse(bytes.toString()) as CommonBody;
+    const page = fillCommon(body.page, options);
+    return { page, entry: body.entry ?? this.#entryOf(page.sections) };
+  }
+
+  async #made(job: CompileJob, tools: BatchTools): Promise<MadePage> {
+    const { options, ofAll } = tools;
+    const common = ofAll && job.api === undefined ? await this.#compile(job, tools, ofAll) : undefined;
+    if (!common || !isCommon(common)) {
+      const page = await this.#compile(job, tools, options);
+      return { page, entry: this.#entryOf(page.sections) };
+    }
+    const page = fillCommon(common, options);
+    const entry = this.#entryOf(page.sections);
+    const isSaid = hasMarks(JSON.stringify(common.sections));
+    const body: CommonBody = isSaid
+      ? { page: common, entry: undefined }
+      : { page: { ...common, sections: undefined }, entry };
+    const place = this.#writer!.common!.addBytes(Buffer.from(JSON.stringify(body)));
+    return { page, entry, common: place };
+  }
+
+  async #compile(
+    { key: _, virtualText, isModule, api, common: __, ...job }: CompileJob,
+    tools: BatchTools,
+    options: CompileOptions,
+  ): Promise<CompiledPage> {
+    const { siteDir, files } = tools;
+    const code = isModule ? undefined : await this.#codeOf(tools);
+    const text = virtualText ?? (await readText(job.path, siteDir, code?.config));
+    const page = await compilePage({
+      ...job,
+      text,
+      api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
+      options,
+      files,
+      plugins: code && (await loadPlugins(job.path, siteDir, code)),
+      preprocess: code && preprocessIn(code.config),
+    });
+    const { article } = page;
+    // Nothing of the text stands in the author's file.
+    if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
+    return page;
+  }
+
+  #entryOf(sections: CompiledPage['sections']): string {
+    return formatPageEntry(toPageEntry(sections, this.#terms));
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
@@ -132,6 +218,7 @@ export class BatchCompiler {
   /** Closes the file that is held open. */
   close(): void {
     this.#writer?.pack.close();
+    this.#writer?.common?.close();
     this.#writer = undefined;
   }
 }

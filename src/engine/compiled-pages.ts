@@ -1,15 +1,18 @@
 // The compiled pages of a site: taken from the cache of earlier runs, or compiled, all at once or when one is asked for.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
+import type { PackedPiece } from '../cache/page-packs.js';
+import { sharedOptions } from '../compile/common-page.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { hashWithApi } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { DocPage } from '../site/site.js';
 import type { CompileBatch, CompileJob } from './batch-compiler.js';
+import { commonPrefix } from './context-files.js';
 import { inBatches, type PageWorkers } from './page-threads.js';
 
 /** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
@@ -31,12 +34,16 @@ export class CompiledPages {
   #cache: PageCache;
   /** Names the pack files of this run. */
   #buildId = `${Date.now().toString(36)}-${process.pid}`;
-  #rules: (CompileRules & { digest: string }) | undefined;
+  #rules: (CompileRules & { digest: string; sharedDigest: string | undefined }) | undefined;
   #pages = new Map<string, KnownPage>();
   #underWay = new Map<string, Promise<KnownPage>>();
   /** File that pages include or show -> sources of these pages; made when it is asked for. */
   #users: Map<string, Set<string>> | undefined;
   #subscribers: ((known: KnownPage) => void)[] = [];
+  /** What pages are in all languages, by source; kept for the other languages of the run. */
+  #commons: Commons | undefined;
+  /** The same of the language that was compiled before. */
+  #lent: Commons | undefined;
 
   constructor(cache: PageCache) {
     this.#cache = cache;
@@ -57,11 +64,35 @@ export class CompiledPages {
     this.#subscribers.push(subscriber);
   }
 
+  /** To be called before pages are compiled, which other languages can `borrow` then. @param bases base URLs of all languages. */
+  keepCommons(dir: string, bases: readonly string[]): void {
+    this.#commons = { dir, bases, pages: new Map() };
+  }
+
+  /** Pages that the other language has compiled, and which are not translated in this one, need not be compiled. */
+  borrow(other: CompiledPages): void {
+    this.#lent = other.#commons;
+  }
+
+  /** Removes what was kept for other languages. */
+  removeCommons(): void {
+    const { dir } = this.#commons ?? {};
+    const files = dir === undefined ? [] : readdirSync(dir);
+    for (const name of files)
+      if (name.startsWith(commonPrefix)) rmSync(path.join(dir!, name), { force: true });
+    this.#commons = undefined;
+  }
+
   /** To be called before any page is asked for. Pages that were compiled otherwise are compiled again. */
   adopt(rules: CompileRules): void {
     // What lies in the site's folder may be shown and included in any case.
     const outside = rules.folders.filter((folder) => folder.startsWith('..'));
-    this.#rules = { ...rules, digest: hashOf(JSON.stringify([rules.options, outside])) };
+    const shared = sharedOptions(rules.options);
+    this.#rules = {
+      ...rules,
+      digest: hashOf(JSON.stringify([rules.options, outside])),
+      sharedDigest: shared && hashOf(JSON.stringify([shared, outside])),
+    };
   }
 
   /** By the path of its source; it may be out of date. */
@@ -126,10 +157,14 @@ export class CompiledPages {
     const workers = await openWorkers(stale.length, { mayNotEnd });
     await inBatches(stale, batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
-      for (const page of compiled) this.#keep(page);
+      for (const [index, page] of compiled.entries()) {
+        this.#keep(page);
+        const key = page.common && this.#commonKeyOf(batch[index]!);
+        if (key) this.#commons?.pages.set(page.source, { key, place: page.common! });
+      }
       onCompiled(compiled.length);
     });
-    return stale.length;
+    return stale.filter((page) => !this.#commonOf(page)).length;
   }
 
   /** The page as its source and all that it includes are now. */
@@ -153,10 +188,20 @@ export class CompiledPages {
     return this.#cache.saving();
   }
 
-  #keyOf(page: DocPage): string {
+  #keyOf(page: DocPage, digest = this.#rules!.digest): string {
     const { path: file, docPath, hash } = page.source;
     const kind = page.layout === 'post' ? 'post' : '';
-    return hashOf([programDigest, this.#rules!.digest, file, docPath, page.title, hash, kind].join('\0'));
+    return hashOf([programDigest, digest, file, docPath, page.title, hash, kind].join('\0'));
+  }
+
+  #commonKeyOf(page: DocPage): string | undefined {
+    const { sharedDigest } = this.#rules!;
+    return sharedDigest && this.#keyOf(page, sharedDigest);
+  }
+
+  #commonOf(page: DocPage): PackedPiece | undefined {
+    const { key, place } = this.#lent?.pages.get(page.source.path) ?? {};
+    return key !== undefined && key === this.#commonKeyOf(page) ? place : undefined;
   }
 
   async #compile(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
@@ -179,12 +224,21 @@ export class CompiledPages {
       isModule: page.layout === 'module',
       isPost: page.layout === 'post',
       api: api?.data,
+      common: this.#commonOf(page),
     };
   }
 
   #batchOf(jobs: readonly CompileJob[]): CompileBatch {
-    const { digest: _, ...rules } = this.#rules!;
-    return { type: 'compile', ...rules, packDir: this.#cache.packDir, buildId: this.#buildId, jobs };
+    const { digest: _, sharedDigest: __, ...rules } = this.#rules!;
+    return {
+      type: 'compile',
+      ...rules,
+      packDir: this.#cache.packDir,
+      buildId: this.#buildId,
+      commonDir: (this.#lent ?? this.#commons)?.dir,
+      bases: this.#commons?.bases,
+      jobs,
+    };
   }
 
   /** The text is handed over with the hash of just this text: the file may change at any moment. */
@@ -228,6 +282,13 @@ export class CompiledPages {
       this.#users.set(file, users.add(source));
     }
   }
+}
+
+interface Commons {
+  dir: string;
+  bases: readonly string[];
+  /** By source. */
+  pages: Map<string, { key: string; place: PackedPiece }>;
 }
 
 const nobody: ReadonlySet<string> = new Set();

@@ -90,6 +90,9 @@ function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(file, 'utf8')) as Value;
 }
 
+/** Names of the files with what pages are in all languages begin with it. */
+export const commonPrefix = `${process.pid}-common-`;
+
 const oneDayMs = 24 * 3600 * 1000;
 
 /**

@@ -20,7 +20,7 @@ import type { SiteOutput } from '../output/output-part.js';
 import type { DocPage } from '../site/site.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
-import { ContextFiles } from './context-files.js';
+import { ContextFiles, openContextFolder } from './context-files.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -158,6 +158,13 @@ export class Engine {
     this.cache.adopt(shared);
   }
 
+  /** To be called before pages are compiled: those that are not translated are kept for the other languages of the run. */
+  keepCommons(): void {
+    const { config } = this.#inputs!;
+    const bases = config.locales.map(({ url }) => new URL(url).pathname);
+    this.pages.keepCommons(openContextFolder(localeFolder(config)), bases);
+  }
+
   /** Compiles what must be compiled of the site that was read. @returns how many pages that were. */
   async compileAll(): Promise<number> {
     const { onProgress } = this.#options;
@@ -291,6 +298,7 @@ export class Engine {
     const { workers } = this.#options;
     if (!workers) await this.#workers.close();
     this.contexts.removeAll();
+    this.pages.removeCommons();
     this.#shared?.close();
     // A session keeps what it learnt when it has learnt all.
     if (!this.isLive && this.#inputs) this.cache.save();

@@ -18,7 +18,7 @@ export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, sta
     state.problem(includedFileMissing(location, written));
     return '';
   }
-  const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD');
+  const text = state.toPlain(new TextDecoder().decode(bytes).replaceAll('\r\n', '\n'));
   let code = text;
   if (meta.region !== undefined) {
     const { region, names } = findRegion(text, meta.region);

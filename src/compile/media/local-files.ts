@@ -22,11 +22,14 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   return found && { ...found, url: toUrl(addAsset(found.path, found.bytes, state), suffix, state) };
 }
 
-/** A static file is known by its path below the base URL; authors may write the base as well. */
+/** A static file is known by its path below the base URL; authors may write the base as well, that of the original in all languages. */
 function findStaticFile(path: string, suffix: string, state: PageState): LocalFile | undefined {
-  const { baseUrl, staticDirectories } = state.options;
+  const { baseUrl, originalBase = baseUrl, bases = [], staticDirectories } = state.options;
+  const isBelow = (base: string): boolean => base !== '/' && path.startsWith(base);
+  if (bases.some((base) => base !== baseUrl && isBelow(base))) state.facts.ofOneLanguage = true;
   const candidates = [path.slice(1)];
-  if (baseUrl !== '/' && path.startsWith(baseUrl)) candidates.push(path.slice(baseUrl.length));
+  for (const base of new Set([baseUrl, originalBase]))
+    if (isBelow(base)) candidates.push(path.slice(base.length));
   for (const candidate of candidates) {
     for (const directory of staticDirectories) {
       const sitePath = posix.join(directory, candidate);
@@ -49,5 +52,6 @@ function addAsset(path: string, bytes: Uint8Array, state: PageState): string {
 }
 
 function toUrl(path: string, suffix: string, state: PageState): string {
-  return state.options.baseUrl + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23') + suffix;
+  const { baseUrl, publicBase = baseUrl } = state.options;
+  return publicBase + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23') + suffix;
 }

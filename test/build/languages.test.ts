@@ -1,0 +1,107 @@
+// A page that is not translated is compiled once for all languages, and is in each of them what it would be alone.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, snapshot, type TestSite, withSite } from './with-site.js';
+
+const languages = suite('languages');
+
+const parts = `:::note
+Note.
+:::
+
+> [!TIP]
+> Tip.
+
+- [ ] open
+- [x] done
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+## What "quoted" & <b>bold</b> is
+
+A[^1], ![one](/img/one.svg) and ![two](./two.svg), ![one](/base/img/one.svg).
+
+:::details
+Folded.
+:::
+
+\`\`\`js file=./code.js
+\`\`\`
+
+[code](./code.js), [other](./run.mdx)
+
+[^1]: Foot.
+`;
+const run = `import Part from './_part.mdx';
+
+# Run {1 + 1}
+
+${parts.replaceAll('./run.mdx', './plain.md')}
+<Part />
+
+<img src="/img/one.svg" alt={\`one \${1}\`} /> and {[1].map((one) => <b key={one}>{one}</b>)}
+`;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+const french = 'i18n/fr/docusaurus-plugin-content-docs/current';
+const site = {
+  'relaydocs.config.ts': configWith(
+    "i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ja', 'ar'] }, blog: {}, markdown: { math: true }",
+  ),
+  'docs/index.md': '# Home\n\nText.\n',
+  'docs/plain.md': `---\nimage: /img/one.svg\n---\n\n# Plain\n\n${parts}`,
+  'docs/run.mdx': run,
+  'docs/_part.mdx': '## Part\n\n:::info\nInfo {1}.\n:::\n',
+  'docs/first.md': ':::caution\nNothing but a note.\n:::\n',
+  'docs/rare.md': '# Rare\n\nA sign of ours: \uE9C3\n\n## Heading\n',
+  'docs/code.js': 'const one = 1;\n',
+  'docs/two.svg': svg,
+  'blog/2026-01-02-post.md': '---\ntitle: Post\n---\n\n:::note\nHi.\n:::\n\n<!-- truncate -->\n\n## Rest\n',
+  'static/img/one.svg': svg,
+  [`${french}/index.md`]: '# Accueil\n\nTexte.\n',
+};
+const pages = 6;
+
+/** What the command says of its work. */
+async function build({ run }: TestSite, ...args: string[]): Promise<{ compiled: number }> {
+  const { code, stdout, stderr } = await run(['build', '--json', ...args]);
+  assert.is(code, 0, stdout + stderr);
+  return JSON.parse(stdout).summary;
+}
+
+/** Pages, their Markdown and the search; what a host is told is told of all languages. */
+function published(folder: string): Map<string, string> {
+  const files = snapshot(folder);
+  for (const file of files.keys())
+    if (/^(?:fr|ja|ar|_relaydocs|_headers|_redirects)(?:\/|$)/.test(file)) files.delete(file);
+  return files;
+}
+
+languages('a page is compiled once, and is in each language what it is where that is built alone', () =>
+  withSite(site, async (test) => {
+    const alone = async (locale: string): Promise<Map<string, string>> => {
+      rmSync(path.join(test.dir, '.relaydocs'), { recursive: true, force: true });
+      await build(test, '--locale', locale, '--out', `alone-${locale}`);
+      return published(path.join(test.dir, `alone-${locale}`));
+    };
+    const expected = { fr: await alone('fr'), ja: await alone('ja'), ar: await alone('ar') };
+    rmSync(path.join(test.dir, '.relaydocs'), { recursive: true });
+    // The translation, and the page that has a sign of ours.
+    const { compiled } = await build(test);
+    assert.is(compiled, pages + 1 + 3);
+    for (const [locale, files] of Object.entries(expected)) {
+      const folder = path.join(test.dir, 'build', locale);
+      assert.equal([...published(folder).keys()], [...files.keys()], locale);
+      for (const [file, contents] of published(folder))
+        assert.ok(contents === files.get(file), `${locale}/${file} is another one`);
+    }
+    test.write({ 'docs/plain.md': `# Plain\n\n${parts}\n\n## Added\n` });
+    assert.is((await build(test)).compiled, 1);
+    assert.match(test.output('ja/plain.html'), 'aria-label="Addedへの直接リンク"');
+  }),
+);
+
+languages.run();
