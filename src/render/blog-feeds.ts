@@ -112,9 +112,12 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
         url: toUrl(post.route),
         description: post.description ?? facts?.excerpt,
         timeMs: post.post!.timeMs,
-        authors: describePost(post, input).authors.flatMap(({ name, href }) =>
-          name === undefined ? [] : [{ name, link: href && toAbsoluteUrl(href, config.url) }],
-        ),
+        authors: describePost(post, input).authors.flatMap(({ name, href }, index) => {
+          const { url } = post.post!.authors[index]!;
+          // Readers of feeds are led to who has written a post, as Docusaurus leads them.
+          const link = url?.startsWith('http') ? url : href;
+          return name === undefined ? [] : [{ name, link: link && toAbsoluteUrl(link, config.url) }];
+        }),
         tags: post.tags.map(({ label }) => label),
         image:
           image &&

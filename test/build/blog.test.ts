@@ -100,7 +100,10 @@ blog(
       assert.match(rss, 'href="https://docs.example.com/base/blog/2020/01/02/first#secret-part"');
       assert.match(rss, '<enclosure url="https://docs.example.com/base/img/q&amp;a.png"');
       assert.match(site.output('blog/feed.json'), 'https://docs.example.com/base/img/q&a.png');
-      assert.match(site.output('blog/atom.xml'), '<name>Ann Example</name>');
+      assert.match(
+        site.output('blog/atom.xml'),
+        /<name>Ann Example<\/name>\s*<uri>https:\/\/ann\.example\.com\/?<\/uri>/,
+      );
       assert.is(JSON.parse(site.output('blog/feed.json')).items.length, 3);
 
       assert.match(
