@@ -32,7 +32,9 @@ export function titleOf(
     }
   }
   const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
-  const match = /^(:{3,}[ \t]*[\w-]+[ \t]+)([^\s[{].*?)[ \t]*(?:\{open\}[ \t]*)?$/.exec(opener);
+  const match =
+    /^(:{3,}[ \t]*[\w-]+[ \t]+)([^\s[{].*?)[ \t]*(?:\{open\}[ \t]*)?$/.exec(opener) ??
+    /^(:{3,}[ \t]+[\w-]+\[)(.+?)\][ \t]*(?:\{[^{}]*\})?[ \t]*$/.exec(opener);
   if (match) {
     const [, before = '', text = ''] = match;
     const { line, column, offset } = positionOf(directive).start;

@@ -64,6 +64,8 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
 
 /** Programs that translate write `\{#id}`, which Docusaurus takes for the same. */
 const headingId = /(?<![ \t])[ \t]*(?:\\?\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+/** Colons, name and attributes. */
+const spacedContainer = /^(:{3,})[ \t]+([a-zA-Z][\w-]*)(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?[ \t]*(\{[^{}]*\})?/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
@@ -136,12 +138,15 @@ class Scanner {
     return mdx || mdxComments ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
   }
 
-  /** `::: tip`, as VitePress and others write it, becomes `:::tip `. */
+  /**
+   * `::: tip`, as VitePress and others write it, becomes `:::tip `, with its attributes. A label in brackets, which would no
+   * longer stand in its place, is blanked, and found again in the source.
+   */
   private container(start: number, lineEnd: number): void {
-    const [all = '', colons = '', space = '', name = ''] =
-      /^(:{3,})([ \t]+)([a-zA-Z][\w-]*)/.exec(this.text.slice(start, Math.min(lineEnd, start + 100))) ?? [];
+    const [all = '', colons = '', name = '', attributes = ''] =
+      spacedContainer.exec(this.text.slice(start, Math.min(lineEnd, start + 1000))) ?? [];
     if (all === '' || !this.options.isContainer(name) || this.options.keep.has(start)) return;
-    this.masks.push({ start, text: colons + name + space });
+    this.masks.push({ start, text: (colons + name + attributes).padEnd(all.length) });
     this.containers.push(start);
   }
 
