@@ -146,6 +146,14 @@ export const missingChannelParameter = (location: ErrorLocation, address: string
     },
   );
 
+/** @param wanted what would have it shown */
+export const unusedChannel = (location: ErrorLocation, name: string, wanted: string) =>
+  new SiteError('API_UNUSED_CHANNEL', `No operation speaks of the channel "${name}", so it is on no page`, {
+    location,
+    severity: 'warning',
+    hint: `Give it ${wanted}.`,
+  });
+
 /** @param kind `server`, `channel` @param suggestion a name of one that is there */
 export const wrongTarget = (
   location: ErrorLocation,

@@ -12,7 +12,7 @@ import type {
   ApiServer,
 } from './api-description.js';
 import type { ApiNode } from './node-reader.js';
-import { unknownSecurityScheme, wrongTarget } from './openapi-errors.js';
+import { unknownSecurityScheme, unusedChannel, wrongTarget } from './openapi-errors.js';
 import { bindingsOf, lastKey, readMessage, withTraits } from './read-message.js';
 import { listOfText, operationAnchor, readScheme, variablesOf } from './read-operation.js';
 import { readSchema } from './read-schema.js';
@@ -268,7 +268,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
   const names = (node: ApiNode | undefined) => Object.keys(node?.value ?? {});
   if (!isVersion2(root)) {
     const channels = names(root.child('channels'));
-    return root.entries('operations').flatMap(([, operation]) => {
+    const wrong = root.entries('operations').flatMap(([, operation]) => {
       const found = operation.child('channel');
       const reference = operation.at('channel').text('$ref');
       return !found || reference === undefined || /\/channels\/[^/]+$/.test(reference)
@@ -282,6 +282,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
             ),
           ];
     });
+    return [...wrong, ...unusedChannels(root)];
   }
   const schemes = names(root.child('components')?.child('securitySchemes'));
   const servers = names(root.child('servers'));
@@ -291,6 +292,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
     ...operationsOf(root).map(({ node }) => node),
   ];
   return [
+    ...unusedChannels(root),
     ...holders.flatMap((holder) =>
       holder.entries('security').flatMap(([, requirement]) =>
         names(requirement)
@@ -307,4 +309,19 @@ export function asyncProblems(root: ApiNode): SiteError[] {
         ),
     ),
   ];
+}
+
+/** Warnings of channels that neither an operation nor a reply speaks of, which are on no page. */
+function unusedChannels(root: ApiNode): SiteError[] {
+  const used = new Set(
+    operationsOf(root).flatMap(({ node, channel }) => [
+      channel.key,
+      node.child('reply')?.child('channel')?.key,
+    ]),
+  );
+  const hint = isVersion2(root) ? '"publish" or "subscribe"' : 'an operation that names it';
+  return root
+    .entries('channels')
+    .filter(([, channel]) => !used.has(channel.key))
+    .map(([name]) => unusedChannel(root.at('channels').at(name).place, name, hint));
 }

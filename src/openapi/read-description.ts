@@ -49,7 +49,7 @@ export async function readDescription(
   ];
   const description = describeApi(node, documents.size === 1);
   problems.push(...operationProblems(description.operations));
-  if (description.operations.length === 0 && problems.length === 0)
+  if (description.operations.length === 0 && problems.every(({ severity }) => severity === 'warning'))
     problems.push(apiHasNoOperations(root.file, isAsync));
   return { description, problems };
 }

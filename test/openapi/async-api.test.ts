@@ -232,6 +232,20 @@ reading(
   },
 );
 
+reading('a channel that no operation speaks of is told of, as it is on no page', async () => {
+  const { problems } = await readFiles({
+    'api.yaml':
+      "asyncapi: 3.0.0\ninfo: { title: A, version: '1' }\nchannels:\n  a: { address: a }\n  b: { address: b }\n  c: { address: c }\n" +
+      "operations:\n  go:\n    action: send\n    channel: { $ref: '#/channels/a' }\n    reply: { channel: { $ref: '#/channels/c' } }\n",
+  });
+  assert.equal(
+    problems.map(
+      ({ code, severity, location }) => `${severity} ${code} ${location?.line}:${location?.column}`,
+    ),
+    ['warning API_UNUSED_CHANNEL 5:3'],
+  );
+});
+
 reading('other versions, and a file without operations, are refused in words', async () => {
   for (const [text, code, words] of [
     ['asyncapi: 1.2.0\n', 'API_VERSION', 'version "1.2.0"'],
