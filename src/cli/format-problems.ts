@@ -96,7 +96,9 @@ export function plural(count: number, noun: string): string {
 
 /** `20,000`. By hand: the first number that the language's own means format takes as long as loading half of the program. */
 export function amount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return count < 1000
+    ? String(count)
+    : `${amount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`;
 }
 
 function indent(text: string): string {
