@@ -1,9 +1,12 @@
 // What stands in a terminal: commands behind `$ `, and what they write. Only the commands are there to be copied.
+import { dedent } from './dedent.js';
 import { highlight } from './highlight-code.js';
 import type { CodeToken } from './join-tokens.js';
 
 const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'terminal']);
 const prompt = '$ ';
+/** What a shell writes before further lines of a command. */
+const continued = /^>(?: |$)/;
 
 interface Session {
   /** Without the prompts. */
@@ -15,25 +18,56 @@ interface Session {
 }
 
 export function isSession(code: string, language: string): boolean {
-  return (shells.has(language) || /^shell-?session$/.test(language)) && code.trimStart().startsWith(prompt);
+  return (shells.has(language) || /^shell-?session$/.test(language)) && /^\s*(?<=\n|^)\$ /.test(dedent(code));
 }
 
-/** A command goes on below where its line ends with a backslash. */
 export function splitSession(code: string): Session {
   const commands = new Set<number>();
   const outputs = new Set<number>();
-  let goesOn = false;
-  const lines = code.split('\n').map((line, index) => {
-    const isCommand = line.startsWith(prompt);
-    if (isCommand) commands.add(index);
-    else if (!goesOn) outputs.add(index);
-    goesOn = (isCommand || goesOn) && line.endsWith('\\');
-    return isCommand ? line.slice(prompt.length) : line;
-  });
+  const lines: string[] = [];
+  // Each part begins with a prompt, but for what may stand above the first one.
+  for (const part of dedent(code).split(/\n(?=\$ )/)) {
+    const isCommand = part.startsWith(prompt);
+    const count = isCommand ? linesOfCommand(part.slice(prompt.length)) : 0;
+    if (isCommand) commands.add(lines.length);
+    const [first = '', ...more] = part.split('\n');
+    const isPrompted = count > 1 && continued.test(more[0]!);
+    for (const [index, line] of [isCommand ? first.slice(prompt.length) : first, ...more].entries()) {
+      if (index >= count) outputs.add(lines.length);
+      lines.push(isPrompted && index > 0 && index < count ? line.replace(continued, '') : line);
+    }
+  }
   const tokens = (): CodeToken[] =>
     lines.flatMap((line, index) => {
       const text = index === 0 ? line : `\n${line}`;
       return outputs.has(index) ? [text] : (highlight(text, 'bash') ?? [text]);
     });
   return { code: lines.join('\n'), commands, outputs, highlight: tokens };
+}
+
+/** What may hold a line break, or hides what looks so: escapes, quotes, comments, `<<<`; and openings of here-documents. */
+const shellPart =
+  /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|(?<!\S)#[^\n]*|<<<|<<-?[ \t]*\\?(["']?)([\w.-]+)\1|\n/g;
+
+/** It goes on below a backslash, and to the end of quotes and here-documents, if there is one. */
+function linesOfCommand(text: string): number {
+  const parts = new RegExp(shellPart);
+  const words: string[] = [];
+  for (let found = parts.exec(text); found; found = parts.exec(text)) {
+    const { 0: part, 2: word, index } = found;
+    if (word !== undefined) words.push(word);
+    if (part !== '\n') continue;
+    const isOver = words.length === 0 || !words.splice(0).every((one) => skipTo(one));
+    if (isOver) return text.slice(0, index).split('\n').length;
+  }
+  return text.split('\n').length;
+
+  /** Goes behind the line that closes a here-document. */
+  function skipTo(word: string): boolean {
+    const closing = new RegExp(`^[ \\t]*(?:> )?${word.replaceAll('.', '\\.')}[ \\t]*$`, 'gm');
+    closing.lastIndex = parts.lastIndex;
+    const isThere = closing.test(text);
+    if (isThere) parts.lastIndex = closing.lastIndex;
+    return isThere;
+  }
 }
