@@ -30,7 +30,8 @@ export function checkCode(checker: Checker, { code, language }: CheckRequest, si
     const unexpected =
       noErrors === true ? [] : errors.filter(({ code: one }) => !expected.includes(one ?? 0));
     return {
-      code: result.code,
+      // A query in the last line leaves its line break.
+      code: result.code.replace(/(?<!\n)\n+$/, ''),
       reads: [...(files ?? []), ...errors.flatMap(({ text = '' }) => placesOf(text, siteDir))],
       problems: [
         ...unexpected.map(({ start, code: number, text = '' }) => ({

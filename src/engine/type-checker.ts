@@ -97,7 +97,7 @@ function findTools(siteDir: string): Tools {
 }
 
 /** To be raised where the same code is told otherwise. */
-const checkerVersion = '2';
+const checkerVersion = '3';
 
 /** Ends when there has been nothing to do for a while, and with it the memory that TypeScript takes. */
 class CheckerThread {

@@ -65,6 +65,14 @@ types(
     }),
 );
 
+types('a query in the last line leaves no empty line', () =>
+  withSite(installed, async (compile) => {
+    const { article } = await compile('```ts twoslash\nconst a = 1;\n//    ^?\n```\n');
+    assert.match(article.html, 'const a: 1');
+    assert.not.match(article.html, '<span class="rd-line">\n</span>');
+  }),
+);
+
 types('an error that nobody expects is a mistake where it stands on the page', () =>
   withSite(installed, async (compile) => {
     const { facts } = await compile(
