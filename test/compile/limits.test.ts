@@ -78,6 +78,28 @@ for (const [language, [start, piece]] of Object.entries(unclosed)) {
   });
 }
 
+/** Lines that nearly say something, from a piece of so many characters. */
+const nearly: Record<string, (length: number) => string> = {
+  'a call-out': (length) => `\`\`\`ts callouts\na // (1)${' '.repeat(length)}x\n\`\`\``,
+  'call-outs': (length) => `\`\`\`ts callouts\na // ${'(1) '.repeat(length / 4)}x\n\`\`\``,
+  'a note': (length) => `\`\`\`ts\n[!${' '.repeat(length)}x\n\`\`\``,
+  'a magic comment': (length) => `\`\`\`ts\n// highlight-next-line${' '.repeat(length)}x\n\`\`\``,
+  'lines of a snippet': (length) => `<<< a{${'2'.repeat(length)}`,
+  'a title of a snippet': (length) => `<<< a${' '.repeat(length)}[x`,
+  'a command': (length) => `\`\`\`sh\n$ a${' <<A "'.repeat(length / 6)}\n\`\`\``,
+};
+for (const [name, text] of Object.entries(nearly))
+  limits(`a line that is nearly ${name} does not take the square of its time`, async () => {
+    const timeOf = async (length: number): Promise<number> => {
+      const before = process.cpuUsage().user;
+      await compileText(text(length));
+      return process.cpuUsage().user - before;
+    };
+    await timeOf(3000);
+    const [short, long] = [await timeOf(6000), await timeOf(36_000)];
+    assert.ok(long < Math.max(short, 20_000) * 15, `${short} and ${long} microseconds`);
+  });
+
 limits('what fails by a bug names the page that was worked on', async () => {
   const parser = () => {
     throw new Error('out of memory');

@@ -223,22 +223,36 @@ problems(
   'lines of a file that are not there, and files outside the site, are mistakes of the fence',
   async () => {
     const files = { 'guide/x.ts': 'const a = 1;\nconst b = 2;\n' };
+    const many = Array.from({ length: 50 }, (_, index) => `${index}0001-${index + 1}0000`).join();
     const fence = (words: string) => `\`\`\`ts ${words}\n\`\`\`\n`;
     const text = [
       fence('file="./x.ts" lines="2"'),
       fence('file="./x.ts" lines="2-3"'),
       fence('file="./x.ts" lines="b"'),
+      fence('file="./x.ts" lines="2-1"'),
+      fence(`file="./x.ts" lines="${many}"`),
       fence('file="../../outside.ts"'),
       '<<< @/none.ts\n',
     ].join('\n');
     assert.equal(await problemsOf(text, { files }), [
       'guide/page.md:4:1 LINES_MISSING "./x.ts" has no lines "2-3" here',
       'guide/page.md:7:1 LINES_MISSING "./x.ts" has no lines "b" here',
-      'guide/page.md:10:1 INCLUDED_FILE_MISSING There is no file "../../outside.ts" to include',
-      'guide/page.md:13:1 INCLUDED_FILE_MISSING There is no file "@/none.ts" to include',
+      'guide/page.md:10:1 LINES_MISSING "./x.ts" has no lines "2-1" here',
+      `guide/page.md:13:1 LINES_MISSING "./x.ts" has no lines "${many}" here`,
+      'guide/page.md:16:1 INCLUDED_FILE_MISSING There is no file "../../outside.ts" to include',
+      'guide/page.md:19:1 INCLUDED_FILE_MISSING There is no file "@/none.ts" to include',
     ]);
   },
 );
+
+problems('lines of a long file are all there', async () => {
+  const files = {
+    'guide/x.txt': Array.from({ length: 20_000 }, (_, index) => `line ${index + 1}`).join('\n'),
+  };
+  const { article, facts } = await compileText('```file="./x.txt" lines="2-20000"\n```\n', { files });
+  assert.equal(facts.problems, []);
+  assert.match(article.html, 'line 20000');
+});
 
 problems('a call-out without an item in the list below is a warning where the block stands', async () => {
   const text = '```js callouts\na(); // (1)\nb(); // (2)\n```\n\n1. A.\n';

@@ -23,9 +23,9 @@ interface Below {
   next?: AnyNode | undefined;
 }
 
-/** A fence of the language `output` is shown in the block above it. */
+/** A fence of the language `output` is shown in the block above it. One with a title or other words is a block of its own. */
 export function isOutput(node: AnyNode | undefined): node is Code {
-  return node?.type === 'code' && node.lang === 'output';
+  return node?.type === 'code' && node.lang === 'output' && !node.meta;
 }
 
 /** A component of the site stands for code. */

@@ -108,15 +108,16 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
   const kept: Line[] = [];
   const marks: { from: number; to: number; name: string }[] = [];
   for (const line of lines) {
-    let rest = line.text;
+    let rest = line.text.trimEnd();
     const found: RegExpMatchArray[] = [];
     for (let note = pattern.exec(rest); note; note = pattern.exec(rest)) {
       found.push(/code ([^\]:]+)(?::(\d+))?\]/.exec(note[0])!);
-      rest = rest.slice(0, note.index);
+      rest = rest.slice(0, note.index).trimEnd();
     }
     const from = kept.length;
     for (const [, word = '', count = '1'] of found)
       marks.push({ from, to: from + Number(count), name: noteClasses.get(word)! });
+    if (found.length === 0) rest = line.text;
     if (found.length === 0 || rest.trim() !== '')
       kept.push({ ...line, text: rest.replaceAll('[!!code ', '[!code ') });
   }
@@ -126,12 +127,12 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
 
 /** Comments that end a line: `// (1)`, `# (2) (3)`, and as AsciiDoc and Material have them, `// <1>`, `# (1)!`. */
 function takeCallouts(lines: readonly Line[], language: string): Line[] {
-  const pattern = endingPattern(language, '(?:[(<]\\d+[)>]!?\\s*)+');
+  const pattern = endingPattern(language, '[(<]\\d+[)>]!?(?:\\s*[(<]\\d+[)>]!?)*');
   return lines.map((line) => {
-    const found = pattern.exec(line.text);
+    const found = pattern.exec(line.text.trimEnd());
     if (!found) return line;
     const callouts = [...found[0].matchAll(/[(<](\d+)[)>]/g)].map(([, number]) => Number(number));
-    return { ...line, text: line.text.slice(0, found.index), callouts };
+    return { ...line, text: line.text.slice(0, found.index).trimEnd(), callouts };
   });
 }
 
@@ -154,7 +155,7 @@ function takeComments(
   const kept: Line[] = [];
   for (const line of lines) {
     const said = pattern
-      .exec(line.text)
+      .exec(line.text.trim())
       ?.slice(1)
       .find((group) => group !== undefined);
     if (said === undefined) {

@@ -40,6 +40,10 @@ const marksByWord: ReadonlyMap<string, LineMark> = new Map<string, LineMark>([
   ['warning', 'warning'],
 ]);
 
+const numbering = new Set(['showLineNumbers', 'startLineNumber']);
+/** Lines of these are highlighted; `key={2}` of others means something to other tools. */
+const highlighting = new Set([undefined, 'mark']);
+
 const word = /(?:([\w-]+)=)?\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;
 /** A range such as {1-99999999} must not cost memory. */
 const longestRange = 10_000;
@@ -88,16 +92,15 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     const mark = marksByWord.get(rangeOf ?? '');
     if (range !== undefined && rangeOf === 'collapse') result.folds = parseRanges(range);
     else if (range !== undefined && mark) marks.set(mark, parseLines(range));
-    else if (range !== undefined) result.lines = parseLines(range);
+    else if (numbering.has(rangeOf ?? key ?? '')) result.lineNumbersFrom = lineNumber(range ?? value);
+    else if (range !== undefined && highlighting.has(rangeOf)) result.lines = parseLines(range);
     else if (key === 'title') result.title = value;
     else if (key === 'lang') result.diffOf = value?.toLowerCase();
-    else if (key === 'file') [result.file, result.region = result.region] = value?.split('#') ?? [];
+    else if (key === 'file') result.file = value;
     else if (key === 'region') result.region = value;
     else if (key === 'lines') result.part = value;
     else if (all === 'twoslash') result.twoslash = true;
     else if (all === 'callouts') result.callouts = true;
-    else if (key === 'showLineNumbers') result.lineNumbersFrom = lineNumber(value);
-    else if (key === 'startLineNumber') result.lineNumbersFrom = lineNumber(value);
     else if (all === 'showLineNumbers') result.lineNumbersFrom ??= 1;
     else if (all.startsWith(':line-numbers')) result.lineNumbersFrom = lineNumber(all.split('=')[1]);
     else if (all === 'wrap') result.wrap = true;
@@ -105,7 +108,9 @@ export function parseCodeMeta(info: string | null | undefined, meta: string | nu
     else if (all === 'live') result.live = true;
     else if (all === 'noInline') result.noInline = true;
   }
-  return { ...result, marks };
+  const [, file, region] =
+    /^(.+)#([\w-]+)$/.exec(result.region === undefined ? (result.file ?? '') : '') ?? [];
+  return { ...result, ...(file && { file, region }), marks };
 }
 
 function splitOnce(info: string): [string, string] {
@@ -121,16 +126,17 @@ function lineNumber(value: string | undefined): number {
 /** `1,3-5` -> 1 3 4 5 */
 export function parseLines(text: string): ReadonlySet<number> {
   const lines = new Set<number>();
-  for (const [first, last] of parseRanges(text)) for (let line = first; line <= last; line++) lines.add(line);
+  for (const [first, last] of parseRanges(text))
+    for (let line = first; line <= Math.min(last, first + longestRange); line++) lines.add(line);
   return lines;
 }
 
 /** `1,3-5` -> [1, 1] [3, 5] */
-function parseRanges(text: string): [number, number][] {
+export function parseRanges(text: string): [number, number][] {
   return text.split(',').flatMap((part): [number, number][] => {
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);
     if (!match) return [];
     const first = Number(match[1]);
-    return [[first, Math.min(Number(match[2] ?? first), first + longestRange)]];
+    return [[first, Number(match[2] ?? first)]];
   });
 }

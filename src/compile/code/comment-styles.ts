@@ -61,16 +61,18 @@ const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
   ['cobol', ['cobol']],
 ]);
 
-/** Matches a line that is one of these comments and nothing else; a group holds which one. */
+// White space around them is for the caller to trim: `\s*` at both ends of a pattern takes the square of a long line's time.
+
+/** Matches a trimmed line that is one of these comments and nothing else; a group holds which one. */
 export function commentPattern(language: string, words: readonly string[]): RegExp {
   const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return new RegExp(`^\\s*(?:${alternatives(stylesOf(language), said)})\\s*$`);
+  return new RegExp(`^(?:${alternatives(stylesOf(language), said)})$`);
 }
 
-/** Matches a comment that ends a line and says what the pattern does, where no style but that of other languages is known. */
+/** Matches a comment that ends a trimmed line and says what the pattern does, where no style but that of other languages is known. */
 export function endingPattern(language: string, said: string): RegExp {
   const styles = stylesByLanguage.get(language) ?? [...common, 'dashes', 'semicolons', 'percent'];
-  return new RegExp(`\\s*(?:${alternatives(styles, said)})\\s*$`);
+  return new RegExp(`(?:${alternatives(styles, said)})$`);
 }
 
 function stylesOf(language: string): readonly CommentStyle[] {
@@ -78,5 +80,8 @@ function stylesOf(language: string): readonly CommentStyle[] {
 }
 
 function alternatives(styles: readonly CommentStyle[], said: string): string {
-  return styles.map((style) => `${comments[style][0]}\\s*(${said})\\s*${comments[style][1]}`).join('|');
+  return styles
+    .map((style) => comments[style])
+    .map(([open, close]) => `${open}\\s*(${said})${close && `\\s*${close}`}`)
+    .join('|');
 }

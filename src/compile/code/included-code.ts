@@ -6,7 +6,7 @@ import { type Fragment, indentAt, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import type { PageState } from '../page-state.js';
-import { type CodeMeta, parseLines } from './code-meta.js';
+import { type CodeMeta, parseRanges } from './code-meta.js';
 import { dedent } from './dedent.js';
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */
@@ -29,7 +29,7 @@ export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, sta
   if (meta.region !== undefined) code = withoutMarkers(code);
   if (meta.part !== undefined && code !== '') code = partOf(code, meta.part, written, location, state);
   code = withoutMarkers(code).replace(/(?<!\n)\n+$/, '');
-  spliceCode(node, code, meta.title, fragment);
+  spliceCode(node, code, meta, fragment);
   return code;
 }
 
@@ -61,14 +61,20 @@ function findCode(written: string, fragment: Fragment, state: PageState): Uint8A
 
 function partOf(code: string, part: string, file: string, location: ErrorLocation, state: PageState): string {
   const lines = code.replace(/\n$/, '').split('\n');
-  const wanted = [...parseLines(part)];
-  if (wanted.length === 0 || Math.min(...wanted) < 1 || Math.max(...wanted) > lines.length)
+  const ranges = parseRanges(part);
+  if (ranges.length === 0 || ranges.some(([first, last]) => first < 1 || last < first || last > lines.length))
     state.problem(linesMissing(location, file, part, lines.length));
-  return dedent(lines.filter((_, index) => wanted.includes(index + 1)).join('\n'));
+  const isWanted = (line: number) => ranges.some(([first, last]) => first <= line && line <= last);
+  return dedent(lines.filter((_, index) => isWanted(index + 1)).join('\n'));
+}
+
+/** A value of the meta, which knows no escapes. */
+export function quoted(value: string): string {
+  return value.includes('"') ? `'${value.replaceAll("'", '’')}'` : `"${value}"`;
 }
 
 /** The Markdown twin holds the included code itself. */
-function spliceCode(node: Code, code: string, title: string | undefined, fragment: Fragment): void {
+function spliceCode(node: Code, code: string, { language, title }: CodeMeta, fragment: Fragment): void {
   const { start, end } = spanOf(node);
   const indent = indentAt(fragment, start);
   const text = code
@@ -77,7 +83,7 @@ function spliceCode(node: Code, code: string, title: string | undefined, fragmen
     .join('');
   if (fragment.source.startsWith('<<<', start)) {
     const fence = /^[`~]{3}/m.test(code) ? '~~~~~~' : '```';
-    const info = `${node.lang ?? ''}${title === undefined ? '' : ` title="${title}"`}`;
+    const info = `${language ?? ''}${title === undefined ? '' : ` title=${quoted(title)}`}`;
     fragment.edits.push({ start, end, text: `${fence}${info}${text}\n${indent}${fence}` });
     return;
   }

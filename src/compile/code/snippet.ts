@@ -2,10 +2,12 @@
 import type { Code, Paragraph } from 'mdast';
 import type { Fragment } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
-import { languageOf } from './included-code.js';
+import { quoted } from './included-code.js';
 
-const snippet =
-  /^<<<[ \t]*([^\s{[#]+)(?:#([\w-]+))?[ \t]*(?:\{([\d,-]*)[ \t]*([^\s}:]+)?([^}]*)\})?[ \t]*(?:\[(.+)\])?[ \t]*$/;
+/** The file with its region, what stands in braces, and the title; a trimmed line. */
+const snippet = /^<<<[ \t]*([^\s{[]+)(?:[ \t]*\{([^}]*)\})?(?:[ \t]*\[(.+)\])?$/;
+/** Lines, language and further words. */
+const inBraces = /^([\d,-]*)[ \t]*([^\s:]+)?(.*)$/;
 
 /** The fences that the lines of a paragraph stand for; undefined for any other paragraph. */
 export function snippetsIn(node: Paragraph, fragment: Fragment): Code[] | undefined {
@@ -18,19 +20,19 @@ export function snippetsIn(node: Paragraph, fragment: Fragment): Code[] | undefi
     const line = text.trim();
     const match = snippet.exec(line);
     if (!match) return undefined;
-    const [, file = '', region, lines, lang, words = '', title] = match;
+    const [, file = '', braces = '', title] = match;
+    const [, lines, lang, words = ''] = inBraces.exec(braces)!;
     const from = offset + text.indexOf('<<<');
     const meta = [
       `file="${file}"`,
-      ...(region ? [`region="${region}"`] : []),
       ...(lines ? [`{${lines}}`] : []),
       words,
-      ...(title ? [`title="${title}"`] : []),
+      ...(title ? [`title=${quoted(title)}`] : []),
     ];
     const at = { line: point.line + index, column: index === 0 ? point.column : text.indexOf('<<<') + 1 };
     codes.push({
       type: 'code',
-      lang: lang ?? languageOf(file) ?? null,
+      lang: lang ?? null,
       meta: meta.join(' '),
       value: '',
       position: {
