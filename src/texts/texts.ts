@@ -50,6 +50,7 @@ export const articleTexts = {
   lineRemoved: 'Removed',
   lineError: 'Error',
   lineWarning: 'Warning',
+  oneFoldedLine: '1 line',
   foldedLines: '{count} lines',
   codeOutput: 'Output',
   codeNote: 'Note {number}',

@@ -1,4 +1,5 @@
 // A block of code with everything that its meta and its comments say of it, for fences and for <CodeBlock>.
+import { fillText } from '../../texts/fill-text.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { escapeAttribute } from '../html/escape-html.js';
@@ -75,7 +76,7 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
     folds,
     below: types.below,
     words: types.words,
-    foldLabel: (count) => texts.foldedLines.replace('{count}', String(count)),
+    foldLabel: (count) => (count === 1 ? texts.oneFoldedLine : fillText(texts.foldedLines, { count })),
     counts:
       meta.lineNumbersFrom === undefined ? new Map() : countsOf(folds, code, meta.lineNumbersFrom, toStart),
     outputs: session?.outputs ?? new Set(),
