@@ -1,5 +1,5 @@
 // Files of the site that the code of fences imports: what TypeScript says of it depends on them.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { Checker } from '../compile/code/types-in-code.js';
@@ -11,16 +11,21 @@ export function hashOfFile(absolutePath: string): string | null {
   return isFile ? hashOf(readFileSync(absolutePath)) : null;
 }
 
-/** Those of the programs in hand; packages are told by the lock file. */
+/** Those of the programs in hand; packages are told by the lock file, but for those that are linked to a folder of the author's. */
 export function filesOf(checker: Checker, siteDir: string): DependencyFact[] {
   const names = [...checker.getCacheMap().values()].flatMap(({ languageService }) =>
     languageService
       .getProgram()
       .getSourceFiles()
-      .map(({ fileName }) => path.relative(siteDir, fileName).replaceAll(path.sep, '/')),
+      // Programs hold names that are no files, too.
+      .filter(({ fileName }) => existsSync(fileName))
+      .map(({ fileName }) => realpathSync(fileName).split(path.sep)),
   );
-  const own = names.filter((name) => !name.startsWith('..') && !name.split('/').includes('node_modules'));
-  return toFacts(own, siteDir).filter(({ hash }) => hash !== null);
+  const own = names.filter((name) => !name.includes('node_modules'));
+  return toFacts(
+    own.map((name) => path.relative(siteDir, name.join('/')).replaceAll(path.sep, '/')),
+    siteDir,
+  ).filter(({ hash }) => hash !== null);
 }
 
 /** Where a module would lie that was not found: it may be there next time. */

@@ -77,7 +77,11 @@ function findTools(siteDir: string): Tools {
       const folders = packageFolders(name, siteDir);
       return path.join(folders.find((one) => existsSync(one)) ?? folders[0]!, 'package.json');
     }),
-    ...locks.map((name) => path.join(siteDir, name)),
+    ...locks.map((name) => {
+      // In workspaces it lies above.
+      const places = packageFolders(name, siteDir).map((one) => path.join(one, '../..', name));
+      return places.find((one) => existsSync(one)) ?? places[0]!;
+    }),
   ];
   const reads = files.map((file): DependencyFact => {
     return { file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash: hashOfFile(file) };

@@ -128,6 +128,32 @@ types('code that imports files of the site is looked at again when they change, 
   }),
 );
 
+types('code that imports what lies outside of the site is looked at again when that changes', () =>
+  withSite(installed, async (_, workspace) => {
+    const site = path.join(workspace, 'docs');
+    const linked = path.join(workspace, 'packages/linked');
+    await mkdir(path.join(site, 'node_modules'), { recursive: true });
+    await mkdir(linked, { recursive: true });
+    await symlink(linked, path.join(site, 'node_modules/linked'));
+    await writeFile(path.join(workspace, 'package-lock.json'), '{}');
+    await writeFile(path.join(linked, 'package.json'), '{"name":"linked","types":"index.d.ts"}');
+    const text =
+      "```ts twoslash\nimport { two } from 'linked';\nimport { one } from '../one';\none;\n// ^?\ntwo;\n// ^?\n```\n";
+    for (const type of ['number', 'string']) {
+      await writeFile(path.join(workspace, 'one.ts'), `export declare const one: ${type};`);
+      await writeFile(path.join(linked, 'index.d.ts'), `export declare const two: ${type};`);
+      const checker = new TypeChecker();
+      const { facts, article } = await compileText(text, { types: async () => checker.of(site) });
+      assert.equal(facts.problems, []);
+      assert.match(article.html, `const one: ${type}`);
+      assert.match(article.html, `const two: ${type}`);
+      const read = facts.dependencies.filter(({ hash }) => hash !== null).map(({ file }) => file);
+      for (const file of ['../one.ts', '../packages/linked/index.d.ts', '../package-lock.json'])
+        assert.ok(read.includes(file), file);
+    }
+  }),
+);
+
 for (const [packages, reason] of [
   [{}, 'the package "twoslash" is not installed'],
   [{ twoslash: 'twoslash' }, 'the package "typescript" is not installed'],
