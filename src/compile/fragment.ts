@@ -44,10 +44,12 @@ export function includedPath(fragment: Fragment): string | undefined {
   return fragment.depth === 0 ? undefined : fragment.path;
 }
 
-/** Source of the fragment with its edits; an edit inside another one is dropped. */
+/** Source of the fragment with its edits; an edit inside another one is dropped, but for what is put before it. */
 export function spliceTwin(fragment: Fragment): string {
   const { source, start, end } = fragment;
-  const edits = fragment.edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const edits = fragment.edits.toSorted(
+    (a, b) => a.start - b.start || Number(isInsert(b)) - Number(isInsert(a)) || b.end - a.end,
+  );
   const parts: string[] = [];
   let position = start;
   for (const edit of edits) {
@@ -57,6 +59,10 @@ export function spliceTwin(fragment: Fragment): string {
   }
   parts.push(source.slice(position, end));
   return parts.join('');
+}
+
+function isInsert({ start, end }: TwinEdit): boolean {
+  return start === end;
 }
 
 /** What lines below `offset` begin with to stand in the same list or quote: `- > ` -> `  > `. */

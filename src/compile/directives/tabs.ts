@@ -2,8 +2,9 @@
 // the client makes a tab list of them.
 import type { Code } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { codeBlock, codeHtml } from '../code/code-block.js';
+import { codeBlock, codeHtml, isOutput } from '../code/code-block.js';
 import { parseCodeMeta } from '../code/code-meta.js';
+import { snippetsIn } from '../code/snippet.js';
 import { type Fragment, indentAt } from '../fragment.js';
 import {
   type AnyNode,
@@ -21,21 +22,29 @@ export function isTabs(directive: ContainerDirective): boolean {
 }
 
 /** VitePress's group of blocks of code, each a tab. */
-export function isCodeGroup({ name, children }: ContainerDirective): boolean {
-  return name === 'code-group' && children.some(({ type }) => type === 'code');
+export function isCodeGroup({ name, children }: ContainerDirective, fragment: Fragment): boolean {
+  return name === 'code-group' && withSnippets(children, fragment).some(({ type }) => type === 'code');
+}
+
+function withSnippets(nodes: readonly AnyNode[], fragment: Fragment): AnyNode[] {
+  return nodes.flatMap((node) => (node.type === 'paragraph' && snippetsIn(node, fragment)) || [node]);
 }
 
 export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const { group, query, lazy, block } = directive.attributes ?? {};
   const taken = new Set<string>();
-  const isGroup = isCodeGroup(directive);
-  const children = directive.children
-    .filter((child) => !isDirectiveLabel(child))
-    .map((child) => {
-      if (isTab(child)) return tabOf(child, fragment, state, taken);
-      return isGroup && child.type === 'code' ? codeTab(child, fragment, taken) : child;
-    });
+  const isGroup = isCodeGroup(directive, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const children = (isGroup ? withSnippets(content, fragment) : content).flatMap((child, index, all) => {
+    if (isTab(child)) return tabOf(child, fragment, state, taken);
+    if (!isGroup || child.type !== 'code') return child;
+    // What the code writes stands in its tab.
+    const above = all[index - 1];
+    if (isOutput(child) && above?.type === 'code' && !isOutput(above)) return [];
+    const below = all[index + 1];
+    return codeTab(child, !isOutput(child) && isOutput(below) ? [below] : [], fragment, taken);
+  });
   return markdownElement(
     'div',
     {
@@ -104,15 +113,15 @@ function tabOf(
   return tabElement(tab, content, directive.position);
 }
 
-/** Its label is `[config.js]` behind the language, else the title of the block, else the language. */
-function codeTab(node: Code, fragment: Fragment, taken: Set<string>): MarkdownElement {
+/** Its label is `[config.js]` behind the language, else the title of the block, the name of its file, or the language. */
+function codeTab(node: Code, below: AnyNode[], fragment: Fragment, taken: Set<string>): MarkdownElement {
   const inBrackets = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1];
-  const { title, language = 'Code' } = parseCodeMeta(node.lang, node.meta);
-  const label = inBrackets ?? title ?? language;
+  const { title, file, language = 'Code' } = parseCodeMeta(node.lang, node.meta);
+  const label = inBrackets ?? title ?? file?.replace(/^.*\//, '') ?? language;
   if (inBrackets === undefined) node.meta = node.meta?.replace(/(?:^|\s)title=("[^"]*"|'[^']*'|\S+)/, '');
   const { start } = spanOf(node);
   fragment.edits.push({ start, end: start, text: `**${label}**\n\n${indentAt(fragment, start)}` });
-  return tabElement({ value: ownValue(label, taken), label }, [node], node.position);
+  return tabElement({ value: ownValue(label, taken), label }, [node, ...below], node.position);
 }
 
 function ownValue(written: string, taken: Set<string>): string {

@@ -1,5 +1,5 @@
 // Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
-// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments and the fences around `mdx-code-block`, for plain
+// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments, the fences around `mdx-code-block` and lines of snippets (`<<< ./file`), for plain
 // Markdown MDX comments.
 
 export interface HeadingId {
@@ -17,6 +17,8 @@ interface MaskedSource {
   comments: readonly number[];
   /** Where the colons of container directives began that a space followed. */
   containers: readonly number[];
+  /** Where lines began that are words now, as `<<<` would be an open tag. */
+  snippets: readonly number[];
 }
 
 /**
@@ -32,7 +34,7 @@ interface MaskOptions {
   mdx: boolean;
   /** In plain Markdown MDX comments are comments as well. */
   mdxComments: boolean;
-  /** Offsets of what looks like a heading id, a comment or a container directive but is none. */
+  /** Offsets of what looks like a heading id, a comment, a container directive or a snippet but is none. */
   keep: ReadonlySet<number>;
   /** Whether a container directive has this name. */
   isContainer: (name: string) => boolean;
@@ -48,9 +50,9 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const head = blank(source.slice(0, start));
   const shown = head + source.slice(start, end) + blank(source.slice(end));
   const hasIds = shown.includes('{#') || shown.includes('{/*');
-  const hasMdxExtras = mdx && (shown.includes('<!--') || shown.includes('mdx-code-block'));
+  const hasMdxExtras = mdx && /<!--|mdx-code-block|<<</.test(shown);
   if (!hasIds && !hasMdxExtras && !shown.includes('::: '))
-    return { text: shown, headingIds: [], comments: [], containers: [] };
+    return { text: shown, headingIds: [], comments: [], containers: [], snippets: [] };
 
   const { masks, ...found } = new Scanner(shown, options).scan(start);
   const parts: string[] = [];
@@ -97,6 +99,7 @@ class Scanner {
   private readonly headingIds: HeadingId[] = [];
   private readonly comments: number[] = [];
   private readonly containers: number[] = [];
+  private readonly snippets: number[] = [];
   /** The first end of an MDX comment behind the place in hand. */
   private nextCommentEnd = -1;
   /** Where the closing fences of unwrapped blocks begin. */
@@ -118,8 +121,8 @@ class Scanner {
   scan(start: number) {
     let position = start;
     while (position < this.text.length) position = this.block(position);
-    const { masks, headingIds, comments, containers } = this;
-    return { masks, headingIds, comments, containers };
+    const { masks, headingIds, comments, containers, snippets } = this;
+    return { masks, headingIds, comments, containers, snippets };
   }
 
   /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
@@ -132,6 +135,7 @@ class Scanner {
       const opening = fenceOpening.exec(this.text.slice(contentStart, lineEnd).trimEnd());
       if (opening) return this.fence(lineStart, contentStart, opening[1] ?? (opening[2] as string));
     }
+    if (this.options.mdx && first === '<' && this.snippet(contentStart, lineEnd)) return lineEnd + 1;
     if (first === ':') this.container(contentStart, lineEnd);
     const id = this.heading(contentStart, lineEnd);
     const { mdx, mdxComments } = this.options;
@@ -148,6 +152,13 @@ class Scanner {
     if (all === '' || !this.options.isContainer(name) || this.options.keep.has(start)) return;
     this.masks.push({ start, text: (colons + name + attributes).padEnd(all.length) });
     this.containers.push(start);
+  }
+
+  private snippet(start: number, lineEnd: number): boolean {
+    if (!this.text.startsWith('<<<', start) || this.options.keep.has(start)) return false;
+    this.masks.push({ start, text: this.text.slice(start, lineEnd).replace(/\S/g, 'x') });
+    this.snippets.push(start);
+    return true;
   }
 
   private fence(lineStart: number, contentStart: number, ticks: string): number {

@@ -1,4 +1,5 @@
 import type { Heading, Root } from 'mdast';
+import { snippetsIn } from '../code/snippet.js';
 import { mdxSyntax } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { knownBlocks } from '../directives/check-directives.js';
@@ -97,12 +98,15 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds).map((id) => id.start);
     if (masked.comments.length > 0) unclaimed.push(...takeComments(root, masked.comments));
-    if (masked.containers.length > 0) {
+    const { containers, snippets } = masked;
+    if (containers.length + snippets.length > 0) {
       const found = new Set<number>();
       forEachNode(root, (node) => {
         if (node.type === 'containerDirective') found.add(spanOf(node).start);
+        if (node.type === 'paragraph')
+          for (const { position } of snippetsIn(node, fragment) ?? []) found.add(position!.start.offset!);
       });
-      unclaimed.push(...masked.containers.filter((offset) => !found.has(offset)));
+      unclaimed.push(...[...containers, ...snippets].filter((offset) => !found.has(offset)));
     }
     if (unclaimed.length === 0) {
       fragment.mdx = mdx;

@@ -255,7 +255,7 @@ class MarkdownStep {
   private elementOf(node: ContainerDirective): AnyNode | undefined {
     const { fragment, state } = this;
     if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
-    if (isTabs(node) || isCodeGroup(node)) return tabsOf(node, fragment, state);
+    if (isTabs(node) || isCodeGroup(node, fragment)) return tabsOf(node, fragment, state);
     if (node.name === 'details') return detailsOf(node, fragment, state);
     if (node.name === 'steps') return stepsOf(node, fragment, state);
     if (node.name === 'file-tree') return fileTreeOf(node, fragment);
