@@ -1,8 +1,9 @@
 // Parts around pages that are put together of several components of the site, as modules.
 import type { Plugin } from 'esbuild';
-import { admonitionKinds, markdownPartsKey, ownMarkdownParts, ownTags } from '../config/markdown-parts.js';
+import { admonitionKinds, markdownPartsKey, ownMarkdownParts } from '../config/markdown-parts.js';
 import { composedPart, ownComponentsOf, type PartName } from '../config/own-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { loadOwnTags } from './own-tags.js';
 
 const namespace = 'composed-part';
 
@@ -13,10 +14,10 @@ export const composedParts = (config: ModuleConfig): Plugin => ({
     build.onResolve({ filter: /^@theme\/.+\/Composed$/ }, ({ path: key }) =>
       composedPart(key) === undefined && key !== markdownPartsKey ? undefined : { path: key, namespace },
     );
-    build.onLoad({ filter: /.*/, namespace }, ({ path: key }) => {
+    build.onLoad({ filter: /.*/, namespace }, async ({ path: key }) => {
       const name = composedPart(key);
-      if (name === undefined)
-        return { contents: forMarkdown(ownMarkdownParts(config), ownTags(config)), ...given };
+      const tags = name === undefined ? (await loadOwnTags(config)).ownTags : [];
+      if (name === undefined) return { contents: forMarkdown(ownMarkdownParts(config), tags), ...given };
       const text = name === 'Root' ? around : composed;
       return { contents: text(name, ownComponentsOf(name, config)), ...given };
     });
@@ -57,9 +58,8 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): string {
     ours('admonitionOf', 'Admonition');
     const types = has('Admonition/Types') ? [`...${take('Admonition/Types')}`] : ofKinds('Type');
     const layout = has('Admonition/Layout') ? take('Admonition/Layout') : 'undefined';
-    values.push(
-      `admonition: admonitionOf({ ${types.join(', ')} }, { ${ofKinds('Icon').join(', ')} }, ${layout})`,
-    );
+    const icons = ofKinds('Icon').join(', ');
+    values.push(`admonition: admonitionOf({ ${types.join(', ')} }, { ${icons} }, ${layout})`);
   }
   if (has('Mermaid')) values.push(`mermaid: ${take('Mermaid')}`);
   return `${lines.join('')}export default { ${values.join(', ')} };\n`;
@@ -67,9 +67,8 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): string {
 
 /** One component in the browser, so that contexts of all of them reach islands. */
 function around(_: PartName, own: readonly string[]): string {
-  const opened = own.map((_, index) => `<Part${index}>`);
-  const closed = own.map((_, index) => `</Part${index}>`).reverse();
-  return `${importsOf(own)}export default ({ children }) => ${opened.join('')}{children}${closed.join('')};\n`;
+  const whole = own.reduceRight((inner, _, index) => `<Part${index}>${inner}</Part${index}>`, '{children}');
+  return `${importsOf(own)}export default ({ children }) => ${whole};\n`;
 }
 
 /** The site's own part or, made of data, ours; with the site's own components in it. */

@@ -39,7 +39,7 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     pictures: [],
     text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
     // Whoever shows it may have it show other components for its tags.
-    options: { ...toCompileOptions({ ...config, digest: '', openapi: [] }, []), keepsTags: true },
+    options: toCompileOptions({ ...config, digest: '', openapi: [] }, { ownTags: [], keepsTags: true }),
     plugins: plugins.length > 0 ? await loadPlugins(plugins, siteDir) : undefined,
     preprocess:
       preprocessor &&

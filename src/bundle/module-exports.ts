@@ -1,14 +1,6 @@
 // Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
 // them that a page uses.
-import type {
-  Expression,
-  ImportDeclaration,
-  Node,
-  Program,
-  Property,
-  SpreadElement,
-  Statement,
-} from 'estree';
+import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
 import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
 
 /** What another module exports. */
@@ -42,7 +34,8 @@ export function findExports({ body }: Program): ModuleExports {
   return found;
 }
 
-function importedNames({ source, specifiers }: ImportDeclaration): [local: string, Origin][] {
+/** What an import declares. */
+export function importedNames({ source, specifiers }: ImportDeclaration): [local: string, Origin][] {
   const specifier = String(source.value);
   return specifiers.map((one) => {
     const name = one.type === 'ImportSpecifier' ? exportName(one.imported) : undefined;
@@ -52,17 +45,10 @@ function importedNames({ source, specifiers }: ImportDeclaration): [local: strin
 }
 
 function onlyHandsOn(statement: Program['body'][number]): boolean {
-  switch (statement.type) {
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-      return true;
-    case 'ExportNamedDeclaration':
-      return !statement.declaration;
-    case 'ExportDefaultDeclaration':
-      return ['Identifier', 'ObjectExpression'].includes(statement.declaration.type);
-    default:
-      return false;
-  }
+  if (statement.type === 'ExportNamedDeclaration') return !statement.declaration;
+  if (statement.type === 'ExportDefaultDeclaration')
+    return ['Identifier', 'ObjectExpression'].includes(statement.declaration.type);
+  return statement.type === 'ImportDeclaration' || statement.type === 'ExportAllDeclaration';
 }
 
 const identifiersIn = (statement: Node): string[] =>
@@ -113,14 +99,14 @@ class ExportFinder implements ModuleExports {
   #addComponent(property: Property | SpreadElement): void {
     const value = property.type === 'Property' ? property.value : property.argument;
     const isNamed = property.type === 'Property' && !property.computed;
-    const name = isNamed ? exportName(property.key as Expression) : '*';
+    const name = isNamed ? exportName(property.key) : '*';
     const origin = value.type === 'Identifier' ? this.imported.get(value.name) : undefined;
     this.inDefault[name] = (name in this.inDefault ? undefined : origin) ?? null;
   }
 }
 
 /** An export's name can be written as text: `export { a as 'b c' }`. */
-function exportName(node: Expression): string {
+export function exportName(node: Node): string {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';
 }

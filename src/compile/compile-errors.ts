@@ -139,6 +139,14 @@ export const calloutMissing = (location: ErrorLocation, number: number) =>
     hint: 'Write a numbered list right below the block, with an item for each number.',
   });
 
+/** Told once for all pages. */
+export const codeWordIdle = (location: ErrorLocation, word: string) =>
+  new SiteError('CODE_WORD_IDLE', `"${word}" does nothing here: a component of the site's own shows code`, {
+    location,
+    severity: 'warning',
+    hint: "Leave the word out, or the site's own CodeBlock, code and pre, unless that reads the word from its metastring.",
+  });
+
 export const typeError = (location: ErrorLocation, number: number | undefined, text: string) =>
   new SiteError('TYPE_ERROR', number === undefined ? text : `TS${number}: ${text}`, {
     location,

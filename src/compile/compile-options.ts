@@ -10,9 +10,12 @@ import type { CompileOptions } from './compiled-page.js';
 
 /**
  * The part of the configuration that compiled pages depend on: only this belongs into their cache keys.
- * @param ownTags what components of the site stand for.
+ * @param own what components of the site stand for.
  */
-export function toCompileOptions(config: CompileConfig, ownTags: readonly string[]): CompileOptions {
+export function toCompileOptions(
+  config: CompileConfig,
+  { ownTags, keepsTags }: Pick<CompileOptions, 'ownTags' | 'keepsTags'>,
+): CompileOptions {
   const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom } =
     config.markdown;
   const { defaultLanguage, magicComments } = config.code;
@@ -40,6 +43,7 @@ export function toCompileOptions(config: CompileConfig, ownTags: readonly string
     liveCode: liveCode !== false,
     imageZoom,
     ownTags,
+    keepsTags,
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,

@@ -274,8 +274,8 @@ export interface CompileOptions {
   imageZoom: boolean;
   /** Tags of Markdown that components of the site stand for, `admonition` and `mermaid` among them: pages with such are run. */
   ownTags: readonly string[];
-  /** Whoever shows the page may have it show other components for any of its tags. */
-  keepsTags?: boolean;
+  /** There may be other components for any of its tags: the site's own cannot be told, or whoever shows the page has some. */
+  keepsTags?: boolean | undefined;
   /** Folder of a blog with a mark of its own -> regular expression of the mark. */
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;

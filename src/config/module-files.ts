@@ -30,12 +30,16 @@ export function moduleFiles(written: string): string[] {
 }
 
 /**
- * Whether there is a script of the name. A folder may hold parts of it only, such as `Admonition/Types.tsx`.
- * @param written relative to the site's folder, without its extension.
+ * The script of the name. A folder may hold parts of it only, such as `Admonition/Types.tsx`.
+ * @param written relative to the site's folder, with or without its extension.
  */
-export function isModuleThere(written: string, siteDir: string): boolean {
+export function scriptOf(written: string, siteDir: string): string | undefined {
   const scripts = moduleFiles(written).filter((file) => file === written || /\.[jt]sx?$/.test(file));
-  return scripts.some((file) => statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile());
+  return scripts.find((file) => statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile());
+}
+
+export function isModuleThere(written: string, siteDir: string): boolean {
+  return scriptOf(written, siteDir) !== undefined;
 }
 
 /** A file without what esbuild's plugins add to its name; undefined for a module that is no file. */

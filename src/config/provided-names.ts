@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isModuleThere, moduleFiles } from './module-files.js';
+import { isModuleThere, scriptOf } from './module-files.js';
 import { providedTable } from './provided-table.js';
 import type { ModuleConfig } from './stage-configs.js';
 
@@ -103,7 +103,7 @@ export function findLackedNames(
   const lacked = new Set<string>();
   const seen = new Set<string>();
   const look = (module: string): void => {
-    const file = moduleFiles(module).find((one) => isScript(path.join(siteDir, one)));
+    const file = scriptOf(module, siteDir);
     if (file === undefined || seen.has(file)) return;
     seen.add(file);
     const text = readFileSync(path.join(siteDir, file), 'utf8').replace(typeImport, '');
@@ -122,10 +122,6 @@ export function findLackedNames(
   };
   look(written);
   return [...lacked].sort();
-}
-
-function isScript(file: string): boolean {
-  return /\.[jt]sx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** `@theme/Name` -> `src/theme/Name`, whether it is there or not. */

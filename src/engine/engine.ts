@@ -7,10 +7,10 @@ import { programDigest } from '../base/version.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import { BundleCache } from '../bundle/bundle-cache.js';
 import { gatherMissing } from '../bundle/gather-missing.js';
+import { loadOwnTags } from '../bundle/own-tags.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
-import { ownTags } from '../config/markdown-parts.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
@@ -148,7 +148,7 @@ export class Engine {
       this.reader.readContent(read.config, this.#inputs?.content),
       this.isLive && this.memo.get('madeAssets'),
     ]);
-    this.give({ ...read, content });
+    await this.give({ ...read, content });
     return this.#inputs!;
   }
 
@@ -199,7 +199,10 @@ export class Engine {
       this.compiledSite!.docPages(),
       (page) => this.pages.get(page.source.path)!.problems,
     );
-    return [...site.problems, ...ofPages.flat(), ...broken, ...checkPosts(site, config, facts)];
+    // One is enough.
+    const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
+    const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
+    return [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
   }
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */
@@ -325,18 +328,14 @@ export class Engine {
     this.memo.set('config', config, digestOfPart('all', config));
   }
 
-  #giveRules({ config }: Pick<SiteInputs, 'config'>): void {
-    const { siteDir, configPath, locale } = config;
-    const options = toCompileOptions(config, ownTags(config));
-    this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
-  }
-
   /** @param options `sameHeads`: nothing differs but texts of pages. */
-  protected give(inputs: SiteInputs, { sameHeads = false } = {}): void {
-    const { content } = inputs;
-    if (inputs.config !== this.#inputs?.config) this.giveConfig(inputs);
+  protected async give(inputs: SiteInputs, { sameHeads = false } = {}): Promise<void> {
+    const { config, content } = inputs;
     // The place of Docusaurus for components of all pages is not in the configuration.
-    this.#giveRules(inputs);
+    const options = toCompileOptions(config, await loadOwnTags(config));
+    if (config !== this.#inputs?.config) this.giveConfig(inputs);
+    const { siteDir, configPath, locale } = config;
+    this.pages.adopt({ siteDir, configPath, locale, folders: contentFolders(config), options });
     if (content !== this.#inputs?.content) {
       this.sources = new Map(content.sources.map((source) => [source.path, source]));
       if (!sameHeads) this.memo.set('heads', content, siteDigest(content));

@@ -286,7 +286,7 @@ export class LiveEngine extends Engine {
     if (edits === undefined && this.configProblems.length === 0) mustWalk = true;
     if (mustWalk) {
       inputs = { ...inputs, content: await this.reader.readContent(inputs.config, former.content) };
-      this.give(inputs);
+      await this.give(inputs);
     } else if (edits && edits.length > 0) {
       const byPath = new Map(edits.map((source) => [source.path, source]));
       const sources = former.content.sources.map((source) => byPath.get(source.path) ?? source);
@@ -294,8 +294,8 @@ export class LiveEngine extends Engine {
         (source) => headDigest(source) === headDigest(this.sources.get(source.path)!),
       );
       inputs = { ...inputs, content: { ...former.content, sources } };
-      this.give(inputs, { sameHeads });
-    } else this.give(inputs);
+      await this.give(inputs, { sameHeads });
+    } else await this.give(inputs);
     this.memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
     // What a page needed that is gone may be gone as well.
     await (mustWalk ? this.bundleNeeds() : this.renew());

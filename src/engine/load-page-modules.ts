@@ -2,6 +2,7 @@
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
+import { loadOwnTags } from '../bundle/own-tags.js';
 import { componentKeysOf, markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
@@ -43,26 +44,14 @@ export async function loadUsablePageModules(
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
   const ofParts = await inputsOf(
-    [
-      ...partFiles([...markdownParts, 'MDXComponents'], config.siteDir),
-      ...(config.mdxComponents === undefined ? [] : moduleFiles(config.mdxComponents)),
-    ],
+    [...partFiles([...markdownParts, 'MDXComponents'], config.siteDir), ...(await loadOwnTags(config)).files],
     config.siteDir,
   );
   const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);
-  if (!runs)
-    return {
-      pageModules: {
-        bundle: undefined,
-        componentKeys: [],
-        providedKeys: [],
-        parts,
-        runs,
-        inputs: ofParts,
-      },
-      brokenKeys: new Set(),
-      problems: [],
-    };
+  if (!runs) {
+    const none = { bundle: undefined, componentKeys: [], providedKeys: [], parts, runs, inputs: ofParts };
+    return { pageModules: none, brokenKeys: new Set(), problems: [] };
+  }
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages) {
     for (const { key, specifier, binds, file = source, line, column } of facts.imports) {

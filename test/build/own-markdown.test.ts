@@ -134,6 +134,25 @@ export default (props) => <><Heading {...props} /><hr className="under" /></>;`,
   ),
 );
 
+own('are told of once where a word of a fence does nothing for them', () => {
+  const typed = '# Typed\n\n```ts twoslash\nconst a = 1;\n```\n\n```js callouts\nb(); // (1)\n```\n\n1. B\n';
+  return withSite(
+    {
+      ...site,
+      'docs/a-typed.md': typed,
+      'docs/b-typed.md': typed,
+      'src/theme/CodeBlock.js': 'export default ({ children }) => <pre className="mine">{children}</pre>;',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, 'docs/a-typed.md:3:1  CODE_WORD_IDLE (warning)  "twoslash" does nothing here');
+      assert.is(stderr.match(/CODE_WORD_IDLE/g)?.length, 1);
+      assert.match(output('docs/a-typed.html'), '<pre class="mine">');
+    },
+  );
+});
+
 own('come to life where they have a state', () =>
   withSite(
     {
@@ -147,6 +166,78 @@ export default (props) => { const [n] = useState(7); return <div><CodeBlock {...
       assert.is(code, 0, stderr);
       assert.match(output('docs/plain.html'), /<relay-island data-island="0">[\s\S]*<i>7<\/i>/);
       assert.not.match(output('docs/other.html'), '<relay-island');
+    },
+  ),
+);
+
+const page = '# Read\n\n## Head\n\n> Quote\n\n<br/>\n';
+
+own('are found wherever the module puts its object together, and in modules that it takes others of', () =>
+  withSite(
+    {
+      ...site,
+      'docs/read.mdx': page,
+      'src/theme/MDXComponents.tsx': `import MDXComponents from '@theme-original/MDXComponents';
+import * as own from '@site/src/mdx';
+const files = '**/*.md';
+const C: Record<string, unknown> = { ...MDXComponents, ...own, strong: MDXComponents.strong };
+C.h2 = (props: object) => <h2 className="mine" {...props} />;
+const errors = { code: 404, p: files };
+console.assert(errors.code === 404);
+export default C;`,
+      'src/mdx/index.js': `export { quote as blockquote } from './quotes';\nexport const Other = () => null;`,
+      'src/mdx/quotes.js': 'export const quote = (props) => <blockquote className="said" {...props} />;',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = article(output('docs/read.html'));
+      assert.match(html, '<h2 class="mine" id="head">');
+      assert.match(html, '<blockquote class="said">');
+      assert.match(article(output('docs/plain.html')), '<h2 class="mine" id="head">');
+      // Keys of other objects are none: code is marked as it is without the components.
+      assert.match(article(output('docs/plain.html')), '<figure class="rd-code"');
+      assert.match(article(output('docs/plain.html')), '<figcaption class="rd-code-title">a.js</figcaption>');
+    },
+  ),
+);
+
+own('are found where they appear in a module that the one for all pages takes all of', () =>
+  withSite(
+    {
+      ...site,
+      'docs/read.md': page,
+      'src/theme/MDXComponents.js': `import C from '@theme-original/MDXComponents';
+import own from '../mdx';
+export default { ...C, ...own };`,
+      'src/mdx.js': 'export default {};',
+    },
+    async ({ run, output, write }) => {
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('docs/read.html'), '<blockquote>');
+      write({
+        'src/mdx.js': 'export default { blockquote: (props) => <blockquote className="said" {...props} /> };',
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('docs/read.html'), '<blockquote class="said">');
+    },
+  ),
+);
+
+own('may be any on pages that are run where the module calls for them', () =>
+  withSite(
+    {
+      ...site,
+      'docs/read.mdx': `${page}\n{1 + 1}\n`,
+      'src/theme/MDXComponents.js': `import C from '@theme-original/MDXComponents';
+const withOwn = (given) => ({ ...given, h2: (props) => <h2 className="mine" {...props} /> });
+export default withOwn(C);`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/read.html'), '<h2 class="mine" id="head">');
+      assert.match(article(output('docs/plain.html')), '<figure class="rd-code"');
     },
   ),
 );

@@ -1,5 +1,6 @@
 // Fenced code -> the figure that the theme styles and the client gives a copy button.
 import type { Code } from 'mdast';
+import { codeWordIdle } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
 import { toStyleClass } from '../html/style-declarations.js';
@@ -53,13 +54,15 @@ export function codeBlock(
   const source = isIncluded ? includedCode(node, meta, fragment, state) : node.value;
   if (isDiagram && state.isOwn('mermaid'))
     return markdownElement('mermaid', { value: source }, [], node.position);
+  const place = locationIn(fragment, positionOf(node).start);
   // What stands for code is given it as it is written.
   if (!isDiagram && isOwnCode(state)) {
+    const idle = (['twoslash', 'callouts'] as const).find((word) => meta[word]);
+    if (idle) state.problem(codeWordIdle(place, idle));
     const metastring = node.meta ?? undefined;
     return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
   }
   const raw = state.addRawHtml('', '');
-  const place = locationIn(fragment, positionOf(node).start);
   const fill = (shown: string, types?: readonly TypeNode[]): (() => Promise<void>) | undefined => {
     const block = markedCode(shown, meta, state, {
       output: output?.value,
