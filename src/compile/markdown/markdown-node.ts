@@ -55,7 +55,7 @@ export function markdownElement(
   return { type: 'markdownElement', tagName, properties, children: [...children], position };
 }
 
-/** Of elements that no component for a tag of Markdown stands for: the author, or one of our steps, wrote the tag. */
+/** Marks elements that no component for a tag of Markdown stands for: the author, or one of our steps, wrote the tag. */
 export const explicitTag = { _mdxExplicitJsx: true };
 
 export function paragraph(children: readonly PhrasingContent[], position: Position | undefined): AnyNode {

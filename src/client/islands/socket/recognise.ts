@@ -4,7 +4,7 @@ import { parseJson } from '../console/check-value.js';
 
 /** What is about to be sent. */
 export interface Draft {
-  /** Of the message that it began as; empty for a text of the reader's own. */
+  /** Name of the message that it began as; empty for a text of the reader's own. */
   name: string;
   text: string;
 }

@@ -17,7 +17,7 @@ interface SavedSession {
   kind: typeof kind;
   url: string;
   startedAt: string;
-  /** Of all messages, of which the last are here. */
+  /** How many messages there were: `frames` holds the last ones. */
   count: number;
   frames: SavedFrame[];
 }

@@ -12,7 +12,7 @@ export interface Frame {
   isBinary: boolean;
   /** Bytes. */
   size: number;
-  /** Of binary the beginning in hexadecimal. Keys are taken out. */
+  /** Without keys. A binary message is shown by its beginning, in hexadecimal. */
   text: string;
   /** The message that it answers. */
   answers: { number: number; timeMs: number } | undefined;
@@ -33,7 +33,7 @@ export interface Snapshot {
 
 const mostKept = 1000;
 const mostCharacters = 8_000_000;
-/** Of one message. */
+/** Longer messages lose their end. */
 const longestKept = 1_000_000;
 /** Longer ones are not looked into for a correlation id. */
 const longestRead = 100_000;
