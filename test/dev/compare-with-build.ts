@@ -21,7 +21,10 @@ export async function assertSameAfterEveryChange(
   series: Omit<StepOptions, 'served'>,
 ): Promise<void> {
   const seed = Number(process.env.SEED ?? 3);
-  const steps = everyChange(dev.dir, seeded(seed), { served: true, ...series });
+  // Each field is in a step of the builds' own series as well: here every run has half of them.
+  const steps = everyChange(dev.dir, seeded(seed), { served: true, ...series }).filter(
+    (_, index) => process.env.SOAK || index % 2 === 0,
+  );
   const refused: string[] = [];
   let last = '';
   for (const { name, make, takeBack, isForAll = true } of steps) {
