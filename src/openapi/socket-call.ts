@@ -10,7 +10,7 @@ import {
 
 export interface SocketCall {
   title: string;
-  /** Of the channel; empty where it has none of its own. */
+  /** Address of the channel; empty where it has none of its own. */
   address: string;
   /** Those that speak WebSocket. Only paths hold variables: a page may connect nowhere but to the hosts that it names. */
   servers: readonly ConsoleServer[];

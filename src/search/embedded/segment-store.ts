@@ -59,7 +59,7 @@ export class SegmentStore implements Segments {
   #dir: string;
   #former: State;
   #next: State = { program: programDigest, heads: {}, joined: {} };
-  /** Of segments that were read, which are read again for each bucket. */
+  /** Descriptors of segments that were read: they stay open, as each bucket reads them again. */
   #descriptors = new Map<string, number>();
 
   /** @param dir a folder of the cache, for the store alone. */

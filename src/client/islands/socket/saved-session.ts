@@ -2,7 +2,7 @@
 import { parseJson } from '../console/check-value.js';
 import type { SocketSession } from './session.js';
 
-export interface SavedFrame {
+interface SavedFrame {
   number: number;
   /** Since the session began. */
   atMs: number;

@@ -24,7 +24,7 @@ export type SocketState =
   | { type: 'closed'; code: number; reason: string };
 
 /** What the page shows; a new object whenever something has changed. */
-export interface Snapshot {
+interface Snapshot {
   state: SocketState;
   /** The last ones, oldest first. */
   frames: readonly Frame[];
