@@ -19,6 +19,11 @@ export const noConfig = (siteDir: string, neighbour?: { file: string; tool: stri
 export const noConfigAt = (configPath: string): SiteError =>
   new SiteError('NO_CONFIG', `There is no file ${configPath}`, { hint: 'Check the path after --config.' });
 
+export const noConfigModule = (configPath: string): SiteError =>
+  new SiteError('NO_CONFIG', `${configPath} is no module of JavaScript or TypeScript, and no JSON`, {
+    hint: 'Check the path after --config.',
+  });
+
 export const noDefaultExport = (file: string): SiteError =>
   new SiteError('NO_DEFAULT_EXPORT', `${file} has no default export`, {
     location: { file },

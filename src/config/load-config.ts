@@ -15,6 +15,7 @@ import {
   missingFile,
   noConfig,
   noConfigAt,
+  noConfigModule,
   noDefaultExport,
   unknownLocale,
 } from './config-errors.js';
@@ -218,12 +219,16 @@ async function findConfig(
   const names = configPath === undefined ? [...defaultNames, ...(foreign?.names ?? [])] : [configPath];
   for (const name of names) {
     const absolutePath = path.resolve(siteDir, name);
-    if ((await statOf(absolutePath))?.isFile()) return absolutePath;
+    if (!(await statOf(absolutePath))?.isFile()) continue;
+    if (!isModuleFile(absolutePath)) throw new SiteErrors([noConfigModule(name)]);
+    return absolutePath;
   }
   throw new SiteErrors([
     configPath === undefined ? noConfig(siteDir, await findNeighbour(siteDir)) : noConfigAt(configPath),
   ]);
 }
+
+const isModuleFile = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file);
 
 /** Configs of other tools that make sites of Markdown. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
@@ -260,18 +265,33 @@ async function configFrom(
 ): Promise<unknown> {
   try {
     const value = evaluateModule(bundled.text, absolutePath, {}, bundled.map);
-    if (typeof value !== 'function') return value;
-    if (isTried) {
+    if (isTried && typeof value === 'function') {
       const { tryInThread } = await import('./try-in-thread.js');
       await tryInThread({ text: bundled.text, absolutePath }, longestWaitMs);
     }
-    return await waitWithin(
-      runWithin(() => value() as unknown),
-      longestWaitMs,
-    );
+    const made = typeof value === 'function' ? runWithin(() => value() as unknown) : value;
+    return withoutTraps(await waitWithin(made, longestWaitMs));
   } catch (error) {
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }
+}
+
+const plainField = { writable: true, enumerable: true, configurable: true };
+
+/**
+ * The same config without getters and proxies: what they throw is thrown here, where it is told with its place, and
+ * whoever reads a field later reads what was validated.
+ */
+function withoutTraps(value: unknown, copies = new Map<object, unknown>()): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const prototype = Object.getPrototypeOf(value) as unknown;
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value;
+  if (copies.has(value)) return copies.get(value);
+  const copy = Array.isArray(value) ? [] : {};
+  copies.set(value, copy);
+  for (const [key, field] of Object.entries(value))
+    Object.defineProperty(copy, key, { ...plainField, value: withoutTraps(field, copies) });
+  return copy;
 }
 
 const inspectAll = {

@@ -48,8 +48,9 @@ export async function serveHttp(site: BuiltSite, options: HttpOptions): Promise<
           return sendText(response, 404, 'Assistants ask at /mcp.');
         if (request.method !== 'POST')
           return sendText(response, 405, 'Questions come as POST; there are no sessions.');
-        if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > mostBytes)
-          return sendText(response, 413, 'The question is too long, or does not say how long it is.');
+        const { 'content-length': length } = request.headers;
+        if (length === undefined) return sendText(response, 411, 'A question says how long it is.');
+        if (Number(length) > mostBytes) return sendText(response, 413, 'The question is too long.');
         const server = createToolServer(site);
         const transport = new StreamableHTTPServerTransport({
           sessionIdGenerator: undefined,

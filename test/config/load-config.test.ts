@@ -140,6 +140,29 @@ loading('a config that throws something without a stack is named', () =>
   }),
 );
 
+loading('so is one whose fields throw when they are read, and one that promised itself in vain', async () => {
+  const configs = [
+    `export default {\n  get title() { throw new Error('late'); } };`,
+    `export default {\n  navbar: new Proxy({}, { ownKeys() { throw new Error('late'); } }) };`,
+    `export default\n  Promise.reject(new Error('late'));`,
+  ];
+  for (const config of configs)
+    await withSite({ 'relaydocs.config.mjs': config }, async (siteDir) => {
+      const [problem] = await problemsOf(loadConfig({ siteDir }));
+      assert.is(problem?.code, 'CONFIG_THREW', config);
+      assert.is(problem?.message, 'Error: late');
+      assert.is(problem?.location?.line, 2);
+    });
+});
+
+loading('a file that is no module is not taken for a config', () =>
+  withSite({ 'docs/index.md': '# Home' }, async (siteDir) => {
+    const [problem] = await problemsOf(loadConfig({ siteDir, configPath: 'docs/index.md' }));
+    assert.is(problem?.code, 'NO_CONFIG');
+    assert.is(problem?.message, 'docs/index.md is no module of JavaScript or TypeScript, and no JSON');
+  }),
+);
+
 loading('a config that throws is reported at its line', () =>
   withSite(
     {

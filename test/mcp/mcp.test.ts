@@ -228,6 +228,8 @@ mcp('a team asks over HTTP; pages of other sites and other host names are refuse
       assert.is((await fetch(url)).status, 405);
       assert.is((await fetch(url.replace('mcp', ''))).status, 404);
       assert.is((await post({ accept: 'text/html' })).status, 406);
+      const ofNoLength = { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit;
+      assert.is((await fetch(url, ofNoLength)).status, 411);
     } finally {
       await close();
     }
