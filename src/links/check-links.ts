@@ -125,7 +125,7 @@ function checkLink(
 }
 
 /** `/base/assets/report-4K2J9Q7Z.pdf` */
-const bundledFile = /\/assets\/[^/?#]+-(?:[A-Z\d]{8}|[a-f\d]{16})\.\w+$/;
+const bundledFile = /\/assets\/[^/?#]+-(?:[A-Z\d]{8}|[a-f\d]{8}|[a-f\d]{16})\.\w+$/;
 
 /**
  * Links that components made while pages were rendered: they are known then only, and have no place but their page.

@@ -61,10 +61,13 @@ export const table = (props: { children: ReactNode }) => <table className="mine"
 export default (props) => <figure><Img {...props} /><figcaption>{props.title}</figcaption></figure>;`,
       'src/theme/MDXComponents/A.js': `import Link from '@docusaurus/Link';
 export default ({ href, ...props }) => <Link {...props} href={href} data-to={href} />;`,
+      'docs/rates.csv': 'a,b\n',
+      'docs/files.md': '# Files\n\nAll [rates](./rates.csv).\n',
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
+      assert.match(output('docs/files.html'), /data-to="\/assets\/rates-\w+\.csv"/);
       const page = article(output('docs/plain.html'));
       assert.match(page, '<table class="mine"><thead><tr><th>a</th>');
       assert.match(page, /<figure><img [^>]*src="https:\/\/x\.example\/a\.png"[^>]*><figcaption>Now</);
