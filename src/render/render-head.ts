@@ -168,7 +168,7 @@ function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined)
   if (keywords.length > 0) meta.keywords = metaTag('name', 'keywords', keywords.join(','));
   if (canonical !== undefined) meta['og:url'] = metaTag('property', 'og:url', canonical);
   if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
-  if (page.image !== undefined) meta['twitter:card'] = metaTag('name', 'twitter:card', 'summary_large_image');
+  if (page.image !== undefined && site.pictureCard !== '') meta['twitter:card'] = site.pictureCard;
   if (page.blog?.post) meta['og:type'] = metaTag('property', 'og:type', 'article');
   if (page.noIndex || site.noIndex) meta.robots = metaTag('name', 'robots', 'noindex, nofollow');
   if (docs) meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);

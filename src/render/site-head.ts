@@ -30,6 +30,8 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
   meta: MetaTags;
   /** Favicon, then the config's tags, style sheets and scripts. */
   end: Html;
+  /** The tag of pages with a picture of their own, unless the config says what cards look like. */
+  pictureCard: Html;
   /** Absolute URL of the image of pages that name none. */
   image: string | undefined;
   noIndex: boolean;
@@ -103,6 +105,9 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
       config.image === undefined
         ? undefined
         : toAbsoluteUrl(toSiteUrl(config.image, site, config), config.url),
+    pictureCard: config.metadata.some(({ name }) => name === 'twitter:card')
+      ? ''
+      : metaTag('name', 'twitter:card', 'summary_large_image'),
     noIndex: config.noIndex,
     locales:
       config.locales.length > 1

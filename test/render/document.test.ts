@@ -224,6 +224,11 @@ documents("the config's metadata wins over what we assume, a page's own words ov
   ];
   const plain = documentOf(doc('/a'), { config: { metadata } });
   assert.match(plain, 'content="player"');
+  const pictured = documentOf(doc('/a', { frontMatter: { image: '/img/own.png' } }), {
+    config: { metadata },
+  });
+  assert.match(pictured, 'content="player"');
+  assert.not.match(pictured, 'summary_large_image');
   assert.match(plain, 'content="Site-wide"');
   const own = documentOf(doc('/a', { description: 'Own' }), { config: { metadata } });
   assert.is(countOf('name="description"', own), 1);
