@@ -56,6 +56,11 @@ const itemBase = {
   /** Class of the item. */
   className: optional(text),
 };
+const linkBase = {
+  ...itemBase,
+  /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` names one that is an icon by its class. */
+  attributes: optional(record(attribute)),
+};
 const inDocs = {
   /** The `id` of the docs folder, in `doc`, `docSidebar`, `docsVersion` and `docsVersionDropdown`. @default `default` */
   docsPluginId: optional(text),
@@ -65,7 +70,7 @@ const inDocs = {
 const innerKinds = {
   /** Leads to a page of the site or elsewhere. */
   link: object({
-    ...itemBase,
+    ...linkBase,
     /** Kind of item. @default `dropdown` if it has `items`, else `link` */
     type: optional(oneOf('link'), 'link'),
     /** HTML of a link in the place of its text, such as a picture. */
@@ -82,25 +87,23 @@ const innerKinds = {
     activeBasePath: optional(text),
     /** The same for all pages whose paths match, base included: `'^/docs/v[0-9]+/'`. */
     activeBaseRegex: optional(pattern),
-    /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` names one that is an icon by its class. */
-    attributes: optional(record(attribute)),
   }),
   doc: object({
-    ...itemBase,
+    ...linkBase,
     ...inDocs,
     type: oneOf('doc'),
     /** Id of the page. */
     docId: filledText,
   }),
   docSidebar: object({
-    ...itemBase,
+    ...linkBase,
     ...inDocs,
     type: oneOf('docSidebar'),
     /** Name of the sidebar; `defaultSidebar` is the one made from folders. */
     sidebarId: filledText,
   }),
   docsVersion: object({
-    ...itemBase,
+    ...linkBase,
     ...inDocs,
     type: oneOf('docsVersion'),
     /** Another page of the site to lead to. */

@@ -72,12 +72,19 @@ function mapItem(
     findings.note(path, ['unsupported', `the navbar has no items of the type "${type}"`]);
     return undefined;
   }
-  const attributes = type === 'default' ? linkAttributesOf(item) : {};
+  const isLink = /^(?:default|doc|docSidebar|docsVersion)$/.test(type);
+  const attributes = isLink ? linkAttributesOf(item) : {};
   noteOthers(item, [...common, ...meaningless, ...keys, ...Object.keys(attributes)], path, findings);
   const base = {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
     className: textOf(item.className),
   };
+  // There it is the class of the link itself, which is what its rules are written for.
+  if (base.className !== undefined && isLink && !isIcon(item)) {
+    attributes.class = base.className;
+    base.className = undefined;
+  }
+  const link = { ...base, attributes: Object.keys(attributes).length > 0 ? attributes : undefined };
   const label = textOf(item.label) ?? textOf(item['aria-label']);
   const docsPluginId = textOf(item.docsPluginId);
   // Those that cannot stand in a menu are found with all that the config cannot have.
@@ -88,11 +95,11 @@ function mapItem(
     });
   switch (type) {
     case 'doc':
-      return { ...base, type, label, docId: textOf(item.docId) ?? '', docsPluginId };
+      return { ...link, type, label, docId: textOf(item.docId) ?? '', docsPluginId };
     case 'docSidebar':
-      return { ...base, type, label, sidebarId: textOf(item.sidebarId) ?? '', docsPluginId };
+      return { ...link, type, label, sidebarId: textOf(item.sidebarId) ?? '', docsPluginId };
     case 'docsVersion':
-      return { ...base, type, label, to: textOf(item.to), docsPluginId };
+      return { ...link, type, label, to: textOf(item.to), docsPluginId };
     case 'docsVersionDropdown':
       return {
         ...base,
@@ -123,13 +130,18 @@ function mapItem(
         items: [...ownLink(item, label), ...inner('items')],
       };
     default:
-      return mapLink(item, { ...base, attributes }, path, findings);
+      return mapLink(item, link, path, findings);
   }
+}
+
+/** Its class alone shows something. */
+function isIcon(item: Loose): boolean {
+  return (item.type ?? 'default') === 'default' && !textOf(item.label) && !textOf(item.html);
 }
 
 function mapLink(
   item: Loose,
-  base: { className: string | undefined; attributes: Record<string, string | boolean> },
+  base: { attributes: Record<string, string | boolean> | undefined },
   path: readonly PropertyKey[],
   findings: Findings,
 ): UserNavbarItem | undefined {
@@ -140,12 +152,7 @@ function mapLink(
   }
   const [label, html] = [textOf(item.label), textOf(item.html)];
   const { attributes } = base;
-  const isNamed = Boolean(label || html || attributes['aria-label']);
-  // There it is the class of the link itself, which is what its rules are written for.
-  if ((label || html) && base.className !== undefined) {
-    attributes.class = base.className;
-    base.className = undefined;
-  }
+  const isNamed = Boolean(label || html || attributes?.['aria-label']);
   return {
     ...base,
     ...leadsTo,

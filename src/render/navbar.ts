@@ -86,6 +86,7 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
     className: item.className,
     ...(item.badge && { badge: item.badge }),
     ...(icon && { icon }),
+    ...('attributes' in item && item.attributes && { attributes: item.attributes }),
   } as const;
   const toEntry = (label: string, route: string, activeOn: ActiveOn): LinkEntry => ({
     type: 'link',
@@ -112,13 +113,13 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
         entries: buildEntries(item.items, input),
       };
     case 'link': {
-      const { label = '', html, target, rel, attributes, activeBaseRegex: pattern } = item;
+      const { label = '', html, target, rel, activeBaseRegex: pattern } = item;
       const activeLink = item.activeBasePath ?? item.to ?? item.href;
       const route = pattern === undefined && activeLink ? toSiteRoute(activeLink, site, config) : undefined;
       const link = buildLink({ ...item, label }, site, config);
       return {
         type: 'link',
-        item: { ...base, ...link, type: 'link', html, target, rel, attributes },
+        item: { ...base, ...link, type: 'link', html, target, rel },
         activeOn: { route, pattern, sidebar: undefined },
       };
     }

@@ -222,6 +222,7 @@ mapping('items of the navbar are there with or without text, and lead where they
           { label: 'More', to: '/all', items: [{ label: 'One', to: '/one' }] },
           { html: '<b>Menu</b>', items: [{ label: 'One', to: '/one' }] },
           { label: 'Nowhere' },
+          { type: 'doc', docId: 'ebb', label: 'Ebb', className: 'button', 'aria-label': 'All of ebb' },
         ],
       },
     },
@@ -233,19 +234,25 @@ mapping('items of the navbar are there with or without text, and lead where they
     { to: 'docs', label: 'Docs', activeBaseRegex: 'docs(/?)$', attributes: { title: 'All' } },
     { href: 'https://github.com/tide', className: 'github', attributes: { 'aria-label': 'github.com' } },
     { href: 'pathname:///app', attributes: { 'aria-label': 'App', 'data-menu': 'x' } },
-    { href: 'https://tide.example', html: '<img src="/a.png">', target: '_self', attributes: {} },
+    { href: 'https://tide.example', html: '<img src="/a.png">', target: '_self' },
     {
       type: 'dropdown',
       label: 'More',
       items: [
         { label: 'More', to: '/all' },
-        { label: 'One', to: '/one', position: 'left', attributes: {} },
+        { label: 'One', to: '/one', position: 'left' },
       ],
     },
     {
       type: 'dropdown',
       label: 'Menu',
-      items: [{ label: 'One', to: '/one', position: 'left', attributes: {} }],
+      items: [{ label: 'One', to: '/one', position: 'left' }],
+    },
+    {
+      type: 'doc',
+      label: 'Ebb',
+      docId: 'ebb',
+      attributes: { 'aria-label': 'All of ebb', class: 'button' },
     },
   ]);
   assert.equal(
