@@ -142,7 +142,11 @@ const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
 function generatedModules({ foreign, baseUrl, translation, plugged, siteDir }: ModuleConfig): Plugin {
-  const { i18n = {}, ...config } = foreign ?? {};
+  const { i18n: written, ...config } = foreign ?? {};
+  const ofSite = (written ?? {}) as { defaultLocale?: string };
+  const { defaultLocale = 'en' } = ofSite;
+  const usual = { defaultLocale, locales: [defaultLocale], path: 'i18n', localeConfigs: {} };
+  const i18n = { ...usual, ...ofSite, currentLocale: translation?.locale ?? defaultLocale };
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...config, i18n, baseUrl },
     i18n,

@@ -73,6 +73,8 @@ export default function Counter() {
     "import Names from '@parts/Names'",
     "import Note from '@generated/team/default/note.md'",
     "import people from '@generated/team/default/people.json'",
+    "import config from '@generated/docusaurus.config'",
+    "import i18n from '@generated/i18n'",
     '',
     "import CodeBlock from '@theme/CodeBlock'",
     '',
@@ -81,6 +83,8 @@ export default function Counter() {
     '<CodeBlock language="js">one()</CodeBlock>',
     '',
     '<Names people={people} />',
+    '',
+    '{config.title} in {i18n.currentLocale}',
     '',
     '<Note />',
     '',
@@ -105,6 +109,7 @@ plugins('add pages, data, components and names of modules', async () => {
     const start = site.output('index.html');
     assert.match(start, '<b>Ada+Grace of 2 2</b>');
     assert.match(start, 'Made by a plugin.');
+    assert.match(start, /Plugged(?:<!-- -->)? in (?:<!-- -->)?en/);
     assert.match(start, '<div data-around=""><figure class="rd-code"');
     assert.match(start, /our own url<!-- --> <!-- -->undefined/);
     assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');

@@ -152,7 +152,9 @@ export function isMarkdown(key: string): boolean {
 function addImport(specifier: string, node: Node, fragment: Fragment, state: PageState): string {
   const { line, column } = pointOf(node);
   const { aliases } = state.options;
-  const meant = (aliases && aliasedPath(specifier, aliases)) ?? specifier;
+  // Some modules of that name are no files: the bundle finds them, and those that plugins of the site make.
+  const isGenerated = /^@generated\/(?!.*\.mdx?$)/.test(specifier);
+  const meant = (!isGenerated && aliases && aliasedPath(specifier, aliases)) || specifier;
   const key = toImportKey(meant, fragment.path);
   if (key === undefined) {
     state.problem(mdxSpecifier(locationIn(fragment, { line, column }), splitLoader(specifier).path));
