@@ -11,26 +11,40 @@ const types = suite('types in code');
 
 const ours = path.resolve('node_modules');
 
-/** A site with these packages: name -> folder of ours. */
+interface Site {
+  dir: string;
+  compile(text: string, checker?: TypeChecker): ReturnType<typeof compileText>;
+}
+
+/** A site with these packages: name -> folder of ours. Its pages ask one TypeScript, which takes seconds to start. */
+async function layOut(packages: Readonly<Record<string, string>>): Promise<Site> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'relaydocs-types-'));
+  await mkdir(path.join(dir, 'node_modules'));
+  for (const [name, folder] of Object.entries(packages))
+    await symlink(path.join(ours, folder), path.join(dir, 'node_modules', name));
+  const own = new TypeChecker();
+  return {
+    dir,
+    compile: (text, checker = own) => compileText(text, { types: async () => checker.of(dir) }),
+  };
+}
+
 async function withSite(
   packages: Readonly<Record<string, string>>,
-  use: (compile: (text: string) => ReturnType<typeof compileText>, siteDir: string) => Promise<void>,
+  use: (site: Site) => Promise<void>,
 ): Promise<void> {
-  const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-types-'));
+  const site = await layOut(packages);
   try {
-    await mkdir(path.join(siteDir, 'node_modules'));
-    for (const [name, folder] of Object.entries(packages))
-      await symlink(path.join(ours, folder), path.join(siteDir, 'node_modules', name));
-    await use((text) => {
-      const checker = new TypeChecker();
-      return compileText(text, { types: async () => checker.of(siteDir) });
-    }, siteDir);
+    await use(site);
   } finally {
-    await rm(siteDir, { recursive: true });
+    await rm(site.dir, { recursive: true });
   }
 }
 
 const installed = { twoslash: 'twoslash', typescript: 'typescript-5.9' };
+/** For all tests that change no file of it. */
+const site = await layOut(installed);
+types.after(() => rm(site.dir, { recursive: true }));
 const page = `# Types
 
 \`\`\`ts twoslash
@@ -48,70 +62,63 @@ user.nam;
 
 types(
   'a word tells its type, a query has a line of its own, and an expected error stands below its line',
-  () =>
-    withSite(installed, async (compile) => {
-      const { article, facts, twin } = await compile(page);
-      assert.equal(facts.problems, []);
-      assert.ok(facts.uses.includes('code-marks'));
-      assert.match(article.html, '>User<samp class="rd-type-text" role="tooltip">interface User</samp>');
-      assert.match(
-        article.html,
-        '<samp class="rd-type-below rd-type-query">     ^ (property) User.name: string\n</samp>',
-      );
-      assert.match(article.html, /class="rd-line rd-line-error">.*Property 'nam' does not exist/s);
-      assert.match(article.html, /class="rd-line rd-line-add">.*>user</);
-      assert.not.match(article.html, /interface User \{|@errors|---cut/);
-      assert.match(twin, 'user.name; // [!code ++]\n//   ^ (property) User.name: string\nuser.nam;');
-    }),
-);
-
-types('a query in the last line leaves no empty line', () =>
-  withSite(installed, async (compile) => {
-    const { article } = await compile('```ts twoslash\nconst a = 1;\n//    ^?\n```\n');
-    assert.match(article.html, 'const a: 1');
-    assert.not.match(article.html, '<span class="rd-line">\n</span>');
-  }),
-);
-
-types('an error that nobody expects is a mistake where it stands on the page', () =>
-  withSite(installed, async (compile) => {
-    const { facts } = await compile(
-      '# A\n\n- b\n\n  ```ts twoslash\n  const a = 1;\n  const b: string = a;\n  ```\n',
+  async () => {
+    const { article, facts, twin } = await site.compile(page);
+    assert.equal(facts.problems, []);
+    assert.ok(facts.uses.includes('code-marks'));
+    assert.match(article.html, '>User<samp class="rd-type-text" role="tooltip">interface User</samp>');
+    assert.match(
+      article.html,
+      '<samp class="rd-type-below rd-type-query">     ^ (property) User.name: string\n</samp>',
     );
-    assert.equal(
-      facts.problems.map(({ code, message, location }) => [code, message, location?.line, location?.column]),
-      [['TYPE_ERROR', "TS2322: Type 'number' is not assignable to type 'string'.", 7, 9]],
-    );
-  }),
+    assert.match(article.html, /class="rd-line rd-line-error">.*Property 'nam' does not exist/s);
+    assert.match(article.html, /class="rd-line rd-line-add">.*>user</);
+    assert.not.match(article.html, /interface User \{|@errors|---cut/);
+    assert.match(twin, 'user.name; // [!code ++]\n//   ^ (property) User.name: string\nuser.nam;');
+  },
 );
 
-types('a query that points at nothing, and an unknown option, are mistakes of the page', () =>
-  withSite(installed, async (compile) => {
-    const { facts } = await compile('```ts twoslash\n// @nosuch: 1\nconst a = 1;\n//           ^?\n```\n');
-    assert.ok(facts.problems.length > 0);
-    assert.ok(facts.problems.every(({ code, location }) => code === 'TYPE_ERROR' && location !== undefined));
-  }),
-);
+types('a query in the last line leaves no empty line', async () => {
+  const { article } = await site.compile('```ts twoslash\nconst a = 1;\n//    ^?\n```\n');
+  assert.match(article.html, 'const a: 1');
+  assert.not.match(article.html, '<span class="rd-line">\n</span>');
+});
 
-types('what TypeScript has said is kept, and asked again when the lock file changes', () =>
-  withSite(installed, async (compile, siteDir) => {
-    await compile(page);
-    const folder = path.join(siteDir, '.relaydocs/types');
-    const [file = ''] = await readdir(folder);
+types('an error that nobody expects is a mistake where it stands on the page', async () => {
+  const { facts } = await site.compile(
+    '# A\n\n- b\n\n  ```ts twoslash\n  const a = 1;\n  const b: string = a;\n  ```\n',
+  );
+  assert.equal(
+    facts.problems.map(({ code, message, location }) => [code, message, location?.line, location?.column]),
+    [['TYPE_ERROR', "TS2322: Type 'number' is not assignable to type 'string'.", 7, 9]],
+  );
+});
+
+types('a query that points at nothing, and an unknown option, are mistakes of the page', async () => {
+  const { facts } = await site.compile('```ts twoslash\n// @nosuch: 1\nconst a = 1;\n//           ^?\n```\n');
+  assert.ok(facts.problems.length > 0);
+  assert.ok(facts.problems.every(({ code, location }) => code === 'TYPE_ERROR' && location !== undefined));
+});
+
+types('what TypeScript has said is kept, and asked again when the lock file changes', async () => {
+  await site.compile(page);
+  const folder = path.join(site.dir, '.relaydocs/types');
+  for (const file of await readdir(folder)) {
     const kept = await readFile(path.join(folder, file), 'utf8');
     await writeFile(path.join(folder, file), kept.replaceAll('interface User', 'kept User'));
-    assert.match((await compile(page)).article.html, 'kept User');
-    await writeFile(path.join(siteDir, 'package-lock.json'), '{}');
-    const { article, facts } = await compile(page);
-    assert.match(article.html, 'interface User');
-    const lock = facts.dependencies.find((one) => one.file === 'package-lock.json');
-    assert.ok(lock?.hash, 'the page is compiled again when the file changes');
-  }),
-);
+  }
+  assert.match((await site.compile(page, new TypeChecker())).article.html, 'kept User');
+  await writeFile(path.join(site.dir, 'package-lock.json'), '{}');
+  const { article, facts } = await site.compile(page);
+  assert.match(article.html, 'interface User');
+  const lock = facts.dependencies.find((one) => one.file === 'package-lock.json');
+  assert.ok(lock?.hash, 'the page is compiled again when the file changes');
+});
 
 types('code that imports files of the site is looked at again when they change, or are there at last', () =>
-  withSite(installed, async (compile, siteDir) => {
-    const text = "```ts twoslash\nimport { answer } from './src/answer';\nanswer;\n// ^?\n```\n";
+  withSite(installed, async ({ compile, dir: siteDir }) => {
+    const text =
+      "```ts twoslash\n// @lib: es5\nimport { answer } from './src/answer';\nanswer;\n// ^?\n```\n";
     const told = async () => {
       const { facts, article } = await compile(text);
       const [, type] = /const answer: (\w+)/.exec(article.html) ?? [];
@@ -129,7 +136,7 @@ types('code that imports files of the site is looked at again when they change, 
 );
 
 types('code that imports what lies outside of the site is looked at again when that changes', () =>
-  withSite(installed, async (_, workspace) => {
+  withSite(installed, async ({ dir: workspace }) => {
     const site = path.join(workspace, 'docs');
     const linked = path.join(workspace, 'packages/linked');
     await mkdir(path.join(site, 'node_modules'), { recursive: true });
@@ -138,7 +145,7 @@ types('code that imports what lies outside of the site is looked at again when t
     await writeFile(path.join(workspace, 'package-lock.json'), '{}');
     await writeFile(path.join(linked, 'package.json'), '{"name":"linked","types":"index.d.ts"}');
     const text =
-      "```ts twoslash\nimport { two } from 'linked';\nimport { one } from '../one';\none;\n// ^?\ntwo;\n// ^?\n```\n";
+      "```ts twoslash\n// @lib: es5\nimport { two } from 'linked';\nimport { one } from '../one';\none;\n// ^?\ntwo;\n// ^?\n```\n";
     for (const type of ['number', 'string']) {
       await writeFile(path.join(workspace, 'one.ts'), `export declare const one: ${type};`);
       await writeFile(path.join(linked, 'index.d.ts'), `export declare const two: ${type};`);
@@ -163,7 +170,7 @@ for (const [packages, reason] of [
   ],
 ] as const)
   types(`the code stays plain, and a warning says what is missing: ${reason}`, () =>
-    withSite(packages, async (compile) => {
+    withSite(packages, async ({ compile }) => {
       const { article, facts } = await compile('```ts twoslash\nconst a = 1;\n```\n');
       assert.not.match(article.html, 'rd-type');
       const [problem] = facts.problems;
