@@ -1,6 +1,6 @@
 // The test command. Checks format, lint and types, builds the package, finds or installs a browser, runs every test file
-// and ends with the line 'N passed, N failed'. No test executed is a failure. Files that stay in their process (`unit`)
-// share one, some files at a time that start a command (`cli`) or drive a browser (`browser`) another.
+// and ends with the line 'N passed, N failed'. No test executed is a failure. Files share a few processes: one for those
+// that stay in their process (`unit`), and one a core for those that start a command (`cli`) or drive a browser (`browser`).
 //   node test/run.mjs              everything but the long series
 //   node test/run.mjs --unit       one kind of tests, or two: needs nothing that the others need
 //   node test/run.mjs --changed    what a change reaches, against the branch this one came from: --changed=REF
@@ -25,28 +25,29 @@ const mostAccidents = 6;
 /** Chromium's pages run at this priority: beside tests of a higher one they would wait for each answer. */
 const browserPriority = 5;
 const fillerPriority = 15;
-/** Files that take longest begin first, each in a process of its own, so that no core is left with one of them at the end. */
+/** Files that take longest begin first, so that no core is left with one of them at the end. */
 const longest = [
-  'dev/same-as-build',
-  'build/same-as-clean',
-  'build/memory',
-  'build/unchanged',
   'starter/package',
-  'build/kill',
-  'cli/commands',
-  'build/shards',
-  'e2e/requirements-relay',
-  'e2e/relay-site',
-  'starter/reading',
-  'e2e/api-console',
   'dev/mistakes',
-  'e2e/requirements-options',
-  'search/dialog',
-  'search/states',
+  'build/same-as-clean',
+  'e2e/requirements-relay',
+  'dev/same-as-build',
+  'build/unchanged',
   'e2e/islands',
+  'dev/changes',
+  'dev/live-reload',
+  'starter/reading',
+  'security/dev-server',
+  'build/kill',
+  'client/navigation',
+  'e2e/requirements-options',
+  'cli/index-command',
+  'e2e/relay-site',
+  'e2e/versions',
+  'build/shards',
+  'e2e/api-console',
+  'build/memory',
 ].map((file) => `${file}.test.ts`);
-/** How many of the others share a process, the program and the browser, which take long to start. */
-const filesInProcess = 5;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -158,7 +159,7 @@ function report(file, result, ms) {
   return counts;
 }
 
-async function runFile(file, priority) {
+async function runFile(file, priority = browserPriority) {
   const startedMs = Date.now();
   const result = await run(process.execPath, ['--import', loader, path.join('test', file)], {
     env,
@@ -168,18 +169,39 @@ async function runFile(file, priority) {
   return report(file, result, Date.now() - startedMs);
 }
 
-/** Runs files in one process. Where one of them ends or holds it, that file and those behind it run alone. */
-async function runFiles(batch, priority) {
-  if (batch.length === 0) return;
-  const paths = batch.map((file) => path.join('test', file));
-  const args = ['--import', loader, path.join('test', 'run-files.mjs'), ...paths];
-  const { output } = await run(process.execPath, args, { env, limitMs, priority });
-  const parts = new Map(output.split('\u{1}file ').map((part) => [part.slice(0, part.indexOf('\n')), part]));
-  for (const [index, file] of batch.entries()) {
-    const part = parts.get(paths[index]);
-    const [, ms] = /\u{1}end (\d+)/u.exec(part ?? '') ?? [];
-    settle(file, ms ? report(file, { code: 0, output: part }, Number(ms)) : await runFile(file, priority));
-  }
+/** A process that runs one file after the other. */
+function openRunner(priority) {
+  const child = spawn(process.execPath, ['--import', loader, path.join('test', 'run-files.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  if (child.pid) setPriority(child.pid, priority);
+  let output = '';
+  let settled = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      if (/\u{1}end \d+\n/u.test(output)) settled();
+    });
+  child.stdin.on('error', () => {});
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  return {
+    /** @returns what the file has said, and the milliseconds it took; undefined where it has ended or held the process. */
+    async run(file) {
+      output = '';
+      const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+      const ended = new Promise((resolve) => {
+        settled = resolve;
+      });
+      child.stdin.write(`${path.join('test', file)}\n`);
+      await Promise.race([ended, closed]);
+      clearTimeout(timer);
+      const [, ms] = /\u{1}end (\d+)/u.exec(output) ?? [];
+      return ms && { output: output.replace(/\u{1}end \d+\n/u, ''), ms: Number(ms) };
+    },
+    end: () => child.stdin.end(),
+  };
 }
 
 function add({ passed, failed, skipped }) {
@@ -194,33 +216,32 @@ function settle(file, counts) {
   else suspects.push({ file, counts });
 }
 
-/** The next files of a queue that share a process: fewer near its end, so that all cores come to it at the same time. */
-function take(queue) {
-  const share = Math.min(filesInProcess, Math.ceil(queue.length / cores / 2));
-  return queue.splice(0, longest.includes(queue[0]) ? 1 : share);
-}
-
-async function lane(nextFiles, priority) {
-  for (let batch = nextFiles(); batch.length > 0; batch = nextFiles()) await runFiles(batch, priority);
+/** Runs files in one process. One that ends or holds it runs again, alone, and the others in a process that is new. */
+async function lane(nextFile, priority = browserPriority) {
+  let runner;
+  for (let file = nextFile(); file; file = nextFile()) {
+    runner ??= openRunner(priority);
+    const done = await runner.run(file);
+    if (!done) runner = undefined;
+    settle(
+      file,
+      done ? report(file, { code: 0, output: done.output }, done.ms) : await runFile(file, priority),
+    );
+  }
+  runner?.end();
 }
 
 const cores = availableParallelism();
 if (cli.length + inBrowser.length === 0) {
   // One more than there are cores: some of them wait.
-  const lanes = cores + 1;
-  const share = (lane) => unit.filter((_, index) => index % lanes === lane);
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => runFiles(share(lane))));
+  await Promise.all(Array.from({ length: cores + 1 }, () => lane(() => unit.shift())));
 } else {
   // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
-  const fill = async () => {
-    await runFiles(take(cli), fillerPriority);
-    await runFiles(unit, fillerPriority);
-    await lane(() => take(cli), fillerPriority);
-  };
-  const lanes = Array.from({ length: cores }, () =>
-    lane(() => take(inBrowser.length > 0 ? inBrowser : cli), browserPriority),
-  );
-  await Promise.all([...lanes, fill()]);
+  const filling = [...cli.splice(0, 1), ...unit];
+  await Promise.all([
+    ...Array.from({ length: cores }, () => lane(() => inBrowser.shift() ?? cli.shift(), browserPriority)),
+    lane(() => filling.shift() ?? cli.shift(), fillerPriority),
+  ]);
 }
 // A browser that waits for its turn too long fails a test that is right: what failed has a second try, alone, and the log
 // says so. More than a few are no accident.

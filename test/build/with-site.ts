@@ -78,10 +78,13 @@ export async function withSite(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** They stay from one command to the next: to start a thread takes longer than to build a small site. */
+/**
+ * They stay from one command to the next: to start a thread takes longer than to build a small site. In a process that
+ * several files share they stay to its end.
+ */
 let workers: LazyWorkers | undefined;
 let closing: NodeJS.Timeout | undefined;
-const idleMs = 1000;
+const idleMs = process.env.SHARED_PROCESS ? 60_000 : 1000;
 
 async function closeWorkers(): Promise<void> {
   const opened = workers;

@@ -1,4 +1,4 @@
-// One real Chromium for all tests of a file: started at the first page, closed soon after the last one.
+// One real Chromium for all tests of a process: started at the first page, closed soon after the last one.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { browserArguments } from '../browser-arguments.mjs';
 
@@ -9,7 +9,8 @@ export interface PageOptions extends BrowserContextOptions {
   keepsPages?: boolean;
 }
 
-const IDLE_MS = 500;
+/** Files that share the process share the browser, whatever one of them does in between. */
+const IDLE_MS = process.env.SHARED_PROCESS ? 60_000 : 500;
 let running: Promise<Browser> | undefined;
 let pagesInUse = 0;
 let closing: NodeJS.Timeout | undefined;
