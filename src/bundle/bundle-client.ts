@@ -17,6 +17,7 @@ import {
   announcementCss,
   feedbackCss,
   hidingNavbarCss,
+  hidingSidebarCss,
   leadCss,
   navbarCss,
   productTabsCss,
@@ -135,6 +136,7 @@ export async function bundleClient({
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
+    (config.sidebar.hideable ? hidingSidebarCss : '') +
     (config.navbar.items.some(({ position }) => position === 'tabs') ? productTabsCss : '') +
     (config.docs.some(({ lead }) => lead) ? leadCss : '') +
     (config.feedback ? feedbackCss : '') +
@@ -146,7 +148,11 @@ export async function bundleClient({
     ? withoutLayers(shipped.styles) + ofSettings
     : layerOrder(textsOf(site.files)) + shipped.styles + inLayer(ofSettings);
   /** Beside the main one. */
-  const ofAllPages = config.feedback ? [shipped.chunks.feedback!] : [];
+  const ofAllPages = [
+    ...(config.feedback ? ['feedback'] : []),
+    ...(config.sidebar.hideable ? ['hide-sidebar'] : []),
+    ...(config.sidebar.autoCollapseCategories ? ['close-siblings'] : []),
+  ].map((name) => shipped.chunks[name]!);
   const scripts = await Promise.all(
     filesInUse(shipped, { ...use, files: [...use.files, ...provided, ...ofAllPages] }).map(async (file) => ({
       path: `assets/${file}`,

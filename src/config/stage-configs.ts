@@ -138,6 +138,7 @@ export const stageFields = {
     'mdxComponents',
     'announcementBar',
     'navbar',
+    'sidebar',
     'search',
     'openapi',
     'customCss',

@@ -146,6 +146,13 @@ const tableOfContents = chosen((value, report) => {
   return headingLevels;
 });
 
+const sidebar = object({
+  /** Readers of wide screens can put the sidebar away, until they load a page anew. @default `false` */
+  hideable: optional(flag, false),
+  /** A category that is opened closes those beside it. @default `false` */
+  autoCollapseCategories: optional(flag, false),
+});
+
 /** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
 const pageLink = textWhere((value) =>
   /^(?:https?:\/\/|mailto:)./.test(value)
@@ -369,6 +376,8 @@ const fields = object({
   announcementBar: optional(announcementBar),
   /** Dark and light mode. */
   colorMode: optional(colorMode, {}),
+  /** What readers can do with sidebars. What stands in them is said by `docs`. */
+  sidebar: optional(sidebar, {}),
   /** Which headings are listed beside a page. Front matter may set others. */
   tableOfContents: optional(tableOfContents, {}),
   /** The menu beside the title of a page of the docs; false: there is none. @default one without assistants */

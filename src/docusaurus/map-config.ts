@@ -282,6 +282,7 @@ const ofTheme = [
 function movesOf({ moves }: MappedPlugins): KeyMove[] {
   return [
     ...moves,
+    [['sidebar'], ['themeConfig', 'docs', 'sidebar']],
     ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
     [['lang'], ['i18n', 'defaultLocale']],
     [['i18n'], ['i18n']],

@@ -30,7 +30,15 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
 
 type Themed = Pick<
   UserConfig,
-  'navbar' | 'footer' | 'announcementBar' | 'colorMode' | 'prism' | 'metadata' | 'image' | 'tableOfContents'
+  | 'navbar'
+  | 'sidebar'
+  | 'footer'
+  | 'announcementBar'
+  | 'colorMode'
+  | 'prism'
+  | 'metadata'
+  | 'image'
+  | 'tableOfContents'
 >;
 
 /** @param moves is given where that stands of which something is made. @param hasOwnItems `src/theme` has items of the navbar. */
@@ -45,11 +53,9 @@ export function mapTheme(
   const { docs, colorMode, tableOfContents } = theme;
   findings.section(looseOf(docs), [...path, 'docs'], {
     versionPersistence: ['ignored', 'the version that a reader chose is kept in the browser'],
-    sidebar: (sidebar) =>
-      Object.values(looseOf(sidebar)).some(Boolean)
-        ? ['unsupported', 'the sidebar cannot be hidden, and its categories close by themselves only']
-        : 'taken',
+    sidebar: 'taken',
   });
+  const { hideable, autoCollapseCategories } = looseOf(looseOf(docs).sidebar);
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = looseOf(colorMode);
   const { minHeadingLevel, maxHeadingLevel } = looseOf(tableOfContents);
   const metadata = listOf(theme.metadata).filter(isLoose);
@@ -66,6 +72,7 @@ export function mapTheme(
     prism: mapPrism(looseOf(theme.prism), [...path, 'prism'], findings),
     metadata: metadata.length === 0 ? undefined : metadata.map(textsIn),
     image: textOf(theme.image) || undefined,
+    sidebar: { hideable: flagOf(hideable), autoCollapseCategories: flagOf(autoCollapseCategories) },
     tableOfContents: isLoose(tableOfContents)
       ? { minHeadingLevel: numberOf(minHeadingLevel), maxHeadingLevel: numberOf(maxHeadingLevel) }
       : undefined,

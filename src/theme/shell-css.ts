@@ -43,6 +43,15 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 .rd-header:has(>[data-hidden])~.rd-content .rd-toc{max-block-size:100vh}
 `;
 
+/** Rules for the button that puts the sidebar away. It stands at the foot of the sidebar, and alone where that is away. */
+export const hidingSidebarCss = `.rd-sidebar-toggle{position:sticky;inset-block-end:-2rem;display:grid;place-items:center;inline-size:100%;margin-block-start:1rem;padding-block:.4rem;border-radius:6px;background:var(--rd-background);color:var(--rd-muted);font-size:1.25rem;line-height:1}
+.rd-sidebar-toggle::before{content:"\\ab"}
+.rd-sidebar-toggle[aria-expanded=false]::before{content:"\\bb"}
+:root[data-sidebar-hidden] .rd-docs>.rd-sidebar{flex-basis:2.5rem;padding-inline:.25rem}
+[data-sidebar-hidden] .rd-docs>.rd-sidebar>:not(.rd-sidebar-toggle),.rd-drawer .rd-sidebar-toggle{display:none}
+[data-sidebar-hidden] .rd-content:has(>.rd-docs>.rd-sidebar)+.rd-footer{margin-inline-start:calc(max(0px,(100% - var(--rd-width))/2) + 2.5rem)}
+`;
+
 /**
  * A row of tabs at the foot of the navbar. It moves below the reader's finger or wheel where it is wider than the window, and the current one
  * is in view at first where browsers know how.

@@ -96,6 +96,20 @@ client('only a site that asks readers for feedback gets the script and the rules
   }),
 );
 
+client('only a site whose readers can put sidebars away gets the script and the rules for it', () =>
+  withSite({}, async ({ bundle }) => {
+    const assets = await bundle({ sidebar: { hideable: true } });
+    assert.equal(assets.scripts.map(withoutHash), [
+      'assets/relaydocs-HASH.js',
+      'assets/hide-sidebar-HASH.js',
+    ]);
+    assert.match(textOf(assets, assets.styles[0]), '.rd-sidebar-toggle');
+    const closing = await bundle({ sidebar: { autoCollapseCategories: true } });
+    assert.match(closing.scripts[1]!, 'assets/close-siblings-');
+    assert.not.match(textOf(closing, closing.styles[0]), 'rd-sidebar-toggle');
+  }),
+);
+
 client('analytics are one script behind those of the site, with the settings in it', () =>
   withSite({ 'own.js': 'console.log(1);' }, async ({ bundle }) => {
     const settings = { consent: 'required', plausible: { domain: 'docs.example' } } as const;

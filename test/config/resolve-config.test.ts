@@ -93,6 +93,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the 
     code: { magicComments: [] },
     navbar: { hideOnScroll: false, items: [] },
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+    sidebar: { hideable: false, autoCollapseCategories: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     search: { path: 'search', resultsPerGroup: 5, synonyms: [] },
     metadata: [],
@@ -219,6 +220,7 @@ defaults('what the author writes wins over every default', () => {
       textColor: '#000',
     },
     colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
+    sidebar: { hideable: true, autoCollapseCategories: true },
     tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 5 },
     search: { path: 'find', resultsPerGroup: 3, missingResultsUrl: 'https://a.b/{query}' },
     algolia: {

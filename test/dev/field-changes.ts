@@ -200,6 +200,7 @@ export const configVariants: readonly Variant[] = [
     "{ consent: 'not-needed' }",
     "{ consent: 'required', googleAnalytics: { measurementId: 'G-1' }, plausible: { domain: 'a.b', src: '/p.js' }, matomo: { url: '/m/', siteId: '1' }, umami: { websiteId: 'u', src: '/u.js' }, fathom: { siteId: 'F', src: '/f.js' } }",
   ),
+  ...each('sidebar', '{ hideable: true }', '{ autoCollapseCategories: true }'),
   ...each('tableOfContents', '{ minHeadingLevel: 3, maxHeadingLevel: 4 }', '{ maxHeadingLevel: 2 }'),
   ...each('metadata', "[{ name: 'author', content: 'A' }]", "[{ name: 'author', content: 'B' }]"),
   ...each(

@@ -402,7 +402,8 @@ mapping('all languages are built, and one alone is the language of the site', ()
 
 mapping('a logo keeps its class and target, and a sidebar that asks for nothing is no loss', () => {
   const logo = { src: 'a.svg', target: '_self', className: 'sharp', style: { height: 20 } };
-  const { user, lines } = map({ themeConfig: { navbar: { logo }, docs: { sidebar: { hideable: false } } } });
+  const { user, lines } = map({ themeConfig: { navbar: { logo }, docs: { sidebar: { hideable: true } } } });
+  assert.is(user.sidebar?.hideable, true);
   assert.is(user.navbar?.logo?.target, '_self');
   assert.is(user.navbar?.logo?.className, 'sharp');
   assert.equal(

@@ -86,6 +86,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     footer: undefined,
     announcementBar: undefined,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+    sidebar: { hideable: false, autoCollapseCategories: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     pageMenu: false,
     search: undefined,

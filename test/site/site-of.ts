@@ -64,6 +64,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     footer: undefined,
     announcementBar: undefined,
     colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false },
+    sidebar: { hideable: false, autoCollapseCategories: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     pageMenu: false,
     search: undefined,
