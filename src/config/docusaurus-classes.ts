@@ -7,6 +7,9 @@ const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 const barLinks = '.rd-navbar .rd-navbar-items>li>:is(a,button)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';
 
+const ofDocs = ':root:where(:has(.rd-doc):not(:has([data-sidebar^="blog:"])))';
+const ofBlog = ':root:where(:has([data-sidebar^="blog:"]))';
+
 /**
  * Class -> selector. What is here in it has the weight that our own rules have, so that a site's later one wins. `navbar__link` is
  * what stands in the bar: in the drawer of narrow screens Docusaurus has `menu__link`.
@@ -42,9 +45,13 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   'theme-announcement-bar': '.rd-announcement',
   'theme-layout-navbar': '.rd-navbar',
   'theme-layout-footer': '.rd-footer',
+  '#__docusaurus': 'body',
   // Classes of <html> there. React pages have a wrapper of their own.
-  'docs-wrapper': ':root:where(:has(.rd-doc))',
-  'docs-doc-page': ':root:where(:has(.rd-doc))',
+  'docs-wrapper': ofDocs,
+  'docs-doc-page': ofDocs,
+  'plugin-docs': ofDocs,
+  'blog-wrapper': ofBlog,
+  'plugin-blog': ofBlog,
   'main-wrapper': '.rd-content:where(:has(>.rd-docs))',
 
   'theme-doc-sidebar-container': '.rd-sidebar',
@@ -133,10 +140,10 @@ const selectors: Readonly<Record<string, string | undefined>> = {
 };
 
 const ofFrame =
-  /^(?:navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
+  /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-\S+-page$|(?:blog|mdx)-(?:\S+-page|wrapper)$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
-/** Classes in a selector, and quoted values of attributes, in which a dot means nothing. */
-const classes = /(["'])(?:\\.|(?!\1)[^\\])*\1|\.([a-zA-Z][\w-]*)(?![\w\\-])/g;
+/** Classes in a selector, the element around all pages, and quoted values of attributes, in which a dot means nothing. */
+const classes = /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:\.|(?=#__d))([a-zA-Z][\w-]*|#__docusaurus)(?![\w\\-])/g;
 
 /** Whatever is no selector is passed over: comments, texts, addresses. */
 const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;

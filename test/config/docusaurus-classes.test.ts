@@ -15,6 +15,14 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors('@media (max-width: 99.5em) { .navbar { .navbar__title { top: 0 } left: 0 } }'),
     '@media (max-width: 99.5em) { :is(.navbar,.rd-navbar) { :is(.navbar__title,.rd-brand>b) { top: 0 } left: 0 } }',
   );
+  assert.is(
+    toOwnSelectors('#__docusaurus .menu{}#__docusaurus_skip .own{}'),
+    ':is(#__docusaurus,body) :is(.menu,.rd-sidebar){}#__docusaurus_skip .own{}',
+  );
+  assert.is(
+    toOwnSelectors('.blog-wrapper .footer{}'),
+    ':is(.blog-wrapper,:root:where(:has([data-sidebar^="blog:"]))) :is(.footer,.rd-footer){}',
+  );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 
@@ -29,6 +37,10 @@ classes('what is no class of them stays as it is', () => {
 });
 
 classes('what nothing stands for is told', () => {
+  assert.equal(classesWithout('.docs-doc-id-x, .mdx-page, .plugin-docs {} #__docusaurus {}'), [
+    'docs-doc-id-x',
+    'mdx-page',
+  ]);
   assert.equal(classesWithout('.navbar__inner, .menu .menu__icon {} .own {} .footer__bottom .footer {}'), [
     'footer__bottom',
     'menu__icon',
