@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import glob from 'fast-glob';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 
 import type { ForeignValue } from '../config/load-config.js';
@@ -101,17 +102,34 @@ function findThemeFiles(siteDir: string, findings: Findings): void {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll(path.sep, '/'),
   );
+  let imported: ReadonlyMap<string, readonly string[]> | undefined;
+  const isImported = (name: string): boolean => {
+    imported ??= themeImports(siteDir);
+    return (imported.get(name) ?? []).some((file) => !file.startsWith(`${folder}/${name}`));
+  };
   for (const file of files.sort()) {
     const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
     // Names of components begin in upper case; other files help them.
     if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) continue;
-    const rule = ruleFor(name, siteDir);
+    const rule = ruleFor(name, siteDir, isImported);
     if (rule === 'taken') findings.add('taken', `@theme/${name}`, `${folder}/${file}`);
     else findings.add(rule[0], `@theme/${name}`, `${folder}/${file}`, rule[1]);
   }
 }
 
-function ruleFor(name: string, siteDir: string): Rule {
+/** Names in `@theme` -> the files of the site that import them. */
+function themeImports(siteDir: string): ReadonlyMap<string, readonly string[]> {
+  const imports = new Map<string, string[]>();
+  const ignore = ['**/node_modules/**', 'build/**', 'static/**', 'i18n/**', 'versioned_docs/**'];
+  for (const file of glob.sync('**/*.{js,jsx,ts,tsx,md,mdx}', { cwd: siteDir, ignore })) {
+    const text = readFileSync(path.join(siteDir, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/['"]@theme\/([\w/-]+)['"]/g))
+      imports.set(name, [...(imports.get(name) ?? []), file]);
+  }
+  return imports;
+}
+
+function ruleFor(name: string, siteDir: string, isImported: (name: string) => boolean): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
@@ -128,5 +146,9 @@ function ruleFor(name: string, siteDir: string): Rule {
     const isOurs = toProvidedName(`@theme/${name}`) !== undefined;
     return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
   }
-  return isPart || name === 'MDXComponents' ? 'taken' : ['taken', 'for pages and components that import it'];
+  if (isPart || name === 'MDXComponents') return 'taken';
+  // Docusaurus makes its pages of those that it has itself.
+  if (toProvidedName(`@theme/${name}`) !== undefined && !isImported(name))
+    return ['unsupported', 'nothing of the site imports it, and our part of that name is not made of it'];
+  return ['taken', 'for pages and components that import it'];
 }

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
 import { loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
+import { readCompat } from '../../src/docusaurus/read-compat.js';
 import { problemsOf, withSite } from '../config/with-site.js';
 
 const reading = suite('reading a config of Docusaurus');
@@ -34,6 +35,32 @@ for (const [name, text] of Object.entries({
     assert.is(config.configPath, name);
   });
 }
+
+reading(
+  'a component that Docusaurus makes its pages of is taken over where something imports it, else lost',
+  async () => {
+    const own = 'export default () => null;\n';
+    const files = {
+      'docusaurus.config.js': `module.exports = { ${smallest} };`,
+      'docs/index.mdx': "import Tag from '@theme/Tag'\n\n# Tide\n\n<Tag />\n",
+      'src/theme/Tag/index.js': own,
+      'src/theme/Navbar/Layout/index.tsx': `import type { Props } from '@theme/Navbar/Layout';\n${own}`,
+      'src/theme/Moon.js': own,
+    };
+    await withSite(files, async (siteDir) => {
+      const entries = await readCompat({ siteDir, configPath: undefined });
+      const ofTheme = entries.filter(({ what }) => what.startsWith('@theme/'));
+      assert.equal(
+        ofTheme.map(({ kind, file }) => `${kind} ${file}`),
+        [
+          'taken src/theme/Moon.js',
+          'unsupported src/theme/Navbar/Layout/index.tsx',
+          'taken src/theme/Tag/index.js',
+        ],
+      );
+    });
+  },
+);
 
 reading('a config of ours goes first', async () => {
   const config = await configOf({
