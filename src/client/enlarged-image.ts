@@ -26,12 +26,14 @@ export function showEnlarged(image: HTMLImageElement): void {
   dialog.showModal();
 }
 
-/** The largest candidate that the picture offers. */
-function fullSource({ srcset, currentSrc, src }: HTMLImageElement): string {
+/** The largest candidate that the picture offers; of several formats, the one that all of them are made of. */
+function fullSource(image: HTMLImageElement): string {
+  const { srcset, currentSrc, src } = image;
   const candidates = srcset.split(/,\s+/).flatMap((candidate) => {
     const [url = '', size = '1x'] = candidate.trim().split(/\s+/);
     return url === '' ? [] : [{ url, size: Number.parseFloat(size) }];
   });
   const [largest] = candidates.sort((a, b) => b.size - a.size);
-  return largest?.url ?? (currentSrc || src);
+  const isOneOfSeveral = image.closest('picture')?.querySelector('source[media]');
+  return largest?.url ?? (isOneOfSeveral && currentSrc ? currentSrc : src);
 }

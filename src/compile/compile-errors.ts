@@ -163,6 +163,13 @@ export const twoslashMissing = (location: ErrorLocation, reason: string) =>
     hint: 'Install them: npm install --save-dev twoslash typescript@5',
   });
 
+export const pictureNotMade = (location: ErrorLocation, file: string, reason: string) =>
+  new SiteError('PICTURE_NOT_MADE', `"${file}" cannot be made smaller: ${reason}`, {
+    location,
+    severity: 'warning',
+    hint: 'It is shown as it is. Save it anew with a program for pictures.',
+  });
+
 export const unsafeUrl = (location: ErrorLocation, href: string) =>
   new SiteError('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
     location,

@@ -16,7 +16,7 @@ export function toCompileOptions(
   config: CompileConfig,
   { ownTags, keepsTags }: Pick<CompileOptions, 'ownTags' | 'keepsTags'>,
 ): CompileOptions {
-  const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom } =
+  const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom, pictures } =
     config.markdown;
   const { defaultLanguage, magicComments } = config.code;
   return {
@@ -42,6 +42,7 @@ export function toCompileOptions(
     mermaid: mermaid !== false,
     liveCode: liveCode !== false,
     imageZoom,
+    pictures: pictures || undefined,
     ownTags,
     keepsTags,
     truncateMarkers: truncateMarkersOf(config),

@@ -112,7 +112,7 @@ const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   const nodes = await pageNodes(fragment, page);
   state.facts.excerpt = excerptOf(nodes);
   const tree = await pageTree(nodes, fragment, state);
-  transformHtml(tree, fragment, state);
+  await transformHtml(tree, fragment, state);
   state.sections = cutSections(tree, state);
   return { type: 'html', html: renderHtml(tree.children) };
 };

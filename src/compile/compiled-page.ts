@@ -2,6 +2,7 @@
 // never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
 
 import type { IconSetName } from '../config/mark-fields.js';
+import type { PictureSettings } from '../config/markdown-fields.js';
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
@@ -105,6 +106,8 @@ export interface PageFacts {
   outside?: readonly LinkFact[];
   /** Files that were found, hashed and referenced. */
   assets: readonly AssetFact[];
+  /** Its pictures in other formats and sizes. */
+  madePictures?: readonly MadePicture[] | undefined;
   /** Size in pixels of the picture that the front matter has the page show. */
   shownPicture: PictureSize | undefined;
   /** Images and files that are not there. */
@@ -183,6 +186,27 @@ interface AssetFact {
   /** Path in the output: `assets/call-path-1a2b3c4d.svg`. */
   output: string;
 }
+
+/** A picture of a page in another format or size. */
+export interface MadePicture {
+  /** Path of the original, relative to the site's folder. */
+  file: string;
+  /** Path in the output: `assets/call-path-1a2b3c4d-704.avif`. */
+  output: string;
+  /** Name among those that were made, which tells all that it depends on. */
+  made: string;
+  format: PictureFormat;
+  width: number;
+}
+
+export type PictureFormat = 'avif' | 'webp';
+
+/** Makes a picture in these widths and all formats, and tells which of them weigh less than it does. @throws what the package says */
+export type MakePictures = (
+  bytes: Uint8Array,
+  widths: readonly number[],
+  settings: PictureSettings,
+) => Promise<readonly Pick<MadePicture, 'made' | 'format' | 'width'>[]>;
 
 export interface PictureSize {
   width: number;
@@ -272,6 +296,8 @@ export interface CompileOptions {
   liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
+  /** How pictures are made smaller; undefined where they are not. */
+  pictures?: PictureSettings | undefined;
   /** Tags of Markdown that components of the site stand for, `admonition` and `mermaid` among them: pages with such are run. */
   ownTags: readonly string[];
   /** There may be other components for any of its tags: the site's own cannot be told, or whoever shows the page has some. */

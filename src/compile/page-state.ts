@@ -11,6 +11,8 @@ import type {
   CompileOptions,
   DependencyFact,
   LinkFact,
+  MadePicture,
+  MakePictures,
   PageFacts,
   PageSection,
   PageUse,
@@ -31,6 +33,8 @@ export interface PageFiles {
   findIcon: IconFinder;
   /** What TypeScript knows of code; undefined where nobody can be asked. */
   types?(): Promise<TypeCheck>;
+  /** Undefined where pictures stay as they are. */
+  makePictures?: MakePictures | undefined;
 }
 
 type Facts = {
@@ -69,8 +73,9 @@ interface PageCode {
 }
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside' | 'madePictures'> & {
     outside?: LinkFact[];
+    madePictures?: MadePicture[];
     styles: Record<string, string>;
     browser: Record<string, BrowserFacts>;
     uses: PageUse[];
@@ -103,6 +108,8 @@ export class PageState {
   sections: readonly PageSection[] = [];
   /** Work that waits for a module to be loaded. */
   readonly pending: (() => Promise<void>)[] = [];
+  /** Work that waits for the HTML tree to be whole. */
+  readonly afterTree: (() => Promise<void>)[] = [];
   /** Empty where the site does not want them. */
   emojiNames: EmojiNames = {};
   /** Pictures can be enlarged, unless they say otherwise. */
@@ -189,6 +196,17 @@ export class PageState {
     for (const one of [...types.reads, ...('reads' in answer ? answer.reads : [])])
       if (!this.facts.dependencies.some(({ file }) => file === one.file)) this.facts.dependencies.push(one);
     return answer;
+  }
+
+  /** A picture in these widths, as far as that makes it weigh less. */
+  async makePictures(bytes: Uint8Array, widths: readonly number[]): ReturnType<MakePictures> {
+    return (await this.files.makePictures?.(bytes, widths, this.options.pictures!)) ?? [];
+  }
+
+  madePicture(picture: MadePicture): void {
+    this.facts.madePictures ??= [];
+    if (!this.facts.madePictures.some(({ output }) => output === picture.output))
+      this.facts.madePictures.push(picture);
   }
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */

@@ -30,6 +30,12 @@ export const noDefaultExport = (file: string): SiteError =>
     hint: `Write: ${smallestConfig}`,
   });
 
+export const sharpMissing = (file: string): SiteError =>
+  new SiteError('SHARP_MISSING', '"markdown.pictures" needs the package "sharp", which is not installed', {
+    location: { file },
+    hint: 'Run npm install --save-dev sharp.',
+  });
+
 export const moduleEndless = (file: string, seconds: number): SiteError =>
   new SiteError('MODULE_ENDLESS', `${file} does not come to an end: it was stopped after ${seconds} s`, {
     location: { file },

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
@@ -17,6 +18,7 @@ import {
   noConfigAt,
   noConfigModule,
   noDefaultExport,
+  sharpMissing,
   unknownLocale,
 } from './config-errors.js';
 import { findConfigProblems, findMistakes, withoutKeys } from './config-problems.js';
@@ -151,9 +153,22 @@ export async function loadConfig({
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
   const hooks = read?.plugins ? { ...resolved.hooks, plugins: read.plugins } : resolved.hooks;
-  const config = { ...resolved, hooks, navbar: { ...navbar, logo } };
+  const markdown = withPictureMaker(resolved, { siteDir, file });
+  const config = { ...resolved, hooks, markdown, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+/** With the version of the package that makes pictures smaller. @throws SiteErrors where it is wanted and not there */
+function withPictureMaker(
+  { markdown }: Pick<Config, 'markdown'>,
+  { siteDir, file }: { siteDir: string; file: string },
+): Config['markdown'] {
+  const { pictures } = markdown;
+  if (!pictures) return markdown;
+  const sharp = findPackage('sharp', siteDir);
+  if (!sharp) throw new SiteErrors([sharpMissing(file)]);
+  return { ...markdown, pictures: { ...pictures, sharp: sharp.version } };
 }
 
 /** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */

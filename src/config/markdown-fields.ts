@@ -18,6 +18,7 @@ import {
   sitePath,
   textWhere,
   valueWhere,
+  wholeNumber,
 } from './fields.js';
 import type { ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
@@ -91,6 +92,21 @@ const mermaid = object({
   options: optional(record(jsonValue)),
 });
 
+const pictures = object({
+  /** Widths in pixels that pictures are made in, beside those that they are shown in. @default `[480]` */
+  widths: optional(list(wholeNumber(16, 10_000)), [480]),
+  /** From 1 to 100. @default `60` */
+  avifQuality: optional(wholeNumber(1, 100), 60),
+  /** From 1 to 100. @default `80` */
+  webpQuality: optional(wholeNumber(1, 100), 80),
+});
+
+/** How pictures are made smaller. */
+export interface PictureSettings extends Out<typeof pictures> {
+  /** Version of the package that makes them; undefined where it is not installed. */
+  sharp?: string | undefined;
+}
+
 const writtenMarkdown = object({
   /**
    * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
@@ -136,6 +152,18 @@ const writtenMarkdown = object({
   ),
   /** Readers can enlarge pictures that are no links. @default `false` */
   imageZoom: optional(flag, false),
+  /**
+   * JPEG and PNG pictures of pages are offered as AVIF and WebP as well, made by the site's own package
+   * `sharp`: `true`, or an object with `widths`, `avifQuality` and `webpQuality`.
+   * @default `false`
+   */
+  pictures: optional(
+    readAs(
+      chosen((value) => (typeof value === 'boolean' ? flag : pictures)),
+      (value, siteDir): PictureSettings | false => (value === true ? pictures.resolve({}, siteDir) : value),
+    ),
+    false,
+  ),
   /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */
   parseFrontMatter: optional(callback<ParseFrontMatterFunction>()),
   /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */

@@ -143,7 +143,7 @@ async function sendPageFile(
   else if (/^sidebar-lists\/[\da-f]{16}\.html$/.test(outputPath))
     return send(await site.engine.fragment(outputPath));
   else if (!outputPath.startsWith('assets/')) return false;
-  const file = site.engine.pageFile(outputPath);
+  const file = await site.engine.pageFile(outputPath);
   return file !== undefined && send('source' in file ? readSource(file.source, site.state!) : file.contents);
 }
 

@@ -1,6 +1,9 @@
 // The engine while the site is being written: `dev` asks it for one page after the other, and for what a change of files means.
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { MadePicture } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
+import type { PictureSettings } from '../config/markdown-fields.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
@@ -100,14 +103,24 @@ export class LiveEngine extends Engine {
   }
 
   /** A file that belongs to a page: a picture, as the path of its source, or what rendering the page made. */
-  pageFile(outputPath: string): { source: string } | { contents: string | Uint8Array } | undefined {
+  async pageFile(
+    outputPath: string,
+  ): Promise<{ source: string } | { contents: string | Uint8Array } | undefined> {
     const contents = this.#shown.file(outputPath);
     if (contents !== undefined) return { contents };
     for (const { shown } of this.pages.all()) {
       const asset = shown.facts.assets.find(({ output }) => output === outputPath);
       if (asset) return { source: asset.file };
+      const picture = shown.facts.madePictures?.find(({ output }) => output === outputPath);
+      if (picture) return { contents: await this.#madePicture(picture) };
     }
     return undefined;
+  }
+
+  async #madePicture(picture: MadePicture): Promise<Uint8Array> {
+    const { siteDir, markdown } = this.state!.config;
+    const { madePictureFile } = await import('./picture-maker.js');
+    return readFile(await madePictureFile(picture, markdown.pictures as PictureSettings, siteDir));
   }
 
   /** The entries of a closed category of a large sidebar. */

@@ -161,6 +161,7 @@ async function writeBeside(
   // The threads get their first pages before.
   await setImmediate();
   const problems = writeAssets(state, output, secrets);
+  await writeMadePictures(state, output);
   await writeSearch(state.compiledSite, output);
   return problems;
 }
@@ -276,6 +277,19 @@ function portraitSources({ post }: DocPage): TagSource[] {
   const urls =
     post?.authors.flatMap(({ imageUrl }) => (imageUrl && URL.canParse(imageUrl) ? imageUrl : [])) ?? [];
   return urls.map((url) => ({ directive: 'img-src', source: new URL(url).origin }));
+}
+
+/** Writes pictures in other formats and sizes. */
+async function writeMadePictures(
+  { compiledSite: { config, facts } }: SiteState,
+  output: SiteOutput,
+): Promise<void> {
+  const settings = config.markdown.pictures;
+  if (!settings) return;
+  const { madePictureFile } = await import('./picture-maker.js');
+  const all = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
+  for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
+    output.copy({ path, source: await madePictureFile(one, settings, config.siteDir), key: path });
 }
 
 /**

@@ -78,6 +78,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
       mermaid: true,
       liveCode: false,
       imageZoom: false,
+      pictures: false,
       plugins: undefined,
     },
     mdxComponents: undefined,

@@ -56,6 +56,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
       mermaid: true,
       liveCode: false,
       imageZoom: false,
+      pictures: false,
       plugins: undefined,
     },
     mdxComponents: undefined,

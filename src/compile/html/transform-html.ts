@@ -43,8 +43,9 @@ const linkComponents: ReadonlySet<string | undefined> = new Set([
 type Content = RootContent | ElementContent;
 
 /** @param fragment the file that the tree is made of. */
-export function transformHtml(root: Root, fragment: Fragment, state: PageState): void {
+export async function transformHtml(root: Root, fragment: Fragment, state: PageState): Promise<void> {
   new HtmlStep(state).children(root, fragment);
+  for (const work of state.afterTree.splice(0)) await work();
 }
 
 const usesByClass: ReadonlyMap<string, PageUse> = new Map<string, PageUse>([
@@ -61,6 +62,8 @@ const usesByClass: ReadonlyMap<string, PageUse> = new Map<string, PageUse>([
 
 class HtmlStep {
   private sawHeading = false;
+  /** The author's own `<picture>` around what is in hand. */
+  private isInPicture = false;
 
   constructor(private readonly state: PageState) {}
 
@@ -99,7 +102,7 @@ class HtmlStep {
     const element = literalElement(node);
     const name = element.tagName;
     this.state.facts.toc.push(...(partialTocs.get(name) ?? []));
-    if (!isComponentName(name)) this.element(element, fragment);
+    if (!isComponentName(name)) this.element(element, fragment, true);
     else {
       const own = ownComponentOf(name, this.state.module!);
       if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
@@ -131,13 +134,16 @@ class HtmlStep {
     element.properties['data-resolved'] = '';
   }
 
-  private element(element: Element, fragment: Fragment): Element {
+  private element(element: Element, fragment: Fragment, isReact = false): Element {
     const point = placeOf(element);
     if (!element.data?._mdxExplicitJsx) this.state.isOwn(element.tagName);
     if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
     this.uses(element);
     for (const name in element.properties) this.property(element, name, fragment, point);
+    const around = this.isInPicture;
+    this.isInPicture ||= element.tagName === 'picture';
     this.children(element, fragment);
+    this.isInPicture = around;
     switch (element.tagName) {
       case 'a':
       case 'area':
@@ -145,7 +151,12 @@ class HtmlStep {
         break;
       case 'img':
         if (element.properties.src !== undefined) {
-          this.edit(element, 'src', fragment, resolveImage(element, fragment, point, this.state));
+          this.edit(
+            element,
+            'src',
+            fragment,
+            resolveImage(element, fragment, point, this.state, !isReact && this.isOffered(element)),
+          );
         }
         this.sourceSet(element, fragment, point);
         this.zoom(element);
@@ -175,6 +186,11 @@ class HtmlStep {
         this.media(element, fragment, point);
     }
     return element;
+  }
+
+  /** A component of the site gets the picture as it is, and who has written formats has them. */
+  private isOffered({ properties }: Element): boolean {
+    return !this.state.isOwn('img') && !this.isInPicture && properties.srcSet === undefined;
   }
 
   private uses({ properties }: Element): void {

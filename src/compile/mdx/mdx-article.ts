@@ -75,7 +75,7 @@ class ModuleCompiler {
     facts.toc = [];
     state.module = module;
     const tree = await pageTree(nodes, fragment, state);
-    transformHtml(tree, fragment, state);
+    await transformHtml(tree, fragment, state);
     const { toc } = facts;
     facts.toc = tocAround;
     if (importing.length > 0) facts.hasTitle = hasTitle;

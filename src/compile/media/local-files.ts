@@ -19,7 +19,7 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
   const found = state.findBeside(path, fragment.path);
-  return found && { ...found, url: toUrl(addAsset(found.path, found.bytes, state), suffix, state) };
+  return found && { ...found, url: assetUrl(addAsset(found.path, found.bytes, state), suffix, state) };
 }
 
 /** A static file is known by its path below the base URL; authors may write the base as well, that of the original in all languages. */
@@ -35,7 +35,7 @@ function findStaticFile(path: string, suffix: string, state: PageState): LocalFi
       const sitePath = posix.join(directory, candidate);
       const folder = `${posix.normalize(directory)}/`;
       const found = sitePath.startsWith(folder) ? state.find(sitePath) : undefined;
-      if (found) return { ...found, url: toUrl(found.path.slice(folder.length), suffix, state) };
+      if (found) return { ...found, url: assetUrl(found.path.slice(folder.length), suffix, state) };
     }
   }
   return undefined;
@@ -45,13 +45,16 @@ function addAsset(path: string, bytes: Uint8Array, state: PageState): string {
   const known = state.facts.assets.find((asset) => asset.file === path);
   if (known) return known.output;
   const { name, ext } = posix.parse(path);
-  const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60);
-  const output = `assets/${safeName}-${hashOf(bytes).slice(0, 8)}${ext.toLowerCase()}`;
+  const output = `assets/${safeName(name)}-${hashOf(bytes).slice(0, 8)}${ext.toLowerCase()}`;
   state.facts.assets.push({ file: path, output });
   return output;
 }
 
-function toUrl(path: string, suffix: string, state: PageState): string {
+/** As part of a file's name in the output. */
+export const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '-').slice(0, 60);
+
+/** @param path in the output @param suffix of the author's reference: query and fragment */
+export function assetUrl(path: string, suffix: string, state: PageState): string {
   const { baseUrl, publicBase = baseUrl } = state.options;
   return publicBase + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23') + suffix;
 }

@@ -34,12 +34,16 @@ export function publishPicture(
   state.facts.missing.push({ kind: 'image', href, file: undefined, ...point });
 }
 
-/** Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows. */
+/**
+ * Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows.
+ * @param mayBeSmaller other formats of it may stand around it
+ */
 export function resolveImage(
   element: Element,
   fragment: Fragment,
   point: Point,
   state: PageState,
+  mayBeSmaller: boolean,
 ): string | undefined {
   const { properties } = element;
   properties.loading ??= 'lazy';
@@ -47,6 +51,12 @@ export function resolveImage(
   const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
   properties.src = resolved.url;
   giveSize(element, resolved.file, fragment, point, state);
+  const { file } = resolved;
+  if (mayBeSmaller && state.options.pictures && file && /\.(?:jpe?g|png)$/i.test(file.path))
+    state.afterTree.push(async () => {
+      const { offerSmaller } = await import('./made-pictures.js');
+      await offerSmaller(element, file, fragment, point, state);
+    });
   return resolved.shown;
 }
 

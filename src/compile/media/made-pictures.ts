@@ -1,0 +1,76 @@
+// Pictures of pages in formats and sizes that weigh less: a browser takes the best of those that stand around the original.
+import { posix } from 'node:path';
+import type { Element } from 'hast';
+import { imageSize } from 'image-size';
+import { pictureNotMade } from '../compile-errors.js';
+import type { MadePicture, PictureFormat } from '../compiled-page.js';
+import { type Fragment, locationIn, type Point } from '../fragment.js';
+import type { PageState } from '../page-state.js';
+import { assetUrl, type LocalFile, safeName } from './local-files.js';
+
+/** The better one first: browsers take the first that they know. */
+const formats: readonly PictureFormat[] = ['avif', 'webp'];
+
+/** What weighs less than this saves less than the sources around it weigh. */
+const leastBytes = 4096;
+
+/** Width of the text in pixels, which pictures are not shown wider than. */
+const columnWidth = 704;
+
+/** Puts sources around an `<img>`, where one is smaller. To be called once everything else is done to it. */
+export async function offerSmaller(
+  element: Element,
+  file: LocalFile,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+): Promise<void> {
+  const natural = widthOf(file.bytes);
+  if (natural === undefined || file.bytes.length < leastBytes) return;
+  const { pictures: settings } = state.options;
+  const shown = Math.min(Number(element.properties.width) || natural, natural, columnWidth);
+  const wanted = [...settings!.widths, shown, Math.min(2 * shown, natural)].filter((one) => one <= natural);
+  const widths = [...new Set(wanted.map(Math.round))].sort((a, b) => a - b);
+  try {
+    const made = await state.makePictures(file.bytes, widths);
+    const sources = formats.flatMap((format) => {
+      const ofFormat = made.filter((one) => one.format === format);
+      return ofFormat.length === 0 ? [] : toSource(format, ofFormat, shown, file, state);
+    });
+    if (sources.length === 0) return;
+    const image: Element = { ...element, children: [] };
+    Object.assign(element, { tagName: 'picture', properties: {}, children: [...sources, image] });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    state.problem(pictureNotMade(locationIn(fragment, point), file.path, reason));
+  }
+}
+
+function toSource(
+  format: PictureFormat,
+  made: readonly Pick<MadePicture, 'made' | 'format' | 'width'>[],
+  shown: number,
+  file: LocalFile,
+  state: PageState,
+): Element {
+  const candidates = made.map((one) => {
+    const [key = ''] = one.made.split('-');
+    const output = `assets/${safeName(posix.parse(file.path).name)}-${key.slice(0, 8)}-${one.width}.${format}`;
+    state.madePicture({ ...one, file: file.path, output });
+    return `${assetUrl(output, '', state)} ${one.width}w`;
+  });
+  const sizes = `(min-width: ${shown + 32}px) ${shown}px, 100vw`;
+  const properties = { type: `image/${format}`, srcSet: candidates.join(', '), sizes };
+  return { type: 'element', tagName: 'source', properties, children: [] };
+}
+
+/** As it is shown: cameras note how they were held. */
+function widthOf(bytes: Uint8Array): number | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    return orientation > 4 ? height : width;
+  } catch {
+    // It is told where the page's size of it is looked for.
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+// Pictures in AVIF and WebP, by a real sharp and in a real browser.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { snapshot, withSite } from '../build/with-site.js';
+import { withDev } from '../dev/with-dev.js';
+import { withPage } from './browser.js';
+import { siteConfig, withServedSite } from './served-site.js';
+
+const pictures = suite('pictures in other formats');
+
+/** A photo of soft noise, which no format keeps in a few bytes. */
+const photo = (width: number, height: number, format: 'png' | 'jpeg') =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .blur(2)
+    .toFormat(format, { quality: 100 })
+    .toBuffer();
+
+const ours = createRequire(import.meta.url).resolve('sharp');
+
+const site = async () => ({
+  'node_modules/sharp/package.json': '{ "version": "0.35.0", "main": "index.js" }',
+  'node_modules/sharp/index.js': `module.exports = require(${JSON.stringify(ours)});\n`,
+  'relaydocs.config.ts': siteConfig('markdown: { pictures: true },'),
+  'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+  'docs/wide.png': await photo(1000, 500, 'png'),
+  'static/img/small.jpg': await photo(300, 150, 'jpeg'),
+  'docs/flat.png': await sharp({ create: { width: 900, height: 20, channels: 3, background: '#fff' } })
+    .png({ palette: true, colours: 2 })
+    .toBuffer(),
+  'docs/index.md': '# Home\n\n![Wide](./wide.png)\n\n![Small](/img/small.jpg)\n\n![Flat](./flat.png)\n',
+  'docs/run.mdx':
+    '# Run\n\n{1 + 1}\n\n![Wide](./wide.png)\n\n<img src="/img/small.jpg" alt="Small" />\n\n<picture><source media="(max-width: 600px)" srcSet="/img/small.jpg" /><img src="/img/small.jpg" alt="Own" /></picture>\n',
+});
+
+const offered = (html: string) =>
+  Array.from(html.matchAll(/<source type="image\/(\w+)" srcset="([^"]*)"/g), ([, format, set]) => ({
+    format,
+    files: set!.split(', ').map((one) => one.split(' ')[0]!.slice(1)),
+  }));
+
+pictures(
+  'each browser loads the smallest that is sharp on its screen, and the original has its place',
+  async () =>
+    withServedSite(await site(), async ({ url, dir, output }) => {
+      const html = output('index.html');
+      assert.match(
+        html,
+        /<picture><source type="image\/avif" srcset="[^"]+-480\.avif 480w, [^"]+-704\.avif 704w, [^"]+-1000\.avif 1000w" sizes="\(min-width: 736px\) 704px, 100vw"><source type="image\/webp"[^>]+><img src="\/assets\/wide-[\da-f]{8}\.png" alt="Wide" loading="lazy" decoding="async" width="1000" height="500"><\/picture>/,
+      );
+      const sets = offered(html);
+      assert.equal(
+        sets.slice(0, 2).map(({ format }) => format),
+        ['avif', 'webp'],
+      );
+      assert.ok(sets.length > 2, 'the photo of a static folder as well');
+      assert.not.match(html, /<source[^>]*flat/, 'a flat picture gains nothing');
+      const size = (file: string) => statSync(path.join(dir, 'build', file)).size;
+      for (const { files } of sets.slice(0, 2))
+        for (const file of files)
+          assert.ok(size(file) * 2 < statSync(path.join(dir, 'docs/wide.png')).size, file);
+      for (const [width, scale, file] of [
+        [360, 1, '-480.avif'],
+        [1280, 1, '-704.avif'],
+        [1280, 2, '-1000.avif'],
+      ] as const)
+        await withPage({ viewport: { width, height: 800 }, deviceScaleFactor: scale }, async (tab) => {
+          await tab.goto(url);
+          const picture = tab.getByRole('img', { name: 'Wide' });
+          await tab.waitForFunction(() => document.querySelector('img')!.complete);
+          const shown = await picture.evaluate((image: HTMLImageElement) => [
+            image.currentSrc,
+            image.naturalWidth > 0,
+          ]);
+          assert.ok(String(shown[0]).endsWith(file), `${width}x${scale}: ${shown[0]}`);
+          assert.ok(shown[1]);
+          const box = (await picture.boundingBox())!;
+          assert.ok(Math.abs(box.width / box.height - 2) < 0.02);
+        });
+      const run = output('run.html');
+      assert.match(run, /<picture>(?:<source type[^>]*>)+<img src="\/img\/small\.jpg" alt="Small"/);
+      assert.match(run, /<picture><source media="[^>]+><img src="[^"]+" alt="Own"/);
+    }),
+);
+
+pictures('they are made once, again where the cache has lost them, and nothing else differs', async () =>
+  withSite(await site(), async (one) => {
+    const build = async () => assert.is((await one.run(['build'])).code, 0);
+    await build();
+    const first = snapshot(path.join(one.dir, 'build'));
+    const kept = path.join(one.dir, '.relaydocs/pictures');
+    const times = () => readdirSync(kept).map((file) => statSync(path.join(kept, file)).mtimeMs);
+    const before = times();
+    one.write({ 'docs/index.md': '# Home\n\nMore.\n\n![Wide](./wide.png)\n' });
+    await build();
+    assert.equal(times(), before);
+    one.write({ 'docs/index.md': (await site())['docs/index.md'] });
+    for (const folder of [kept, path.join(one.dir, 'build')]) rmSync(folder, { recursive: true });
+    await build();
+    assert.equal(snapshot(path.join(one.dir, 'build')), first);
+    assert.ok(existsSync(kept));
+  }),
+);
+
+pictures(
+  'without the package the config says what to install, and a broken picture is a warning',
+  async () => {
+    const files = await site();
+    await withSite(
+      { 'relaydocs.config.ts': files['relaydocs.config.ts'], 'docs/index.md': '# Home\n' },
+      async (one) => {
+        const { code, stderr } = await one.run(['build']);
+        assert.is(code, 1);
+        assert.match(stderr, 'SHARP_MISSING');
+        assert.match(stderr, 'npm install --save-dev sharp');
+      },
+    );
+    const cut = files['docs/wide.png'].subarray(0, 9000);
+    await withSite({ ...files, 'docs/wide.png': cut }, async (one) => {
+      const { code, stderr } = await one.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        stderr,
+        /docs\/index\.md:3:1\s+PICTURE_NOT_MADE \(warning\)\s+"docs\/wide\.png" cannot be made smaller/,
+      );
+      assert.match(one.output('index.html'), '<img src="/assets/wide-');
+    });
+  },
+);
+
+pictures('the dev server shows them as a build does', async () =>
+  withDev(await site(), async (dev) => {
+    const html = await dev.untilServed('', '<picture>');
+    const { files } = offered(html)[0]!;
+    const answer = await fetch(dev.url + files[0]);
+    assert.is(answer.headers.get('content-type'), 'image/avif');
+    const { format, width } = await sharp(await answer.arrayBuffer()).metadata();
+    assert.equal([format, width], ['heif', 480]);
+  }),
+);
+
+pictures.run();
