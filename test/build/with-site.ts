@@ -23,6 +23,9 @@ export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.u
 export const hurried = ['--import', new URL('../hurried-clock.mjs', import.meta.url).href];
 const distribution = new URL('../../dist/cli.js', import.meta.url).href;
 
+/** The program as it is published, in this process. */
+export const loadCli = (): Promise<typeof import('../../src/cli/main.js')> => import(distribution);
+
 export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;
 
 /** A config with a base and further fields, written as in the file. */
@@ -98,7 +101,7 @@ async function closeWorkers(): Promise<void> {
  */
 export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
   const running = last.then(async () => {
-    const { openWorkers, run } = (await import(distribution)) as typeof import('../../src/cli/main.js');
+    const { openWorkers, run } = await loadCli();
     clearTimeout(closing);
     workers ??= await openWorkers();
     const former = process.cwd();

@@ -6,12 +6,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from '../e2e/browser.js';
 import { siteConfig } from '../e2e/served-site.js';
-import { type DevFixture, smallSite, withDev } from './with-dev.js';
+import { ask, type DevFixture, smallSite, withDev } from './with-dev.js';
 
 const changes = suite('changes');
 
 const statusOf = async (dev: DevFixture, page: string): Promise<number> =>
-  (await fetch(new URL(page, dev.url))).status;
+  (await ask(new URL(page, dev.url))).status;
 
 changes('pages are created, drafts too, saved as editors do, renamed and deleted', () =>
   withDev(smallSite, async (dev) => {

@@ -128,23 +128,26 @@ reload('a style sheet is swapped while the page stays; client modules and the co
 );
 
 reload('after a restart of the server an open page comes back and shows what it missed', () =>
-  withDev(smallSite, (dev) =>
-    withPage({ expectedMessages: [/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/] }, async (page) => {
-      await page.goto(`${dev.url}guide`);
-      await page.waitForSelector('text=How it works.');
-      await Promise.all([
-        dev.restart(),
-        new Promise((resolve) =>
-          setTimeout(() => {
-            dev.write({ 'docs/guide.md': '# Guide\n\nWritten meanwhile.\n' });
-            resolve(undefined);
-          }, 50),
-        ),
-      ]);
-      await page.waitForSelector('text=Written meanwhile.');
-      dev.write({ 'docs/guide.md': '# Guide\n\nWritten afterwards.\n' });
-      await page.waitForSelector('text=Written afterwards.');
-    }),
+  withDev(
+    smallSite,
+    (dev) =>
+      withPage({ expectedMessages: [/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/] }, async (page) => {
+        await page.goto(`${dev.url}guide`);
+        await page.waitForSelector('text=How it works.');
+        await Promise.all([
+          dev.restart(),
+          new Promise((resolve) =>
+            setTimeout(() => {
+              dev.write({ 'docs/guide.md': '# Guide\n\nWritten meanwhile.\n' });
+              resolve(undefined);
+            }, 50),
+          ),
+        ]);
+        await page.waitForSelector('text=Written meanwhile.');
+        dev.write({ 'docs/guide.md': '# Guide\n\nWritten afterwards.\n' });
+        await page.waitForSelector('text=Written afterwards.');
+      }),
+    { env: {} },
   ),
 );
 

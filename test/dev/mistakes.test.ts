@@ -269,6 +269,8 @@ mistakes(
         await dev.untilPrinted(/relaydocs\.config\.ts:\d+(?::\d+)? {2}SITE_CODE_THREW {2}Error: too late/);
         assert.ok(dev.isRunning());
       },
+      // It would end the tests as well.
+      { env: {} },
     );
   },
 );

@@ -166,18 +166,22 @@ terminal('without a program that opens addresses the server goes on, and says so
 );
 
 terminal('in a pipe each line stands for itself: time, what changed, how long it took', () =>
-  withDev(smallSite, async (dev) => {
-    dev.write({ 'docs/guide.md': '# Guide\n\n[Gone](./gone.md)\n' });
-    await dev.untilPrinted(/1 (?:error|warning)/);
-    dev.write({ 'docs/guide.md': '# Guide\n\nMended.\n' });
-    await dev.untilPrinted('All mistakes are mended');
-    const printed = dev.printed();
-    assert.not.match(printed, '\x1b');
-    assert.not.match(printed, '\r');
-    assert.match(printed, /^\d\d:\d\d:\d\d {2}docs\/guide\.md {2}\d+ ms$/m);
-    assert.match(printed, /^docs\/guide\.md:3:1 {2}BROKEN_LINK /m);
-    assert.match(printed, /\(Ctrl\+C to stop\)/);
-  }),
+  withDev(
+    smallSite,
+    async (dev) => {
+      dev.write({ 'docs/guide.md': '# Guide\n\n[Gone](./gone.md)\n' });
+      await dev.untilPrinted(/1 (?:error|warning)/);
+      dev.write({ 'docs/guide.md': '# Guide\n\nMended.\n' });
+      await dev.untilPrinted('All mistakes are mended');
+      const printed = dev.printed();
+      assert.not.match(printed, '\x1b');
+      assert.not.match(printed, '\r');
+      assert.match(printed, /^\d\d:\d\d:\d\d {2}docs\/guide\.md {2}\d+ ms$/m);
+      assert.match(printed, /^docs\/guide\.md:3:1 {2}BROKEN_LINK /m);
+      assert.match(printed, /\(Ctrl\+C to stop\)/);
+    },
+    { env: {} },
+  ),
 );
 
 terminal('a host that is not there ends the command with a message', () =>

@@ -1,9 +1,10 @@
 // The real command on a site in a temporary folder, as a writer runs it.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bin, type TestSite, withSite } from '../build/with-site.js';
+import { bin, loadCli, type TestSite, withSite } from '../build/with-site.js';
+import { recordingTerminal } from '../cli/recording-terminal.js';
 import { siteConfig } from '../e2e/served-site.js';
 
 export interface DevFixture extends TestSite {
@@ -20,11 +21,12 @@ export interface DevFixture extends TestSite {
   /** Ends the server and starts it again at the same port. */
   restart(): Promise<void>;
   isRunning(): boolean;
-  /** Memory of the server's process; Linux only. */
+  /** Memory of the server's own process; Linux only. */
   residentMb(): number;
 }
 
-const patienceMs = 15_000;
+/** A machine may be at many times its cores. */
+const patienceMs = 60_000;
 
 export const smallSite = {
   'relaydocs.config.ts': siteConfig(''),
@@ -33,38 +35,36 @@ export const smallSite = {
   'docs/guide.md': '# Guide\n\nHow it works.\n\n## Setup\n\nText.\n',
 };
 
-/** Runs `relaydocs dev` for as long as `use` runs. */
+/**
+ * Runs `relaydocs dev` for as long as `use` runs: in this process, which has loaded the program already, or in one of its
+ * own where the environment is given.
+ */
 export function withDev(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (dev: DevFixture) => Promise<void>,
   {
     args = [],
     isWatching = true,
-    env = {},
+    env,
   }: { args?: readonly string[]; isWatching?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   return withSite(files, async (site) => {
     let output = '';
-    let child = start(site.dir, ['--port', '0', ...args]);
-    function start(cwd: string, options: readonly string[]): ChildProcess {
-      const started = spawn(process.execPath, [bin, 'dev', ...options], {
-        cwd,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', CI: 'true', ...env },
-      });
-      for (const stream of [started.stdout, started.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          output += text;
-        });
-      return started;
-    }
+    const print = (text: string): void => {
+      output += text;
+    };
+    const start = (port: string): Promise<Server> | Server => {
+      const command = ['dev', '--port', port, ...args];
+      return env ? serveApart(site.dir, command, print, env) : serveHere(site.dir, command, print);
+    };
+    let server = await start('0');
     const until = async <Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> => {
       const endMs = Date.now() + patienceMs;
       for (;;) {
         const found = await look();
         if (found !== undefined) return found;
-        if (Date.now() > endMs || hasEnded(child))
-          throw new Error(`Not seen: ${what}\nexit code ${child.exitCode ?? child.signalCode}\n${output}`);
+        if (Date.now() > endMs || server.end() !== undefined)
+          throw new Error(`Not seen: ${what}\nexit code ${server.end()}\n${output}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
@@ -92,42 +92,99 @@ export function withDev(
         untilPrinted,
         untilServed: (page, text) =>
           until(`${text} at ${page}`, async () => {
-            const response = await fetch(new URL(page, url), { signal: AbortSignal.timeout(patienceMs) });
-            const html = await response.text();
+            const html = await (await ask(new URL(page, url))).text();
             return (typeof text === 'string' ? html.includes(text) : text.test(html)) ? html : undefined;
           }),
         delete: (file) => rmSync(path.join(site.dir, file), { recursive: true }),
         restart: async () => {
-          await stop(child);
+          await server.stop();
           const from = output.length;
-          child = start(site.dir, ['--port', String(port), ...args]);
+          server = await start(String(port));
           await untilStarted(from);
         },
-        isRunning: () => !hasEnded(child),
+        isRunning: () => server.end() === undefined,
         residentMb: () => {
-          const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+          const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
           return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
         },
       });
     } catch (error) {
       throw new Error(`${(error as Error).stack}\n\nThe server said:\n${output}`);
     } finally {
-      await stop(child);
+      await server.stop();
     }
   });
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
+/** Asks again where the server has closed the connection, as it does when the site changes meanwhile. */
+export async function ask(url: URL, turns = 5): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    if ((error as Error).cause === undefined || turns === 0) throw error;
+    return ask(url, turns - 1);
+  }
 }
 
-/** Every command ends within two seconds of the signal; on a loaded machine that may take longer. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
-  child.kill();
-  await ended.catch(() => {
-    child.kill('SIGKILL');
-    throw new Error('The server did not end.');
+interface Server {
+  pid: number;
+  /** Exit code or signal; undefined: it runs. */
+  end(): number | string | undefined;
+  stop(): Promise<void>;
+}
+
+type Print = (text: string) => void;
+
+async function serveHere(cwd: string, command: readonly string[], print: Print): Promise<Server> {
+  const { run } = await loadCli();
+  const former = process.cwd();
+  process.chdir(cwd);
+  let press = (_key: string): void => {};
+  const onKey = (listener: typeof press) => {
+    press = listener;
+    return () => {};
+  };
+  let code: number | undefined;
+  const ended = run(command, recordingTerminal({ out: print, err: print, columns: 100, onKey })).then(
+    (given) => {
+      code = given;
+    },
+  );
+  return {
+    pid: process.pid,
+    end: () => code,
+    async stop() {
+      press('q');
+      await ended.finally(() => process.chdir(former));
+    },
+  };
+}
+
+function serveApart(
+  cwd: string,
+  command: readonly string[],
+  print: Print,
+  env: Readonly<Record<string, string>>,
+): Server {
+  const child = spawn(process.execPath, [bin, ...command], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', CI: 'true', ...env },
   });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+  const end = () => child.exitCode ?? child.signalCode ?? undefined;
+  return {
+    pid: child.pid!,
+    end,
+    /** Every command ends within two seconds of the signal; on a loaded machine that may take longer. */
+    async stop() {
+      if (end() !== undefined) return;
+      const ended = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
+      child.kill();
+      await ended.catch(() => {
+        child.kill('SIGKILL');
+        throw new Error('The server did not end.');
+      });
+    },
+  };
 }

@@ -26,8 +26,10 @@ const site = {
   '.env': secret,
 };
 
-const withServer = (use: (server: DevFixture) => Promise<void>): Promise<void> =>
-  withDev(site, use, { isWatching: false });
+const withServer = (
+  use: (server: DevFixture) => Promise<void>,
+  env?: Readonly<Record<string, string>>,
+): Promise<void> => withDev(site, use, { isWatching: false, env });
 
 function send(server: DevFixture, bytes: string | Buffer, patienceMs = 10_000): Promise<string> {
   return sendBytes(server.port, bytes, patienceMs);
@@ -333,7 +335,7 @@ dev('10,000 silent connections and slow readers keep nobody out for long', () =>
     assert.is(status, 200);
     for (const socket of sockets) socket.destroy();
     await isAlive(server);
-  }),
+  }, {}),
 );
 
 dev.run();
