@@ -176,10 +176,17 @@ function toFeed(
 
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {
+  const absolute = (path: string): string => (URL.canParse(path, url) ? new URL(path, url).href : path);
   return withoutMark(html)
     .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/ (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi, (all, name: string, path: string) =>
-      URL.canParse(path, url) ? ` ${name}="${new URL(path, url).href}"` : all,
+    .replace(
+      / (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi,
+      (_, name: string, path: string) => ` ${name}="${absolute(path)}"`,
+    )
+    .replace(
+      / srcset="([^"]*)"/gi,
+      (_, set: string) =>
+        ` srcset="${set.replace(/(^|,\s+)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
     );
 }
 

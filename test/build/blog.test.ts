@@ -20,10 +20,11 @@ const files = {
     'bobTheBuilder: { name: Bob, page: { permalink: /the-bob }, socials: { github: bob } }',
   ].join('\n'),
   'static/img/q&a.png': '',
+  'static/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'blog/tags.yml': 'release: { label: Releases, permalink: /rel, description: News of releases }\n',
   'blog/2020-01-02-first.md': post(
     'title: First\nauthors: ann\ntags: [release]\nimage: /img/q&a.png',
-    'Intro *text* with [another](./2022-05-06-folder/index.md#more).\n\n<!-- truncate -->\n\n## Secret part\n\n[Here](#secret-part)',
+    'Intro *text* with [another](./2022-05-06-folder/index.md#more).\n\n<!-- truncate -->\n\n## Secret part\n\n[Here](#secret-part)\n\n<img src="/img/dot.svg" srcset="/img/dot.svg 1x, https://img.example.com/b.svg 2x" alt="Dot" />',
   ),
   'blog/2021/03/04/second.mdx': post(
     'authors: [ann, bobTheBuilder]\ntags: [release]',
@@ -98,6 +99,10 @@ blog(
       assert.not.match(rss, '<wbr');
       assert.match(rss, '<link>https://docs.example.com/base/blog/2020/01/02/first</link>');
       assert.match(rss, 'href="https://docs.example.com/base/blog/2020/01/02/first#secret-part"');
+      assert.match(
+        rss,
+        'srcset="https://docs.example.com/base/img/dot.svg 1x, https://img.example.com/b.svg 2x"',
+      );
       assert.match(rss, '<enclosure url="https://docs.example.com/base/img/q&amp;a.png"');
       assert.match(site.output('blog/feed.json'), 'https://docs.example.com/base/img/q&a.png');
       assert.match(

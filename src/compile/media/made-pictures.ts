@@ -28,7 +28,8 @@ export async function offerSmaller(
   const natural = widthOf(file.bytes);
   if (natural === undefined || file.bytes.length < leastBytes) return;
   const { pictures: settings } = state.options;
-  const shown = Math.min(Number(element.properties.width) || natural, natural, columnWidth);
+  const written = Math.round(Number(element.properties.width));
+  const shown = Math.min(written > 0 ? written : natural, natural, columnWidth);
   const wanted = [...settings!.widths, shown, Math.min(2 * shown, natural)].filter((one) => one <= natural);
   const widths = [...new Set(wanted.map(Math.round))].sort((a, b) => a - b);
   try {
