@@ -5,11 +5,11 @@ import { nearestName } from '../../base/names.js';
 import { asWarning, type SiteError } from '../../errors.js';
 import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
-import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
+import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { builtInAdmonitions } from './admonitions.js';
+import { unclosedDirectives } from './closing-fences.js';
 import { landingBlocks } from './landing-blocks.js';
-import { closingFence } from './literal-directives.js';
 
 const blocks: readonly string[] = [
   ...['tabs', 'tab', 'code-group', 'details', 'steps', 'step', 'file-tree', 'cards', 'card', 'features'],
@@ -23,26 +23,11 @@ const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card',
 
 /** Warns of the directives in a tree that end with what they stand in: from there on all is part of them. */
 export function checkClosed(root: Root, fragment: Fragment, state: PageState): void {
-  if (fragment.source.includes(':::')) checkNodes(root.children, fragment, state, new Set());
-}
-
-/** @param taken closing fences of the directives before and around the nodes, by where they begin. */
-function checkNodes(
-  nodes: readonly AnyNode[],
-  fragment: Fragment,
-  state: PageState,
-  taken: Set<number>,
-): void {
-  for (const node of nodes) {
-    if (!isParent(node)) continue;
-    const opener = node.type === 'containerDirective' ? openerOf(node, fragment) : undefined;
-    if (node.type === 'containerDirective' && opener) {
-      const closing = closingFence(node, fragment);
-      // The parser lets a directive end with the fence of the one around it.
-      if (closing && !taken.has(closing.start)) taken.add(closing.start);
-      else tell(directiveNotClosed(locationIn(fragment, positionOf(node).start), opener), state);
-    }
-    checkNodes(node.children, fragment, state, taken);
+  const { source } = fragment;
+  if (!source.includes(':::')) return;
+  for (const directive of unclosedDirectives(root.children, source)) {
+    const opener = openerOf(directive, fragment);
+    if (opener) tell(directiveNotClosed(locationIn(fragment, positionOf(directive).start), opener), state);
   }
 }
 

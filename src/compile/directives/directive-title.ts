@@ -7,7 +7,8 @@ import { replaceEmoji } from '../markdown/emoji.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import { MarkdownSyntaxError } from '../markdown/parse-markdown.js';
 import type { PageState } from '../page-state.js';
-import { closingFence, endOfOpener, isDirectiveLabel } from './literal-directives.js';
+import { closingFence } from './closing-fences.js';
+import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
 
 export interface DirectiveTitle {
   children: PhrasingContent[];
@@ -94,7 +95,7 @@ export function spliceClosingFence(
   contentStart: number,
   fragment: Fragment,
 ): void {
-  const closing = closingFence(directive, fragment);
+  const closing = closingFence(directive, fragment.source);
   if (!closing) return;
   const before = fragment.source.slice(contentStart, closing.start);
   const blankLines = /(?<![\s>])(?:\r?\n[ \t>]*)+$/.exec(before);

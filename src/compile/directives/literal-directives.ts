@@ -2,7 +2,8 @@
 import type { PhrasingContent, Text } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import type { Fragment } from '../fragment.js';
-import { type AnyNode, paragraph, positionOf, spanOf } from '../markdown/markdown-node.js';
+import { type AnyNode, paragraph, spanOf } from '../markdown/markdown-node.js';
+import { closingFence } from './closing-fences.js';
 
 /** `:word[label]{attributes}` -> its text; markup in the label stays markup. */
 export function textOfDirective(directive: TextDirective, fragment: Fragment): PhrasingContent[] {
@@ -26,7 +27,7 @@ export function paragraphOfDirective(directive: LeafDirective, fragment: Fragmen
 /** `:::word` ... `:::` -> its fences as paragraphs around its content. */
 export function contentOfDirective(directive: ContainerDirective, fragment: Fragment): AnyNode[] {
   const { start } = spanOf(directive);
-  const closing = closingFence(directive, fragment);
+  const closing = closingFence(directive, fragment.source);
   const opener = paragraph([text(fragment, start, endOfOpener(directive, fragment))], directive.position);
   const content = directive.children.filter((child) => !isDirectiveLabel(child));
   if (!closing) return [opener, ...content];
@@ -43,21 +44,6 @@ export function endOfOpener(directive: ContainerDirective, fragment: Fragment): 
   const newline = fragment.source.indexOf('\n', start);
   const lineEnd = newline === -1 || newline > end ? end : newline;
   return fragment.source[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
-}
-
-/** The colons that close a container directive; undefined where it runs to the end of what it stands in. */
-export function closingFence(
-  directive: ContainerDirective,
-  fragment: Fragment,
-): { start: number; end: number } | undefined {
-  const { start, end } = positionOf(directive);
-  if (end.line === start.line) return undefined;
-  const lineEnd = end.offset as number;
-  const lineStart = fragment.source.lastIndexOf('\n', lineEnd - 1) + 1;
-  const match = /^([ \t>]*)(:{3,})\s*$/.exec(fragment.source.slice(lineStart, lineEnd));
-  if (!match) return undefined;
-  const [, indent = '', colons = ''] = match;
-  return { start: lineStart + indent.length, end: lineStart + indent.length + colons.length };
 }
 
 function text(fragment: Fragment, start: number, end: number): Text {

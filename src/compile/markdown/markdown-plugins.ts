@@ -10,7 +10,7 @@ import { hashOf } from '../../base/hash.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
 import { frontMatterOf } from '../fragment.js';
-import { MarkdownSyntaxError, type SyntaxExtensions, satteriParser } from './parse-markdown.js';
+import { MarkdownSyntaxError, type SyntaxExtensions, satteriTree } from './parse-markdown.js';
 
 /** One thread has one of these; a page's place is given with each call. */
 export interface LoadedPlugins {
@@ -66,10 +66,10 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
 
 function parsePiece(text: string): Root {
   try {
-    return satteriParser(text, { mdx: true, math: false });
+    return satteriTree(text, { mdx: true, math: false });
   } catch (error) {
     if (!(error instanceof MarkdownSyntaxError)) throw error;
-    return satteriParser(text, { mdx: false, math: false });
+    return satteriTree(text, { mdx: false, math: false });
   }
 }
 

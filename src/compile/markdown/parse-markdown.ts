@@ -5,6 +5,7 @@ import type { fromMarkdown } from 'mdast-util-from-markdown';
 // Before satteri: of the two that declare the nodes of MDX, the first one counts.
 import type {} from 'mdast-util-mdx';
 import { markdownToMdast, mdxToMdast } from 'satteri';
+import { unclosedDirectives } from '../directives/closing-fences.js';
 
 interface ParseOptions {
   mdx: boolean;
@@ -39,7 +40,8 @@ export class MarkdownSyntaxError extends Error {
 
 /**
  * The page has to be read by micromark: a piece of JavaScript does not stand in the text as the tree has it (the marks of a
- * quotation are between its lines) or is not what acorn takes for JavaScript, or satteri would take too much memory.
+ * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, or satteri would take
+ * too much memory.
  */
 export class NeedsMicromark extends Error {}
 
@@ -65,6 +67,15 @@ function isCrowded(text: string): boolean {
 /** @throws NeedsMicromark */
 export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   if (isCrowded(text)) throw new NeedsMicromark('A paragraph has too many character references');
+  const root = satteriTree(text, { mdx, math });
+  // satteri takes the fence for a row of the table above it, or for a line of code that nothing closes.
+  if (text.includes(':::') && !unclosedDirectives(root.children, text).next().done)
+    throw new NeedsMicromark('A directive is not closed');
+  return root;
+};
+
+/** As satteri reads it, whatever that is. */
+export const satteriTree: MarkdownParser = (text, { mdx, math }) => {
   const parse = mdx ? mdxToMdast : markdownToMdast;
   try {
     return parse(text, {
