@@ -111,6 +111,9 @@ export const frontMatterShape = {
   author_title: z.unknown(),
   author_url: z.unknown(),
   author_image_url: z.unknown(),
+  authorTitle: z.unknown(),
+  authorURL: z.unknown(),
+  authorImageURL: z.unknown(),
   /** Docusaurus' way to write `format`. */
   mdx: z.object({ format: format.optional() }),
 };

@@ -28,7 +28,7 @@ export interface FoundAuthors {
 }
 
 export function authorsOf(source: SourceFile, { blog, files, problems }: BlogInput): FoundAuthors {
-  const { authors: given, author, author_title, author_url, author_image_url } = source.frontMatter;
+  const { authors: given, author: name, ...front } = source.frontMatter;
   const found: FoundAuthors = { authors: [], inline: [] };
   const add = (entry: AuthorEntry, key: string | undefined): void => {
     found.authors.push(describeAuthor(entry, key, blog));
@@ -48,7 +48,9 @@ export function authorsOf(source: SourceFile, { blog, files, problems }: BlogInp
       else add({ ...known, ...withoutGaps(entry) }, key);
     }
   }
-  const old = toAuthor({ name: author, title: author_title, url: author_url, image_url: author_image_url });
+  const { author_title: title = front.authorTitle, author_url: url = front.authorURL } = front;
+  const { author_image_url: image_url = front.authorImageURL } = front;
+  const old = toAuthor({ name, title, url, image_url });
   if (typeof old !== 'string' && Object.keys(withoutGaps(old)).length > 0) add(old, undefined);
   return found;
 }

@@ -135,7 +135,10 @@ blog('a blog may be the whole site, with another one beside it, each with a mark
       "docs: [], blog: [{ routeBasePath: '/', truncateMarker: '<!-- *more *-->' }, { id: 'news', path: 'news', routeBasePath: 'news', blogSidebarTitle: 'All news' }],",
     ),
     'blog/2024-01-02-one.md': post('title: One', 'Shown.\n\n<!-- more -->\n\nThe rest.'),
-    'news/2024-01-02-two.md': post('title: Two', 'News.\n\n<!-- more -->\n\nMore news.'),
+    'news/2024-01-02-two.md': post(
+      'title: Two\nauthor: Cy\nauthorURL: https://cy.example',
+      'News.\n\n<!-- more -->\n\nMore news.',
+    ),
   };
   await withSite(two, async (site) => {
     const { code, stderr } = await site.run(['build']);
@@ -145,6 +148,7 @@ blog('a blog may be the whole site, with another one beside it, each with a mark
     assert.match(main(site.output('2024/01/02/one.html')), 'The rest.');
     assert.match(main(site.output('news.html')), 'More news.');
     assert.match(site.output('news.html'), 'aria-label="All news"');
+    assert.match(main(site.output('news.html')), 'href="https://cy.example"');
     assert.match(site.output('rss.xml'), '<link>https://docs.example.com/base/2024/01/02/one</link>');
     assert.match(site.output('news/rss.xml'), 'https://docs.example.com/base/news/2024/01/02/two');
     // Atom is not valid where nobody has written an entry.

@@ -357,6 +357,7 @@ export const frontMatterVariants: readonly string[] = [
   'wrapperClassName: own-class',
   'date: 2024-05-31\nauthors: { name: Ada }',
   'author: Ada\nauthor_title: Writer\nauthor_url: https://ada.example.com\nauthor_image_url: /icon.svg',
+  'author: Ada\nauthorTitle: Writer\nauthorURL: https://ada.example.com\nauthorImageURL: /icon.svg',
 ];
 
 /** Category files as they are written. */
