@@ -119,6 +119,8 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
 
   function parseItem(item: unknown, keys: readonly PropertyKey[]): RawSidebarItem[] {
     if (typeof item === 'string') return [{ type: 'doc', id: item, keys }];
+    // A list in a list is as good as its items, as what other modules give is put together.
+    if (Array.isArray(item)) return parseItems(item, keys);
     if (!isMapping(item)) return report(keys, `expected a doc id or an item, got ${describeValue(item)}`);
     if (!('type' in item)) return parseShorthand(item, keys);
     const { type } = item;

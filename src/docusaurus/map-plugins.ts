@@ -45,7 +45,7 @@ export interface MapContext {
   hasModule(name: string): boolean;
   /** The text of a plugin that the site has a file of, or holds in its config; empty for a package. */
   textOfPlugin(entry: PluginEntry): string;
-  /** Whether there is such a folder, named from the site's. */
+  /** Whether there is such a folder or file, named from the site's. */
   hasFolder(folder: string): boolean;
   siteDir: string;
   findings: Findings;
@@ -154,6 +154,11 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   'docusaurus-plugin-copy-page-button': ['ignored', 'a page has its own button for that'],
 };
 
+/** The bundler of Docusaurus looks for `/src/a.css` in the site's folder. */
+function fromSite(file: string, { hasFolder }: MapContext): string {
+  return file.startsWith('/') && hasFolder(`.${file}`) ? `.${file}` : file;
+}
+
 /** @param isPreset the plugin is part of a preset, whose options have been named */
 function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
   const { findings, packageOf } = context;
@@ -179,7 +184,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     case '@docusaurus/theme-classic': {
       tell('taken');
       findings.section(options, optionsPath, { customCss: 'taken' });
-      mapped.customCss.push(...(textsOf(options.customCss) ?? []));
+      mapped.customCss.push(...(textsOf(options.customCss) ?? []).map((file) => fromSite(file, context)));
       mapped.moves.push([
         ['theme', 'customCss'],
         [...optionsPath, 'customCss'],

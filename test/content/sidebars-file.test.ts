@@ -24,6 +24,8 @@ sidebars('it is a program: CommonJS, ES module, TypeScript or JSON', async () =>
     ['sidebars.js', 'import { first } from "./ids"; export default { docs: [first] };'],
     ['sidebars.ts', 'const docs: string[] = ["a"]; export default { docs };'],
     ['sidebars.json', '{ "docs": ["a"] }'],
+    // What another module gives as a list.
+    ['sidebars.js', 'module.exports = { docs: [[require("./ids").first]] };'],
   ];
   for (const [file, text] of cases) {
     const { raw, problems } = await load(text, file, { 'ids.js': 'exports.first = "a";' });

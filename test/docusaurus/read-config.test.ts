@@ -84,7 +84,7 @@ reading('it imports modules of the site, JSON and what Node has, each from where
         customFields: { version: data.version, again: load('./config/version.json').version, env: process.env.NODE_ENV },
         presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, theme: parts.theme }]],
       };`,
-    'config/parts.js': `module.exports = { theme: { customCss: [require.resolve('./site.css'), __dirname + '/site.css'] } };`,
+    'config/parts.js': `module.exports = { theme: { customCss: [require.resolve('./site.css'), __dirname + '/site.css', '/config/site.css'] } };`,
     'config/version.json': '{ "version": "3.1" }',
     'config/site.css': '',
     'tagline.txt': 'Up and down',
@@ -93,7 +93,7 @@ reading('it imports modules of the site, JSON and what Node has, each from where
   });
   assert.is(config.tagline, 'Up and down');
   assert.equal(config.customFields, { version: '3.1', again: '3.1', env: 'production' });
-  assert.equal(config.customCss, ['config/site.css', 'config/site.css']);
+  assert.equal(config.customCss, ['config/site.css', 'config/site.css', 'config/site.css']);
   assert.is(config.docs[0]!.sidebarPath, 'sidebars.ts');
 });
 
