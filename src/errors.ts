@@ -48,7 +48,7 @@ export function asWarning(problem: SiteError): SiteError {
 
 /** What ends nothing in a site of Docusaurus, which goes on without it. */
 const pardonable =
-  /^(?:FRONT_MATTER_VALUE|CATEGORY_SYNTAX|CATEGORY_VALUE|DUPLICATE_CATEGORY_FILE|MISSING_STATIC_FOLDER|UNKNOWN_SIDEBAR_FOLDER|REDIRECT_CLASH|REDIRECT_TO_NOWHERE)$/;
+  /^(?:FRONT_MATTER_VALUE|CATEGORY_SYNTAX|CATEGORY_VALUE|DUPLICATE_CATEGORY_FILE|MISSING_STATIC_FOLDER|SECRET_FILE|STATIC_LINK|UNKNOWN_SIDEBAR_FOLDER|REDIRECT_CLASH|REDIRECT_TO_NOWHERE)$/;
 
 /** The problems as they count for a site. @param strict false in one of Docusaurus, where some mistakes are warnings. */
 export function judged(problems: readonly SiteError[], { strict }: { strict: boolean }): SiteError[] {
@@ -68,7 +68,8 @@ export class SiteErrors extends Error {
 
 /** Throws all problems at once if one of them is an error. */
 export function throwProblems(problems: readonly SiteError[]): void {
-  if (problems.some((problem) => problem.severity === 'error')) throw new SiteErrors(problems);
+  if (problems.some((problem) => problem.severity === 'error'))
+    throw new SiteErrors(withoutRepeats(problems));
 }
 
 /** Each problem once, where several looks have found it. */

@@ -197,7 +197,7 @@ export const sidebarsValue = (location: ErrorLocation, keyPath: string, problem:
   });
 
 export const secretFile = (file: string, allowedPath: string) =>
-  new SiteError('SECRET_FILE', 'A file that looks like a secret would be published', {
+  new SiteError('SECRET_FILE', 'A file that looks like a secret is not published', {
     location: { file },
     hint: `Move it out of the static folder. If it may be public, add "${allowedPath}" to "allowedStaticFiles".`,
   });

@@ -72,12 +72,12 @@ statics('what looks like a secret is refused, other hidden files are published',
   const lines = problemLines(problems);
   assert.ok(
     lines.includes(
-      'SECRET_FILE static/tls/server.pem A file that looks like a secret would be published | Move it out of the static folder. If it may be public, add "tls/server.pem" to "allowedStaticFiles".',
+      'SECRET_FILE static/tls/server.pem A file that looks like a secret is not published | Move it out of the static folder. If it may be public, add "tls/server.pem" to "allowedStaticFiles".',
     ),
   );
   assert.ok(
     lines.includes(
-      'SECRET_FILE static/.git A file that looks like a secret would be published | Move it out of the static folder. If it may be public, add ".git" to "allowedStaticFiles".',
+      'SECRET_FILE static/.git A file that looks like a secret is not published | Move it out of the static folder. If it may be public, add ".git" to "allowedStaticFiles".',
     ),
   );
 });

@@ -53,6 +53,19 @@ permissions(
   },
 );
 
+permissions('a static file that looks like a secret is left out, and ends nothing', async () => {
+  const files = { 'docs/a.md': '', 'static/docker/.env': 'PORT=1', 'static/docker/compose.yaml': 'a: 1' };
+  const { staticFiles, problems } = await contentOf(files, { strict: false });
+  assert.equal(
+    staticFiles.map(({ path }) => path),
+    ['docker/compose.yaml'],
+  );
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['SECRET_FILE warning'],
+  );
+});
+
 permissions('what many pages say in their front matter is told once', async () => {
   const page = '---\nlayout: default\n---\n';
   const { problems } = await contentOf(
