@@ -79,7 +79,12 @@ const typeImport = /\bimport\s+type\s[^;]*?['"][^'"\n]+['"]/g;
 
 /** Packages that come with Docusaurus. A site that has a copy of one of its components need not name them itself. */
 const comesWithDocusaurus =
-  /^(?:@docsearch\/(?:css|react)|@slorber\/react-helmet-async|algoliasearch-helper|copy-text-to-clipboard|infima|mermaid|nprogress|prism-react-renderer|prismjs|prop-types|react-helmet-async|react-json-view-lite|react-live|react-router-config|utility-types)(?=\/|$)/;
+  /^(?:@docsearch\/(?:css|react)|@docusaurus\/(?:theme-(?:mermaid|search-algolia|live-codeblock)|utils(?:-common)?|faster)|@slorber\/react-helmet-async|algoliasearch-helper|copy-text-to-clipboard|infima|mermaid|nprogress|prism-react-renderer|prismjs|prop-types|react-helmet-async|react-json-view-lite|react-live|react-router-config|utility-types)(?=\/|$)/;
+
+/** What Docusaurus' own theme is made of, and ours is not: a component that asks for one of these is a copy of a part of it. */
+const insides =
+  /\b(?:getPrismCssVariables|parse(?:Language|Lines|CodeBlockTitle)|containsLineNumbers|getLineNumbersStart|createCodeBlockMetadata|(?:use)?CodeBlockContext(?:Provider)?|use(?:TOCHighlight|BackToTopButton|KeyboardNavigation|DocRootMetadata|DocRouteMetadata|HistoryPopHandler|ScrollController))\b/g;
+const insideImport = /\bimport\s*\{([^}]*)\}\s*from\s*['"]@docusaurus\/[^'"]+['"]/g;
 
 /** Such a package that is imported and not installed. @param folder absolute */
 function lackedPackage(specifier: string, folder: string): string | undefined {
@@ -107,6 +112,8 @@ export function findLackedNames(
     if (file === undefined || seen.has(file)) return;
     seen.add(file);
     const text = readFileSync(path.join(siteDir, file), 'utf8').replace(typeImport, '');
+    for (const [, names = ''] of text.matchAll(insideImport))
+      for (const [name] of names.matchAll(insides)) lacked.add(name);
     for (const [, , name = ''] of text.matchAll(importedName)) {
       const own = findThemeModule(name, siteDir, themeFolders);
       if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))

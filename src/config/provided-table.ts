@@ -14,6 +14,7 @@ const themeCommon = {
   Collapsible: '*',
   Admonition: 'processAdmonitionProps',
   Details: 'Details',
+  DocCard: 'useDocCardDescriptionCategoryItemsPlural',
   Layout: 'PageMetadata',
   Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
 };
@@ -203,6 +204,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/useRouteContext': { 'core-names': 'useRouteContext as default, RouteContext' },
   '@docusaurus/ErrorBoundary': { 'core-names': 'ErrorBoundary as default' },
   '@docusaurus/renderRoutes': { 'core-names': 'renderRoutes as default' },
+  '@docusaurus/Noop': { 'page-parts': 'Nothing as default' },
   '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
   '@docusaurus/theme-common': themeCommon,
   // Older versions of Docusaurus have the hooks of docs here.
@@ -222,6 +224,8 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
 export const globalNames: Readonly<Record<string, string>> = {
   Head: '@docusaurus/Head',
   Details: '@theme/MDXComponents/Details',
+  Tabs: '@theme/Tabs',
+  TabItem: '@theme/TabItem',
 };
 
 /** Those of their exports that do something in the browser only, beside React's own hooks. */

@@ -54,6 +54,27 @@ theme(
   },
 );
 
+theme('a copy of a part that asks for the insides of its fellows leaves the place to ours', async () => {
+  const copyOf = (imports: string): string =>
+    `import { usePrismTheme } from '@docusaurus/theme-common';\n${imports} from '@docusaurus/theme-common/internal';\nexport default () => <u>of the site</u>;\n`;
+  const files = {
+    'docs/index.mdx':
+      "import CodeBlock from '@theme/CodeBlock'\nimport Details from '@theme/Details'\nimport Mermaid from '@theme/Mermaid'\n\n<CodeBlock>ls</CodeBlock>\n\n<Details summary=\"more\">x</Details>\n\n<Mermaid value=\"graph TD\" />\n",
+    'src/theme/Mermaid/index.jsx':
+      "import { useMermaidRenderResult } from '@docusaurus/theme-mermaid/client';\nexport default () => <u>of the site</u>;\n",
+    'src/theme/CodeBlock/index.jsx': "export { default } from '@theme/CodeBlock/Shown';\n",
+    'src/theme/CodeBlock/Shown.jsx': copyOf('import {\n  parseLines,\n  useCodeWordWrap,\n}'),
+    'src/theme/Details.jsx': copyOf('import { useCodeWordWrap as useWrap }'),
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const html = articleOf(output('index.html'));
+    assert.match(html, '<figure class="rd-code');
+    assert.is(html.match(/of the site/g)?.length, 1);
+  });
+});
+
 theme('a name that is not there is told with one that is like it', async () => {
   const files = {
     'docs/a.mdx': "import X from '@theme/Admonitions'\n\n<X/>\n",
@@ -74,9 +95,9 @@ theme('a name that is not there is told with one that is like it', async () => {
   });
 });
 
-theme('pages have Head and Details without an import', async () => {
+theme('pages have Head, Details and tabs without an import', async () => {
   const page =
-    '# A\n\n<Head><title>Of the page</title></Head>\n\n<Details summary="more">inside</Details>\n\n';
+    '# A\n\n<Tabs><TabItem value="one">first</TabItem></Tabs>\n\n<Head><title>Of the page</title></Head>\n\n<Details summary="more">inside</Details>\n\n';
   const files = {
     'docs/a.mdx': page,
     'docs/b.mdx': `${page}export const n = 1\n\n<button onClick={() => n}>press</button>\n`,
@@ -87,6 +108,7 @@ theme('pages have Head and Details without an import', async () => {
     for (const file of ['a.html', 'b.html']) {
       assert.match(output(file), '<title>Of the page</title>');
       assert.match(output(file), /<details class="rd-details">.*inside/);
+      assert.match(output(file), /class="rd-tabs.*first/s);
     }
   });
 });

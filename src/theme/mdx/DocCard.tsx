@@ -57,6 +57,12 @@ function CardContent({ item }: { item: SidebarCategory | SidebarLink }): ReactEl
 
 function countOf(item: SidebarCategory | SidebarLink): string | undefined {
   if (item.type === 'link') return undefined;
-  const { length } = filterDocCardListItems(item.items);
-  return length === 1 ? '1 item' : `${length} items`;
+  return itemCount(filterDocCardListItems(item.items).length);
+}
+
+const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+
+/** For cards of the site's own. */
+export function useDocCardDescriptionCategoryItemsPlural(): (count: number) => string {
+  return itemCount;
 }
