@@ -45,6 +45,8 @@ export interface ClientAssets {
   sheets: OfSheets<string>;
   /** The style sheet of pages with classes of Infima; undefined where no page has any. */
   infimaStyles: string | undefined;
+  /** The same for pages with classes of CSS modules. */
+  ownClasses: string | undefined;
   /** What pages with live code load; undefined where no page has any. */
   liveCode: LiveCodeAssets | undefined;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
@@ -193,6 +195,7 @@ export async function bundleClient({
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
     sheets: ofSheets((name) => sheets[name].path),
     infimaStyles: infimaStyles?.path,
+    ownClasses: undefined,
     liveCode: liveCode && { ...liveCode, script: `assets/${shipped.chunks['live-code']!}` },
     fonts: fonts?.preloads ?? [],
     diagramScript: undefined,

@@ -25,6 +25,7 @@ import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { findEmptyModules } from './empty-modules.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
+import { ownClassesSheet, splitScoped } from './scoped-styles.js';
 
 /** An import of the set, and where a page has it. */
 export interface PageImport {
@@ -93,12 +94,8 @@ async function bundle(
     else if (file === `${entry}.map`) map = text;
     else if (file.endsWith('.map')) continue;
     else if (/^assets\/page-modules\.css$/.test(file)) {
-      const css = await minifyCss(text);
-      files.push({
-        path: `assets/page-modules-${hashOf(css)}.css`,
-        contents: Buffer.from(css),
-        isEntry: true,
-      });
+      const { shared, scoped } = splitScoped(text);
+      files.push(...(await sheetOf('page-modules', shared)), ...(await sheetOf(ownClassesSheet, scoped)));
     } else files.push({ path: file, contents, isEntry: false });
   }
   const inputs = await readInputs(built.metafile, siteDir);
@@ -124,6 +121,13 @@ async function bundle(
   );
   const warnings = (built.absent ?? []).map(toProblemData);
   return { code, map, files, inputs, digests, browserNeeds, provided, warnings };
+}
+
+async function sheetOf(name: string, text: string): Promise<BundledFile[]> {
+  const css = await minifyCss(text);
+  return css === ''
+    ? []
+    : [{ path: `assets/${name}-${hashOf(css)}.css`, contents: Buffer.from(css), isEntry: true }];
 }
 
 async function build(imports: readonly PageImport[], config: ModuleConfig) {

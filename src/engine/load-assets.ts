@@ -16,6 +16,7 @@ import { bundleDiagrams, type DiagramBundle } from '../bundle/bundle-diagrams.js
 import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
+import { ownClassesSheet } from '../bundle/scoped-styles.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/infima-parts.js';
 import { filesRead } from '../config/module-inputs.js';
@@ -184,17 +185,19 @@ function stricterPolicies(
   };
 }
 
-/** Style sheets of the components in pages are loaded by all pages, after the site's. */
+/** Style sheets of the components in pages are loaded by all pages, after the site's, but for classes that few pages show. */
 function withFiles(
   client: ClientAssets,
   files: readonly (ClientFile & { isEntry?: boolean })[],
 ): ClientAssets {
-  const sheets = files.filter((file) => file.isEntry && file.path.endsWith('.css')).map((file) => file.path);
+  const entries = files.filter((file) => file.isEntry && file.path.endsWith('.css')).map((file) => file.path);
+  const isOwnClasses = (file: string): boolean => file.startsWith(`assets/${ownClassesSheet}-`);
   const known = new Set(client.files.map((file) => file.path));
   return {
     ...client,
     files: [...client.files, ...files.filter((file) => !known.has(file.path))],
-    styles: [...client.styles, ...sheets],
+    styles: [...client.styles, ...entries.filter((file) => !isOwnClasses(file))],
+    ownClasses: entries.find(isOwnClasses),
   };
 }
 

@@ -301,11 +301,13 @@ function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
 /** A page stays as it is when a style sheet changes, and only the sheet is fetched again. */
 function withStableStyles(client: ClientAssets): ClientAssets {
   const stable = (file: string): string => file.replace(/-[\da-f]{16}(?=\.css$)/, '');
-  const styles = new Set([...client.styles, ...(client.pageStyles === undefined ? [] : [client.pageStyles])]);
+  const { pageStyles, ownClasses } = client;
+  const styles = new Set([...client.styles, pageStyles, ownClasses]);
   return {
     ...client,
     styles: client.styles.map(stable),
-    pageStyles: client.pageStyles && stable(client.pageStyles),
+    pageStyles: pageStyles && stable(pageStyles),
+    ownClasses: ownClasses && stable(ownClasses),
     files: client.files.map((file) => (styles.has(file.path) ? { ...file, path: stable(file.path) } : file)),
   };
 }

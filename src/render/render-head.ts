@@ -28,6 +28,8 @@ interface ArticleParts {
   showsCode: boolean;
   /** It shows badges, or icons beside words. */
   showsMarks: boolean;
+  /** It shows classes of CSS modules, or may show some in the browser. */
+  showsOwnClasses: boolean;
   /** Tag of pages with diagrams. */
   diagrams: Html;
   /** Tags of pages with live code. */
@@ -58,7 +60,7 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, showsCode, showsMarks, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
+  { uses, showsCode, showsMarks, showsOwnClasses, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -80,6 +82,7 @@ export function renderHead(
     uses.has('blog') ? site.sheets.blog : '',
     showsMarks ? site.sheets.marks : '',
     site.ownStyles,
+    showsOwnClasses ? site.ownClasses : '',
     uses.has('diagram') ? diagrams : '',
     uses.has('live') ? liveCode : '',
     page.newerVersions === undefined

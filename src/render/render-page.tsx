@@ -2,6 +2,7 @@
 // kept by the renderer; strings are joined.
 
 import { hashOf } from '../base/hash.js';
+import { hasOwnClass } from '../bundle/scoped-styles.js';
 import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { isOfFrame } from '../config/own-parts.js';
@@ -92,8 +93,16 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const { shell: around } = articleHead;
     const content = renderContent(job, main, own) + (article ? '' : islands);
     const bodyHtml = shareIcons(renderBody(job, content, around, own));
+    const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
+    const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };
+    const all = withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className));
+    const html = all === ofAll ? htmlOfAll : toAttributes(all);
+    const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     const parts = {
       uses,
+      showsOwnClasses:
+        context.head.ownClasses !== '' &&
+        (uses.has('live') || bodyHtml.includes('<relay-island') || hasOwnClass(html + body + bodyHtml)),
       // Components of a page may show some in the browser only.
       showsMarks: showsMarks(bodyHtml) || mayFetchMarks(job.sidebar),
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
@@ -104,11 +113,6 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       twinUrl,
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
-    const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
-    const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };
-    const all = withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className));
-    const html = all === ofAll ? htmlOfAll : toAttributes(all);
-    const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
     return `<!doctype html><html${html}><head>${head}</head><body${body}>${twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
   };
 }

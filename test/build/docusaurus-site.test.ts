@@ -104,7 +104,7 @@ site('components are written as for Babel and webpack, whatever the settings of 
       assert.is(code, 0, stderr);
       assert.match(output('docs/intro.html'), /<b class="\w+">print\(1\)\n<\/b>/);
       const styles = readdirSync(path.join(dir, 'build/assets')).find((file) =>
-        /^page-modules.*\.css$/.test(file),
+        /^page-classes.*\.css$/.test(file),
       );
       assert.match(output(`assets/${styles}`), 'url(/img/back.png)');
     },

@@ -70,7 +70,7 @@ mdx('components, expressions, exports and props show what they render', async ()
     const [, sheet = ''] = /href="\/base\/(assets\/page-\w+\.css)"/.exec(html) ?? [];
     assert.match(output(sheet), 'color:red');
     const styles = readdirSync(path.join(dir, 'build/assets')).filter((file) =>
-      /^page-modules-.*css$/.test(file),
+      /^page-classes-.*css$/.test(file),
     );
     assert.match(output(`assets/${styles[0]}`), /\.card_card\{\S/);
     assert.match(html, `/base/assets/${styles[0]}`);

@@ -60,7 +60,9 @@ const site = {
 
 function sheetsOf({ dir }: TestSite): string {
   const assets = path.join(dir, 'build/assets');
-  const files = readdirSync(assets).filter((file) => /^(?:site|page-modules)-.*\.css$/.test(file));
+  const files = readdirSync(assets).filter((file) =>
+    /^(?:site|page-modules|page-classes)-.*\.css$/.test(file),
+  );
   return files.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('\n');
 }
 

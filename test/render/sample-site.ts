@@ -22,6 +22,7 @@ export const sampleAssets: RenderAssets = {
   styles: ['assets/theme-1.css'],
   sheets: ofSheets((name) => `assets/${name}-1.css`),
   infimaStyles: undefined,
+  ownClasses: undefined,
   fonts: [],
   diagramScript: undefined,
   connectPolicy: undefined,

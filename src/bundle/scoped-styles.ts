@@ -1,0 +1,44 @@
+// The style sheet of the modules that pages import, in two: rules for classes of CSS modules alone, which only pages need that
+// show one of them, and all others, which hold for every page.
+
+/** Begins the name of the sheet for those pages. */
+export const ownClassesSheet = 'page-classes';
+
+/**
+ * Where a rule goes that this cannot judge is every page.
+ * @param css as esbuild writes it: a comment names the file of what follows, and a rule begins and ends at the start of a line.
+ */
+export function splitScoped(css: string): { shared: string; scoped: string } {
+  let [shared, scoped] = ['', ''];
+  let ownClass: RegExp | undefined;
+  for (const block of css.split(/\n(?=[^\s}])/)) {
+    const [, file] = /^\/\* (.+) \*\/\s*$/.exec(block) ?? [];
+    if (file !== undefined) ownClass = ownClassIn(file);
+    else if (ownClass && isScoped(block, ownClass)) scoped += `${block}\n`;
+    else shared += `${block}\n`;
+  }
+  return { shared, scoped };
+}
+
+/** `src/pages/index.module.css` -> classes that begin with `pages_`, as esbuild names them; undefined where it is no module. */
+function ownClassIn(file: string): RegExp | undefined {
+  const [, folder = '', name] = /(?:([^/]+)\/)?([^/]+)\.module\.\w+$/.exec(file) ?? [];
+  if (name === undefined) return undefined;
+  const start = (name === 'index' ? folder : name).replace(/\W/g, '_');
+  // With two underscores they would look like those of other style sheets: `footer__link`.
+  return new RegExp(`\\.${start}(?<!_)_(?!_)`);
+}
+
+function isScoped(block: string, ownClass: RegExp): boolean {
+  if (block.startsWith('@keyframes ')) return true;
+  if (/^@(?!media|supports|container)/.test(block)) return false;
+  const selectors = Array.from(block.matchAll(/([^{};]+)\{/g), ([, selector = '']) => selector.trim());
+  return selectors.every(
+    (selector) => /^[@&]/.test(selector) || selector.split(',').every((one) => ownClass.test(one)),
+  );
+}
+
+/** Whether HTML has a class that may be one of such: `pages_title`. */
+export function hasOwnClass(html: string): boolean {
+  return /\bclass="[^"]*[^\W_]_[^\W_]/.test(html);
+}

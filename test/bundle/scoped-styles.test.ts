@@ -1,0 +1,92 @@
+// Rules of CSS modules, which only pages load that show one of their classes.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hasOwnClass, splitScoped } from '../../src/bundle/scoped-styles.js';
+import { withSite } from '../build/with-site.js';
+
+const styles = suite('styles of CSS modules');
+
+styles('are told from rules that may hold for other pages', () => {
+  const { shared, scoped } = splitScoped(`@import "https://x.example/f.css";
+
+/* src/pages/index.module.css */
+.pages_hero {
+  color: red;
+}
+.home {
+  --x: 1;
+}
+@media print {
+  .pages_hero .pages_in,
+  html .pages_b {
+    top: 0;
+  }
+}
+@media print {
+  .pages_hero,
+  .other {
+    top: 0;
+  }
+}
+@keyframes pages_turn {
+  from {
+    top: 0;
+  }
+}
+@font-face {
+  font-family: x;
+}
+
+/* src/css/pages_all.css */
+.pages_all {
+  left: 0;
+}`);
+  assert.equal(shared.match(/^\S.*(?= \{| ")/gm), [
+    '@import',
+    '.home',
+    '@media print',
+    '@font-face',
+    '.pages_all',
+  ]);
+  assert.equal(scoped.match(/^\S.*(?= \{)/gm), ['.pages_hero', '@media print', '@keyframes pages_turn']);
+  assert.ok(hasOwnClass('<b id="x" class="button pages_hero">'));
+  assert.not.ok(hasOwnClass('<b class="footer__link button--primary">pages_hero</b>'));
+});
+
+styles('come with pages that show one of them, in the build or in the browser, and with no others', () =>
+  withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { blog: false }]] };\n",
+      'docs/plain.md': '# Plain\n',
+      'docs/shown.mdx': "import Moon from '@site/src/Moon'\n\n# Shown\n\n<Moon />\n",
+      'docs/live.mdx': "import Live from '@site/src/Live'\n\n# Live\n\n<Live />\n",
+      'src/pages/index.js':
+        "import styles from './index.module.css';\nexport default () => <main className={styles.hero}>Tide</main>;\n",
+      'src/pages/index.module.css': '.hero { color: red }\n:global(.home) { color: blue }\n',
+      'src/Moon.js':
+        "import styles from './moon.module.css';\nexport default () => <b className={styles.full}>moon</b>;\n",
+      'src/moon.module.css': '.full { color: green }\n',
+      'src/Live.js': `import { useState } from 'react';
+import Moon from './Moon';
+export default function Live() { const [shown] = useState(false); return shown ? <Moon /> : null; }
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const sheetOf = (page: string): string => {
+        const [, file] = /href="\/(assets\/page-classes-\w+\.css)"/.exec(output(page)) ?? [];
+        return file === undefined ? '' : output(file);
+      };
+      for (const page of ['index.html', 'docs/shown.html', 'docs/live.html'])
+        assert.is(sheetOf(page), '.moon_full{color:green}.pages_hero{color:red}\n', page);
+      assert.is(sheetOf('docs/plain.html'), '');
+      const [, others = ''] =
+        /href="\/(assets\/page-modules-\w+\.css)"/.exec(output('docs/plain.html')) ?? [];
+      assert.is(output(others), '.home{color:#00f}\n');
+    },
+  ),
+);
+
+styles.run();
