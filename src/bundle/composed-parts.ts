@@ -77,10 +77,13 @@ function composed(name: PartName, own: readonly string[]): string {
   const theirs = `@theme/${name}`;
   if (inside.length === 0) return `export { default } from ${JSON.stringify(theirs)};\n`;
   const ours = JSON.stringify(`@theme-original/${name}`);
-  const base = own.includes(name)
-    ? `import Base from ${JSON.stringify(theirs)};\nimport { withParts } from ${ours};\n`
+  const isOwn = own.includes(name);
+  const base = isOwn
+    ? `import Base from ${JSON.stringify(theirs)};\nimport { ofData, withParts } from ${ours};\n`
     : `import { ofData as Base, withParts } from ${ours};\n`;
   const parts = inside.map((one, index) => `${JSON.stringify(one)}: Part${index}`);
+  // What it shows of ours is made of the site's own as well. The switch stands in its own place already.
+  if (isOwn && name !== 'Navbar/ColorModeToggle') parts.push(`${JSON.stringify(`whole ${name}`)}: ofData`);
   return `${base}${importsOf(inside)}export default withParts(Base, { ${parts.join(', ')} });\n`;
 }
 

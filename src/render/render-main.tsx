@@ -70,10 +70,8 @@ export function renderMain(
       return { main: renderPart(<theme.SearchPage route={route} />), toc: '' };
     case 'not-found': {
       const page = renderPart(<theme.NotFoundPage route={route} shell={shell} />);
-      return {
-        main: fillPlaces(own.NotFound ?? own['NotFound/Content'] ?? page, { NotFound: page }),
-        toc: '',
-      };
+      const inside = own['NotFound/Content'] ?? page;
+      return { main: fillPlaces(own.NotFound ?? inside, { NotFound: inside }), toc: '' };
     }
   }
 }
@@ -127,12 +125,13 @@ function renderDoc(
     ...versionElements(route, shell, theme),
   ]) as [Html, Html, Html, Html, Html, Html, Html, Html, Html];
   const lead = hasOperations || route.showTitle ? undefined : route.lead;
+  const ownToc = own.TOC === undefined ? toc : `<div class="rd-toc">${own.TOC}</div>`;
   const ours = {
     ...placesIn(own),
     'DocItem/Footer': meta,
     'DocItem/Paginator': pagination,
     'DocItem/TOC/Mobile': mobileToc,
-    'DocItem/TOC/Desktop': toc,
+    'DocItem/TOC/Desktop': ownToc,
     DocBreadcrumbs: breadcrumbs,
     DocVersionBanner: banner,
     DocVersionBadge: badge,
@@ -164,7 +163,6 @@ function renderDoc(
   const isOurs = around === undefined || hasPlace(around, 'DocItem/Layout');
   // An own layout has no element of ours around the article.
   const prose = (html: Html): Html => (isOurs || html === '' ? html : `<div class="rd-prose">${html}</div>`);
-  const ownToc = own.TOC === undefined ? toc : `<div class="rd-toc">${own.TOC}</div>`;
   return {
     main: fillPlaces(around === undefined ? layout : withoutSpare(around), {
       ...ours,

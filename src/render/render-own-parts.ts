@@ -160,7 +160,8 @@ function isShown(
   if (/^DocSidebar/.test(name)) return sidebar !== undefined;
   if (name === 'BlogPostItem') return route.type === 'doc' && route.post !== undefined;
   if (name === 'NotFound') return route.type === 'not-found';
-  if (name === 'NotFound/Content') return route.type === 'not-found' && html.NotFound === undefined;
+  if (name === 'NotFound/Content')
+    return route.type === 'not-found' && (html.NotFound === undefined || hasPlace(html.NotFound, 'NotFound'));
   if (!ofDocs.has(name)) return true;
   if (route.type !== 'doc' || !isOfDocs) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;

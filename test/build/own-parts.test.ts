@@ -143,6 +143,36 @@ export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
   ),
 );
 
+parts('are shown within ours where the site has something around that as well', () => {
+  const around = (name: string): string =>
+    `import Ours from '@theme-original/${name}';\nexport default (props) => <><i data-own="${name}" /><Ours {...props} /></>;`;
+  const names = [
+    ...['DocItem/Footer', 'EditMetaRow', 'EditThisPage', 'DocItem/Paginator', 'DocPaginator'],
+    ...['DocItem/TOC/Desktop', 'TOC', 'TOCItems', 'Footer', 'Footer/Links', 'Footer/LinkItem'],
+  ];
+  const own = names.map((name) => [`src/theme/${name}/index.js`, around(name)]);
+  const config = site['docusaurus.config.js'].replace(
+    "copyright: 'Tide & Ebb'",
+    "links: [{ label: 'Flow', to: '/docs/flow' }]",
+  );
+  return withSite(
+    {
+      ...site,
+      'docusaurus.config.js': config,
+      ...Object.fromEntries(own),
+      'src/theme/NotFound.js': around('NotFound'),
+      'src/theme/NotFound/Content/index.js': around('NotFound/Content'),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/flow.html');
+      for (const name of names) assert.match(page, `<i data-own="${name}">`, name);
+      assert.match(output('404.html'), /data-own="NotFound"[\s\S]*data-own="NotFound\/Content"/);
+    },
+  );
+});
+
 parts('say what is shown where there is no page, whole or in our frame', () =>
   withSite(
     {

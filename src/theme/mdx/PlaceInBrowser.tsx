@@ -1,11 +1,12 @@
-import { createElement, type ReactElement, useLayoutEffect, useRef } from 'react';
+import { createElement, useLayoutEffect, useRef } from 'react';
+import { type AnyComponent, orWhole } from './parts-context.js';
 
 /** What stood in places that are not shown, by the name of the part. */
 const kept = new Map<string, ChildNode[]>();
 
 /** The same place where React takes over what is around it: the server's HTML stays in it, and is kept while it is gone. */
-export function placeOf(part: string): () => ReactElement {
-  return function Place() {
+export function placeOf(part: string): AnyComponent {
+  return orWhole(part, function Place() {
     const ref = useRef<HTMLElement>(null);
     // Where the server's HTML does not fit, React makes another element: what stands in the first one is noted before.
     const written = document.querySelector(`relay-slot[data-part="${part}"]`);
@@ -21,5 +22,5 @@ export function placeOf(part: string): () => ReactElement {
       suppressHydrationWarning: true,
       dangerouslySetInnerHTML: { __html: '' },
     });
-  };
+  });
 }

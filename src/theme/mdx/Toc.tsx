@@ -1,6 +1,7 @@
 // Lists of headings, as components show them.
 import type { ReactElement } from 'react';
 import { buildTocTree, TocList } from '../TocList.js';
+import { usePart } from './parts-context.js';
 import { useThemeConfig } from './site-config.js';
 
 export interface TocItem {
@@ -38,9 +39,10 @@ export function TocInline(props: TocProps): ReactElement | null {
 
 /** As beside a page. */
 export function Toc(props: TocProps): ReactElement {
+  const Items = usePart('TOCItems', TocItems);
   return (
     <div className={['rd-toc', props.className].filter(Boolean).join(' ')}>
-      <TocItems {...props} className={undefined} />
+      <Items {...props} className={undefined} />
     </div>
   );
 }

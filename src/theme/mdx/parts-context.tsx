@@ -2,7 +2,7 @@
 import { type ComponentType, createContext, use } from 'react';
 
 // biome-ignore lint/suspicious/noExplicitAny: each has props of its own
-type AnyComponent = ComponentType<any>;
+export type AnyComponent = ComponentType<any>;
 type Parts = Readonly<Record<string, AnyComponent>>;
 
 /** The site's own components for parts of parts, by their names in `@theme`. */
@@ -10,6 +10,14 @@ const PartsContext = createContext<Parts>({});
 
 export function usePart<Part extends AnyComponent>(name: string, ours: Part): Part | AnyComponent {
   return use(PartsContext)[name] ?? ours;
+}
+
+/** The place of a part, or the part made of the small ones, where the site has some of those and shows ours around them. */
+export function orWhole(name: string, Place: AnyComponent): AnyComponent {
+  return function PlaceOrWhole(props: object) {
+    const Shown = usePart(`whole ${name}`, Place);
+    return <Shown {...props} />;
+  };
 }
 
 /** The component with some of the parts in it replaced. */
