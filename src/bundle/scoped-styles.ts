@@ -30,15 +30,25 @@ function ownClassIn(file: string): RegExp | undefined {
 }
 
 function isScoped(block: string, ownClass: RegExp): boolean {
-  if (block.startsWith('@keyframes ')) return true;
+  // A rule for every page may name `@keyframes` of a module.
   if (/^@(?!media|supports|container)/.test(block)) return false;
   const selectors = Array.from(block.matchAll(/([^{};]+)\{/g), ([, selector = '']) => selector.trim());
   return selectors.every(
-    (selector) => /^[@&]/.test(selector) || selector.split(',').every((one) => ownClass.test(one)),
+    (selector) =>
+      /^[@&]/.test(selector) ||
+      withoutArguments(selector)
+        .split(',')
+        .every((one) => ownClass.test(one)),
   );
+}
+
+/** `.markdown h2:not(:is(.pages_a))` -> `.markdown h2:not`: elements may match without the classes in brackets. */
+function withoutArguments(selector: string): string {
+  const outer = selector.replace(/\([^()]*\)|\[[^\]]*\]/g, '');
+  return outer === selector ? outer : withoutArguments(outer);
 }
 
 /** Whether HTML has a class that may be one of such: `pages_title`. */
 export function hasOwnClass(html: string): boolean {
-  return /\bclass="[^"]*[^\W_]_[^\W_]/.test(html);
+  return /\bclass="[^"]*[^\W_]_[^_\s"]/.test(html);
 }

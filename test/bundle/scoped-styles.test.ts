@@ -36,6 +36,12 @@ styles('are told from rules that may hold for other pages', () => {
 @font-face {
   font-family: x;
 }
+.markdown h2:not(:is(.pages_quiet, b)) {
+  top: 0;
+}
+.pages_\\437:not(.home) {
+  top: 0;
+}
 
 /* src/css/pages_all.css */
 .pages_all {
@@ -45,11 +51,14 @@ styles('are told from rules that may hold for other pages', () => {
     '@import',
     '.home',
     '@media print',
+    '@keyframes pages_turn',
     '@font-face',
+    '.markdown h2:not(:is(.pages_quiet, b))',
     '.pages_all',
   ]);
-  assert.equal(scoped.match(/^\S.*(?= \{)/gm), ['.pages_hero', '@media print', '@keyframes pages_turn']);
+  assert.equal(scoped.match(/^\S.*(?= \{)/gm), ['.pages_hero', '@media print', '.pages_\\437:not(.home)']);
   assert.ok(hasOwnClass('<b id="x" class="button pages_hero">'));
+  assert.ok(hasOwnClass('<b class="pages_заголовок">') && hasOwnClass('<b class="pages_-dash">'));
   assert.not.ok(hasOwnClass('<b class="footer__link button--primary">pages_hero</b>'));
 });
 
