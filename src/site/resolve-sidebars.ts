@@ -66,17 +66,19 @@ export function resolveSidebars(input: SidebarsInput): {
         if (!doc) return [];
         const own = docNode(doc, context);
         const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
-        const customProps = item.customProps ?? own.customProps;
+        // As its label: what the page says of itself goes first.
+        const className = own.className ?? item.className;
+        const customProps = own.customProps ?? item.customProps;
         const marks = { ...marksOfPage(doc.source), ...marksOf(item) };
         if (own.type === 'category' && item.type === 'doc')
-          return [{ ...own, label, className: item.className, customProps, ...marks }];
+          return [{ ...own, label, className, customProps, ...marks }];
         return [
           {
             type: 'doc',
             doc,
             label,
             isReference: item.type === 'ref',
-            className: item.className,
+            className,
             customProps,
             ...marks,
             ownKey: item.label === undefined ? undefined : base.ownKey,

@@ -196,6 +196,26 @@ sidebars('a draft leaves its place in a sidebar without a word', async () => {
   assert.equal(outline(site, 'docs'), ['A -> /a']);
 });
 
+sidebars('what a page says of its entry goes before what the sidebars file says of it', async () => {
+  const site = await withSidebars(
+    "export default { docs: ['a', { type: 'doc', id: 'b', label: 'Bee', className: 'file', customProps: { of: 'file' } }, { type: 'ref', id: 'c', className: 'file' }] };",
+    {
+      'a.md': '---\nsidebar_class_name: page\nsidebar_custom_props: { of: page }\n---\n# A',
+      'b.md': '---\nsidebar_class_name: page\nsidebar_custom_props: { of: page }\n---\n# B',
+      'c.md': '# C',
+    },
+  );
+  const { items } = site.docs[0]!.versions[0]!.sidebars.get('docs')!;
+  assert.equal(
+    items.map(({ className, customProps }) => [className, customProps]),
+    [
+      ['page', { of: 'page' }],
+      ['page', { of: 'page' }],
+      ['file', undefined],
+    ],
+  );
+});
+
 sidebars('no sidebar at all is a choice', async () => {
   const site = await siteOf({ 'a.md': '', 'b.md': '' }, { docs: [docsOf({ sidebarPath: false })] });
   assert.is(site.docs[0]!.versions[0]!.sidebars.size, 0);
