@@ -34,6 +34,6 @@ function fullSource(image: HTMLImageElement): string {
     return url === '' ? [] : [{ url, size: Number.parseFloat(size) }];
   });
   const [largest] = candidates.sort((a, b) => b.size - a.size);
-  const isOneOfSeveral = image.closest('picture')?.querySelector('source[media]');
-  return largest?.url ?? (isOneOfSeveral && currentSrc ? currentSrc : src);
+  const isMade = image.closest('picture[data-made]') !== null;
+  return largest?.url ?? (isMade ? src : currentSrc || src);
 }

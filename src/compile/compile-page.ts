@@ -36,6 +36,8 @@ export interface CompileInput {
   format: CompileOptions['format'] | undefined;
   /** Front matter's `image_zoom`; undefined: as the configuration says. */
   imageZoom: boolean | undefined;
+  /** It is a landing page, on which pictures may be as wide as the window. */
+  isLanding?: boolean;
   /** It is a post of a blog. */
   isPost?: boolean;
   /** Pictures that the front matter names. */
@@ -93,6 +95,7 @@ async function compileOnce(
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
   const state = new PageState(input.options, parser, input.files, input);
+  state.hasWidePictures = input.isLanding === true;
   if (input.imageZoom !== undefined) state.imageZoom = input.imageZoom;
   try {
     return await compile(input, state, toArticle);

@@ -114,6 +114,8 @@ export class PageState {
   emojiNames: EmojiNames = {};
   /** Pictures can be enlarged, unless they say otherwise. */
   imageZoom: boolean;
+  /** Its pictures may be as wide as the window. */
+  hasWidePictures = false;
   /** Blocks of code with call-outs, so far. */
   calloutBlocks = 0;
   /** Some of the page is HTML text that has to be parsed. */

@@ -30,8 +30,8 @@ export const noDefaultExport = (file: string): SiteError =>
     hint: `Write: ${smallestConfig}`,
   });
 
-export const sharpMissing = (file: string): SiteError =>
-  new SiteError('SHARP_MISSING', '"markdown.pictures" needs the package "sharp", which is not installed', {
+export const sharpMissing = (file: string, reason: string): SiteError =>
+  new SiteError('SHARP_MISSING', `"markdown.pictures" needs the package "sharp": ${reason.split('\n')[0]}`, {
     location: { file },
     hint: 'Run npm install --save-dev sharp.',
   });

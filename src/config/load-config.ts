@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
+import { loadSharp } from '../base/load-sharp.js';
 import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
@@ -166,9 +166,11 @@ function withPictureMaker(
 ): Config['markdown'] {
   const { pictures } = markdown;
   if (!pictures) return markdown;
-  const sharp = findPackage('sharp', siteDir);
-  if (!sharp) throw new SiteErrors([sharpMissing(file)]);
-  return { ...markdown, pictures: { ...pictures, sharp: sharp.version } };
+  try {
+    return { ...markdown, pictures: { ...pictures, sharp: loadSharp(siteDir).version } };
+  } catch (error) {
+    throw new SiteErrors([sharpMissing(file, error instanceof Error ? error.message : String(error))]);
+  }
 }
 
 /** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */
@@ -285,28 +287,32 @@ async function configFrom(
       await tryInThread({ text: bundled.text, absolutePath }, longestWaitMs);
     }
     const made = typeof value === 'function' ? runWithin(() => value() as unknown) : value;
-    return withoutTraps(await waitWithin(made, longestWaitMs));
+    const config = await waitWithin(made, longestWaitMs);
+    readFields(config);
+    return config;
   } catch (error) {
     throw toSiteErrors('CONFIG_THREW', error, bundled, absolutePath);
   }
 }
 
-const plainField = { writable: true, enumerable: true, configurable: true };
+/** Reads what there is: a getter, or a trap of a proxy, throws here, where it is told with its place. */
+function readFields(value: unknown, seen = new Set<unknown>()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  const getters = Array.isArray(value) ? [] : gettersOf(value);
+  for (const field of [
+    ...Object.values(value),
+    ...getters.map((name) => Reflect.get(value, name) as unknown),
+  ])
+    readFields(field, seen);
+}
 
-/**
- * The same config without getters and proxies: what they throw is thrown here, where it is told with its place, and
- * whoever reads a field later reads what was validated.
- */
-function withoutTraps(value: unknown, copies = new Map<object, unknown>()): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const prototype = Object.getPrototypeOf(value) as unknown;
-  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value;
-  if (copies.has(value)) return copies.get(value);
-  const copy = Array.isArray(value) ? [] : {};
-  copies.set(value, copy);
-  for (const [key, field] of Object.entries(value))
-    Object.defineProperty(copy, key, { ...plainField, value: withoutTraps(field, copies) });
-  return copy;
+/** Names of those that an object of a class of the author's has from the class. */
+function gettersOf(value: object): string[] {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  return own.flatMap(([name, { get }]) => (get && name !== '__proto__' ? name : []));
 }
 
 const inspectAll = {

@@ -222,6 +222,7 @@ export class CompiledPages {
       pictures: picturesOf(frontMatter),
       virtualText,
       isModule: page.layout === 'module',
+      isLanding: page.layout === 'landing',
       isPost: page.layout === 'post',
       api: api?.data,
       common: this.#commonOf(page),

@@ -1,28 +1,19 @@
 // Pictures in other formats and sizes, by the site's own `sharp`. Each is kept under all that it depends on, so that an unchanged
 // one is made once.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
+import { loadSharp } from '../base/load-sharp.js';
 import { stateFolder } from '../base/state-folder.js';
 import type { MadePicture, MakePictures, PictureFormat } from '../compile/compiled-page.js';
 import type { PictureSettings } from '../config/markdown-fields.js';
 
-/** `sharp`, as far as it is used. */
-interface Sharp {
-  (bytes: Uint8Array): SharpPicture;
-  concurrency(threads: number): number;
-}
+/** To be raised where the same picture is made otherwise. */
+const makerVersion = 1;
 
-interface SharpPicture {
-  autoOrient(): SharpPicture;
-  resize(size: { width: number }): SharpPicture;
-  avif(options: object): SharpPicture;
-  webp(options: object): SharpPicture;
-  toBuffer(): Promise<Buffer>;
-}
+/** What nobody has asked for since is thrown away. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const formats: readonly PictureFormat[] = ['avif', 'webp'];
 
@@ -31,17 +22,20 @@ const folderOf = (siteDir: string): string => path.join(stateFolder(siteDir), 'p
 /** Pictures of a site. */
 export function pictureMaker(siteDir: string): MakePictures {
   return async (bytes, widths, settings) => {
-    const key = hashOf(`${hashOf(bytes)} ${JSON.stringify([widths, settings])}`);
+    const key = hashOf(`${hashOf(bytes)} ${JSON.stringify([makerVersion, widths, settings])}`);
     const list = path.join(folderOf(siteDir), `${key}.json`);
-    if (existsSync(list))
+    if (await isKept(list))
       return JSON.parse(await readFile(list, 'utf8')) as Awaited<ReturnType<MakePictures>>;
     const all = await Promise.all(
       formats.map((format) => inWidths(bytes, widths, format, settings, siteDir)),
     );
-    // A format that saves nothing beside the one before it is a line of the page for nothing.
-    const [avif = [], webp = []] = all;
-    const best = weight(avif) < weight(webp) ? [...avif, ...webp] : webp;
-    const kept = best.filter((one) => one.contents.length < bytes.length);
+    // A format without its largest size would be shown larger than it is.
+    const [avif = [], webp = []] = all.map((ofFormat) =>
+      ofFormat.at(-1)!.contents.length < bytes.length ? ofFormat : [],
+    );
+    // A format that saves nothing beside the other is a line of the page for nothing.
+    const isWorse = webp.length > 0 && weight(avif) >= weight(webp);
+    const kept = [...(isWorse ? [] : avif), ...webp];
     const made = kept.map(({ format, width }) => ({ made: `${key}-${width}.${format}`, format, width }));
     for (const [index, { contents }] of kept.entries()) await put(made[index]!.made, contents, siteDir);
     await put(`${key}.json`, JSON.stringify(made), siteDir);
@@ -59,7 +53,7 @@ export async function madePictureFile(
   siteDir: string,
 ): Promise<string> {
   const kept = path.join(folderOf(siteDir), made);
-  if (existsSync(kept)) return kept;
+  if (await isKept(kept)) return kept;
   const bytes = await readFile(path.join(siteDir, file));
   const [picture] = await inWidths(bytes, [width], format, settings, siteDir);
   await put(made, picture!.contents, siteDir);
@@ -73,7 +67,7 @@ async function inWidths(
   { avifQuality, webpQuality }: PictureSettings,
   siteDir: string,
 ) {
-  const sharp = loadSharp(siteDir);
+  const { sharp } = loadSharp(siteDir);
   const made: { format: PictureFormat; width: number; contents: Buffer }[] = [];
   for (const width of widths) {
     const picture = sharp(bytes).autoOrient().resize({ width });
@@ -88,16 +82,27 @@ async function inWidths(
   return made;
 }
 
-function loadSharp(siteDir: string): Sharp {
-  const folder = findPackage('sharp', siteDir)!.dir;
-  const sharp = createRequire(path.join(folder, 'package.json'))(folder) as Sharp;
-  // Pages are compiled in several threads as it is.
-  sharp.concurrency(1);
-  return sharp;
-}
-
 const weight = (some: readonly { contents: Buffer }[]): number =>
   some.reduce((sum, { contents }) => sum + contents.length, 0);
+
+/** Throws away what pages have not shown for long: pictures that are gone, and those of earlier settings. */
+export async function tidyPictures(siteDir: string): Promise<void> {
+  const folder = folderOf(siteDir);
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = (await statOf(file)) ?? { mtimeMs: Date.now() };
+    if (mtimeMs < Date.now() - keptMs) await rm(file, { force: true });
+  }
+}
+
+/** Whether the file is there; notes that somebody has asked for it. */
+async function isKept(file: string): Promise<boolean> {
+  const stats = await statOf(file);
+  if (stats && stats.mtimeMs < Date.now() - keptMs / 2) await utimes(file, new Date(), new Date());
+  return stats !== undefined;
+}
+
+const statOf = (file: string) => stat(file).catch(() => undefined);
 
 /** Another thread may write the same. */
 async function put(name: string, contents: string | Buffer, siteDir: string): Promise<void> {

@@ -286,10 +286,11 @@ async function writeMadePictures(
 ): Promise<void> {
   const settings = config.markdown.pictures;
   if (!settings) return;
-  const { madePictureFile } = await import('./picture-maker.js');
+  const { madePictureFile, tidyPictures } = await import('./picture-maker.js');
   const all = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
   for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
     output.copy({ path, source: await madePictureFile(one, settings, config.siteDir), key: path });
+  await tidyPictures(config.siteDir);
 }
 
 /**

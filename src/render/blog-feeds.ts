@@ -186,7 +186,7 @@ function withAbsoluteUrls(html: Html, url: string): Html {
     .replace(
       / srcset="([^"]*)"/gi,
       (_, set: string) =>
-        ` srcset="${set.replace(/(^|,\s+)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
+        ` srcset="${set.replace(/(^|,\s+|\d[wx],)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
     );
 }
 

@@ -143,6 +143,7 @@ loading('a config that throws something without a stack is named', () =>
 loading('so is one whose fields throw when they are read, and one that promised itself in vain', async () => {
   const configs = [
     `export default {\n  get title() { throw new Error('late'); } };`,
+    `class Site {\n  get title() { throw new Error('late'); } }\nexport default new Site();`,
     `export default {\n  navbar: new Proxy({}, { ownKeys() { throw new Error('late'); } }) };`,
     `export default\n  Promise.reject(new Error('late'));`,
   ];

@@ -13,7 +13,7 @@ import { siteConfig, withServedSite } from './served-site.js';
 const pictures = suite('pictures in other formats');
 
 /** A photo of soft noise, which no format keeps in a few bytes. */
-const photo = (width: number, height: number, format: 'png' | 'jpeg') =>
+const photo = (width: number, height: number, format: 'png' | 'jpeg', quality = 100) =>
   sharp({
     create: {
       width,
@@ -24,7 +24,7 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg') =>
     },
   })
     .blur(2)
-    .toFormat(format, { quality: 100 })
+    .toFormat(format, { quality })
     .toBuffer();
 
 const ours = createRequire(import.meta.url).resolve('sharp');
@@ -36,10 +36,9 @@ const site = async () => ({
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'docs/wide.png': await photo(1000, 500, 'png'),
   'static/img/small.jpg': await photo(300, 150, 'jpeg'),
-  'docs/flat.png': await sharp({ create: { width: 900, height: 20, channels: 3, background: '#fff' } })
-    .png({ palette: true, colours: 2 })
-    .toBuffer(),
-  'docs/index.md': '# Home\n\n![Wide](./wide.png)\n\n![Small](/img/small.jpg)\n\n![Flat](./flat.png)\n',
+  'docs/flat.jpg': await photo(900, 450, 'jpeg', 5),
+  'docs/index.md': '# Home\n\n![Wide](./wide.png)\n\n![Small](/img/small.jpg)\n\n![Flat](./flat.jpg)\n',
+  'docs/front.md': '---\nlayout: landing\n---\n\n# Front\n\n![Wide](./wide.png)\n',
   'docs/run.mdx':
     '# Run\n\n{1 + 1}\n\n![Wide](./wide.png)\n\n<img src="/img/small.jpg" alt="Small" />\n\n<picture><source media="(max-width: 600px)" srcSet="/img/small.jpg" /><img src="/img/small.jpg" alt="Own" /></picture>\n',
 });
@@ -57,7 +56,7 @@ pictures(
       const html = output('index.html');
       assert.match(
         html,
-        /<picture><source type="image\/avif" srcset="[^"]+-480\.avif 480w, [^"]+-704\.avif 704w, [^"]+-1000\.avif 1000w" sizes="\(min-width: 736px\) 704px, 100vw"><source type="image\/webp"[^>]+><img src="\/assets\/wide-[\da-f]{8}\.png" alt="Wide" loading="lazy" decoding="async" width="1000" height="500"><\/picture>/,
+        /<picture class="[^"]+" data-made(?:="")?><source type="image\/avif" srcset="[^"]+-480\.avif 480w, [^"]+-704\.avif 704w, [^"]+-1000\.avif 1000w" sizes="\(min-width: 736px\) 704px, 100vw"><source type="image\/webp"[^>]+><img src="\/assets\/wide-[\da-f]{8}\.png" alt="Wide" loading="lazy" decoding="async" width="1000" height="500"><\/picture>/,
       );
       const sets = offered(html);
       assert.equal(
@@ -65,7 +64,11 @@ pictures(
         ['avif', 'webp'],
       );
       assert.ok(sets.length > 2, 'the photo of a static folder as well');
-      assert.not.match(html, /<source[^>]*flat/, 'a flat picture gains nothing');
+      assert.not.match(
+        html,
+        /<source[^>]*flat/,
+        'a photo of few bytes gains nothing in its full size, and is not shown in a smaller one',
+      );
       const size = (file: string) => statSync(path.join(dir, 'build', file)).size;
       for (const { files } of sets.slice(0, 2))
         for (const file of files)
@@ -88,8 +91,12 @@ pictures(
           const box = (await picture.boundingBox())!;
           assert.ok(Math.abs(box.width / box.height - 2) < 0.02);
         });
+      assert.not.match(output('front.html'), '<picture', 'there it may be as wide as the window');
       const run = output('run.html');
-      assert.match(run, /<picture>(?:<source type[^>]*>)+<img src="\/img\/small\.jpg" alt="Small"/);
+      assert.match(
+        run,
+        /<picture class="[^"]+" data-made(?:="")?>(?:<source type[^>]*>)+<img src="\/img\/small\.jpg" alt="Small"/,
+      );
       assert.match(run, /<picture><source media="[^>]+><img src="[^"]+" alt="Own"/);
     }),
 );
@@ -141,7 +148,7 @@ pictures(
 
 pictures('the dev server shows them as a build does', async () =>
   withDev(await site(), async (dev) => {
-    const html = await dev.untilServed('', '<picture>');
+    const html = await dev.untilServed('', 'data-made');
     const { files } = offered(html)[0]!;
     const answer = await fetch(dev.url + files[0]);
     assert.is(answer.headers.get('content-type'), 'image/avif');

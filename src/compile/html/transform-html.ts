@@ -60,12 +60,16 @@ const usesByClass: ReadonlyMap<string, PageUse> = new Map<string, PageUse>([
   ['rd-op-list', 'operation-list'],
 ]);
 
+const wideBlocks = ['rd-hero', 'rd-block-window'];
+
 class HtmlStep {
   private sawHeading = false;
-  /** The author's own `<picture>` around what is in hand. */
-  private isInPicture = false;
+  /** Around what is in hand is the author's own `<picture>`, or a block in which pictures are wider than the text. */
+  private keepsPictures: boolean;
 
-  constructor(private readonly state: PageState) {}
+  constructor(private readonly state: PageState) {
+    this.keepsPictures = state.hasWidePictures;
+  }
 
   children(parent: { children: Content[] }, fragment: Fragment): void {
     const result: Content[] = [];
@@ -140,10 +144,11 @@ class HtmlStep {
     if (hasClass(element, 'rd-file-tree')) element.children = toFileTree(element.children);
     this.uses(element);
     for (const name in element.properties) this.property(element, name, fragment, point);
-    const around = this.isInPicture;
-    this.isInPicture ||= element.tagName === 'picture';
+    const around = this.keepsPictures;
+    this.keepsPictures ||=
+      element.tagName === 'picture' || wideBlocks.some((name) => hasClass(element, name));
     this.children(element, fragment);
-    this.isInPicture = around;
+    this.keepsPictures = around;
     switch (element.tagName) {
       case 'a':
       case 'area':
@@ -190,7 +195,7 @@ class HtmlStep {
 
   /** A component of the site gets the picture as it is, and who has written formats has them. */
   private isOffered({ properties }: Element): boolean {
-    return !this.state.isOwn('img') && !this.isInPicture && properties.srcSet === undefined;
+    return !this.state.isOwn('img') && !this.keepsPictures && properties.srcSet === undefined;
   }
 
   private uses({ properties }: Element): void {

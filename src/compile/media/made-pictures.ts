@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { pictureNotMade } from '../compile-errors.js';
 import type { MadePicture, PictureFormat } from '../compiled-page.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { toStyleClass } from '../html/style-declarations.js';
 import type { PageState } from '../page-state.js';
 import { assetUrl, type LocalFile, safeName } from './local-files.js';
 
@@ -26,7 +27,7 @@ export async function offerSmaller(
   state: PageState,
 ): Promise<void> {
   const natural = widthOf(file.bytes);
-  if (natural === undefined || file.bytes.length < leastBytes) return;
+  if (natural === undefined || file.bytes.length < leastBytes || isAnimated(file.bytes)) return;
   const { pictures: settings } = state.options;
   const written = Math.round(Number(element.properties.width));
   const shown = Math.min(written > 0 ? written : natural, natural, columnWidth);
@@ -40,7 +41,11 @@ export async function offerSmaller(
     });
     if (sources.length === 0) return;
     const image: Element = { ...element, children: [] };
-    Object.assign(element, { tagName: 'picture', properties: {}, children: [...sources, image] });
+    // The picture stays a box as its author has styled it.
+    const { className, declarations } = toStyleClass('display: contents');
+    state.facts.styles[className] = declarations;
+    const properties = { className: [className], dataMade: '' };
+    Object.assign(element, { tagName: 'picture', properties, children: [...sources, image] });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     state.problem(pictureNotMade(locationIn(fragment, point), file.path, reason));
@@ -63,6 +68,15 @@ function toSource(
   const sizes = `(min-width: ${shown + 32}px) ${shown}px, 100vw`;
   const properties = { type: `image/${format}`, srcSet: candidates.join(', '), sizes };
   return { type: 'element', tagName: 'source', properties, children: [] };
+}
+
+/** A PNG that says how many frames it has, before the first of them. Other formats by the name of a PNG are left alone as well. */
+function isAnimated(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isJpeg = buffer.readUInt16BE(0) === 0xff_d8;
+  const isPng = buffer.readUInt32BE(0) === 0x89_50_4e_47;
+  const frames = buffer.indexOf('acTL');
+  return !isJpeg && (!isPng || (frames !== -1 && frames < buffer.indexOf('IDAT')));
 }
 
 /** As it is shown: cameras note how they were held. */
