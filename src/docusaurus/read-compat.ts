@@ -35,7 +35,8 @@ export interface SitePlace {
 export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
-  const mapped = await readMapped(absolutePath, siteDir);
+  const bundled = await bundleProgram(absolutePath, siteDir);
+  const mapped = await readConfig(bundled, absolutePath, siteDir, true);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
   await findPluginMethods(plugins, path.join(stateFolder(siteDir), 'plugins'), mapped.findings);
   noteClasses(mapped, siteDir);
@@ -79,10 +80,6 @@ export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
   if (found === undefined || !docusaurus.names.includes(path.basename(found)))
     throw new SiteErrors([noDocusaurusConfig(configPath ?? siteDir)]);
   return found;
-}
-
-export async function readMapped(absolutePath: string, siteDir: string): Promise<MappedConfig> {
-  return readConfig(await bundleProgram(absolutePath, siteDir), absolutePath, siteDir);
 }
 
 /** What plugins that are run would do beside what they can do here. */

@@ -11,7 +11,7 @@ import { isOfPart } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
-import type { FindingKind, Findings, Rule } from './findings.js';
+import type { FindingKind, Rule } from './findings.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 
@@ -38,16 +38,17 @@ export async function run(
   return { user, moves, whole, unread, plugins };
 }
 
-/** The same with all that is known of it. */
+/** The same with all that is known of it. @param searches whether to read all files of the site for what they import */
 export async function readConfig(
   bundled: BundledModule,
   absolutePath: string,
   siteDir: string,
+  searches = false,
 ): Promise<MappedConfig> {
-  return mapProgram(await runProgram(bundled, absolutePath), siteDir);
+  return mapProgram(await runProgram(bundled, absolutePath), siteDir, searches);
 }
 
-export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
+export function mapProgram(ran: RanProgram, siteDir: string, searches = false): MappedConfig {
   const mapped = mapConfig(ran, {
     siteDir,
     hasModule: (name) => isModule(name, siteDir),
@@ -55,7 +56,7 @@ export function mapProgram(ran: RanProgram, siteDir: string): MappedConfig {
     hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
   });
   for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
-  findThemeFiles(siteDir, mapped.findings);
+  findThemeFiles(siteDir, mapped, searches);
   return mapped;
 }
 
@@ -96,7 +97,7 @@ const isOwnItem =
   /^NavbarItem\/(?!(?:(?:Default|Dropdown|Doc|DocSidebar|DocsVersion|DocsVersionDropdown|Html|LocaleDropdown|Search)NavbarItem|NavbarNavLink|utils)(?:\/|$))/;
 
 /** A file of each component in the folder is a finding. */
-function findThemeFiles(siteDir: string, findings: Findings): void {
+function findThemeFiles(siteDir: string, { user, findings }: MappedConfig, searches: boolean): void {
   const dir = path.join(siteDir, folder);
   if (!existsSync(dir)) return;
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -104,8 +105,12 @@ function findThemeFiles(siteDir: string, findings: Findings): void {
   );
   let imported: ReadonlyMap<string, readonly string[]> | undefined;
   const isImported = (name: string): boolean => {
-    imported ??= themeImports(siteDir);
-    return (imported.get(name) ?? []).some((file) => !file.startsWith(`${folder}/${name}`));
+    // A build would read everything twice for one more line in its summary.
+    if (!searches) return true;
+    imported ??= themeImports([siteDir, ...foldersOutside(user)].map((one) => path.resolve(siteDir, one)));
+    // `src/theme/Tab` is `Tab.js` or a folder, and `TabItem` something else.
+    const own = [`${name}/`, `${name}.`].map((start) => path.join(dir, start));
+    return (imported.get(name) ?? []).some((file) => !own.some((start) => file.startsWith(start)));
   };
   for (const file of files.sort()) {
     const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
@@ -117,14 +122,22 @@ function findThemeFiles(siteDir: string, findings: Findings): void {
   }
 }
 
-/** Names in `@theme` -> the files of the site that import them. */
-function themeImports(siteDir: string): ReadonlyMap<string, readonly string[]> {
+/** Folders of content that are not in the site's own. */
+function foldersOutside({ docs, blog, pagesFolder }: MappedConfig['user']): string[] {
+  return [docs, blog, pagesFolder].flat().flatMap((one) => (one?.path?.startsWith('..') ? [one.path] : []));
+}
+
+/** Names in `@theme` -> the files that import them. @param folders absolute; the first is the site's */
+function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const imports = new Map<string, string[]>();
-  const ignore = ['**/node_modules/**', 'build/**', 'static/**', 'i18n/**', 'versioned_docs/**'];
-  for (const file of glob.sync('**/*.{js,jsx,ts,tsx,md,mdx}', { cwd: siteDir, ignore })) {
-    const text = readFileSync(path.join(siteDir, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/['"]@theme\/([\w/-]+)['"]/g))
-      imports.set(name, [...(imports.get(name) ?? []), file]);
+  for (const [index, cwd] of folders.entries()) {
+    const ignore = ['**/node_modules/**', ...(index === 0 ? ['build/**', 'static/**'] : [])];
+    const options = { cwd, ignore, absolute: true, followSymbolicLinks: false };
+    for (const file of glob.sync('**/*.{js,jsx,ts,tsx,md,mdx}', options))
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/['"]@theme\/([\w/-]+)['"]/g)) {
+        if (!imports.has(name)) imports.set(name, []);
+        imports.get(name)!.push(path.normalize(file));
+      }
   }
   return imports;
 }

@@ -62,6 +62,35 @@ reading(
   },
 );
 
+reading(
+  'what imports such a component may lie outside, in older versions, in other languages or beside it',
+  async () => {
+    const own = 'export default () => null;\n';
+    const files = {
+      'site/docusaurus.config.js': `module.exports = { ${smallest}, presets: [['classic', { docs: { path: '../docs' } }]] };`,
+      'docs/index.mdx': "import Tag from '@theme/Tag'\n",
+      'site/versioned_docs/version-1/index.mdx': "import IdealImage from '@theme/IdealImage'\n",
+      'site/i18n/de/docusaurus-plugin-content-docs/current/index.mdx':
+        "import DocCard from '@theme/DocCard'\n",
+      'site/src/theme/Tag/index.js': own,
+      'site/src/theme/IdealImage.js': own,
+      'site/src/theme/DocCard/index.js': own,
+      'site/src/theme/DocCardList/index.js': own,
+      'site/src/theme/Loading.js': `import Own from '@theme/Loading';\n${own}`,
+      'site/src/theme/EditThisPage.js': own,
+      'site/src/theme/EditThisPageButton.js': `import Edit from '@theme/EditThisPage';\n${own}`,
+    };
+    await withSite(files, async (root) => {
+      const entries = await readCompat({ siteDir: path.join(root, 'site'), configPath: undefined });
+      const ofTheme = entries.filter(({ what }) => what.startsWith('@theme/'));
+      assert.equal(
+        ofTheme.flatMap(({ kind, what }) => (kind === 'taken' ? [what] : [])),
+        ['@theme/DocCard', '@theme/EditThisPage', '@theme/IdealImage', '@theme/Tag'],
+      );
+    });
+  },
+);
+
 reading('a config of ours goes first', async () => {
   const config = await configOf({
     'docusaurus.config.js': `module.exports = { ${smallest} };`,
