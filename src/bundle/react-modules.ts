@@ -29,8 +29,14 @@ export function sharedReact(chunk: string): Plugin {
   };
 }
 
+/** What older versions of React had: packages import it that do without it where it is undefined. */
+const former: Readonly<Record<string, readonly string[]>> = {
+  react: ['createFactory'],
+  'react-dom': ['findDOMNode', 'hydrate', 'render', 'unmountComponentAtNode'],
+};
+
 function moduleText(module: string): string {
-  const names = reactExports[module]!;
+  const names = [...reactExports[module]!, ...(former[module] ?? [])];
   return [
     `import { ${reactModules[module]} as all } from 'chunk';`,
     'export default all;',

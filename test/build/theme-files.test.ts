@@ -75,6 +75,19 @@ theme('a copy of a part that asks for the insides of its fellows leaves the plac
   });
 });
 
+theme('a component in the browser may import what React had once', async () => {
+  const files = {
+    'docs/index.mdx': "import Old from '@site/src/Old'\n\n<Old />\n",
+    'src/Old.jsx':
+      "import { useState } from 'react';\nimport { findDOMNode } from 'react-dom';\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{findDOMNode ? 'old' : 'new'}</button>; };\n",
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(articleOf(output('index.html')), '<button>new</button>');
+  });
+});
+
 theme('a name that is not there is told with one that is like it', async () => {
   const files = {
     'docs/a.mdx': "import X from '@theme/Admonitions'\n\n<X/>\n",
