@@ -56,7 +56,12 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     const file = toOutputPath(root, config);
     if (!pages.has(root) && !redirects.has(root) && !staticFiles.has(file)) redirects.set(root, first);
   }
-  problems.push(...redirectProblems, ...findStaticClashes({ pages, staticFiles }, config.trailingSlash));
+  problems.push(...redirectProblems);
+  for (const [file, clash] of findStaticClashes({ pages, staticFiles }, config.trailingSlash)) {
+    problems.push(config.strict ? clash : asWarning(clash));
+    // Docusaurus writes its pages over static files.
+    if (!config.strict) staticFiles.delete(file);
+  }
 
   const docPages = built.filter((page): page is DocPage => page.type === 'doc');
   return {

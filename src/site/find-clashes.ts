@@ -47,17 +47,21 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/** Static files that stand where a page or a folder of pages is written. */
+/** Static files that stand where a page or a folder of pages is written, each with its mistake. */
 export function findStaticClashes(
   site: Pick<Site, 'pages' | 'staticFiles'>,
   trailingSlash: boolean,
-): SiteError[] {
-  if (site.staticFiles.size === 0) return [];
+): Map<string, SiteError> {
+  if (site.staticFiles.size === 0) return new Map();
   const folders = pageFolders(site.pages.values(), trailingSlash);
-  return [...site.staticFiles.values()].flatMap((file) => {
-    const page = pageWrittenTo(file.path, site.pages, trailingSlash) ?? folders.get(file.path);
-    return page ? [sameOutput(makerOf(page), `"${file.source}"`, file.path, { file: file.source })] : [];
-  });
+  const notFound = toOutputPath(notFoundRoute, { trailingSlash });
+  return new Map(
+    [...site.staticFiles.values()].flatMap(({ path, source }) => {
+      const page = pageWrittenTo(path, site.pages, trailingSlash) ?? folders.get(path);
+      const maker = page ? makerOf(page) : path === notFound && 'the page for addresses without one';
+      return maker ? [[path, sameOutput(maker, `"${source}"`, path, { file: source })]] : [];
+    }),
+  );
 }
 
 function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolean): Page | undefined {

@@ -94,6 +94,17 @@ clashes('a static file must not stand where a page is written', async () => {
   assert.match((await at('guide/a', true))[0]!, 'would both be written to guide/a');
   assert.equal(await at('guide/a', false), []);
   assert.equal(await at('guide/a.png', false), []);
+  assert.match((await at('404.html', false))[0]!, 'the page for addresses without one and "static/404.html"');
+});
+
+clashes('a page of a Docusaurus site is written over a static file, as Docusaurus does', async () => {
+  const files = { 'index.md': '', '/static/index.html': 'x', '/static/404.html': 'x', '/static/a.html': 'x' };
+  const { staticFiles, problems } = await siteOf(files, { strict: false });
+  assert.equal([...staticFiles.keys()], ['a.html']);
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['OUTPUT_CLASH warning', 'OUTPUT_CLASH warning'],
+  );
 });
 
 clashes('aliases lead to their page, and must not hit another or each other', async () => {
