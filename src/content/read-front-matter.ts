@@ -127,9 +127,11 @@ function inOrder(known: Readonly<Record<string, unknown>>): z.infer<typeof front
   );
 }
 
-/** `description:` with nothing behind it means the same as no line at all. */
+/** `description:` with nothing behind it means the same as no line at all; an empty text there, or as the title, says that there is none. */
 function isEmpty(key: string, entry: unknown): boolean {
-  return (entry === null && !nullableKeys.has(key)) || (entry === '' && key !== 'description');
+  return (
+    (entry === null && !nullableKeys.has(key)) || (entry === '' && key !== 'description' && key !== 'title')
+  );
 }
 
 /** Places of what later stages check against the rest of the site. */

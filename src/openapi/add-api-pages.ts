@@ -219,7 +219,7 @@ function withApi(source: SourceFile, { title, position }: PlannedApiPage, api: S
     hash: hashWithApi(source.hash, api),
     frontMatter: {
       ...frontMatter,
-      title: frontMatter.title ?? (contentTitle === undefined ? title : undefined),
+      title: frontMatter.title || (contentTitle === undefined ? title : undefined),
       sidebar_position: frontMatter.sidebar_position ?? (position === 0 ? undefined : position),
     },
     api,

@@ -79,7 +79,7 @@ function toDocumentTitle(
   title: string | undefined,
   site: Pick<RenderConfig, 'title' | 'titleDelimiter'>,
 ): string {
-  const isOwn = title !== undefined && title !== site.title;
+  const isOwn = title !== undefined && title !== '' && title !== site.title;
   return isOwn ? `${title} ${site.titleDelimiter} ${site.title}` : site.title;
 }
 
@@ -88,7 +88,12 @@ function titleOf(page: Page): string | undefined {
   if (page.type !== 'doc') return page.title;
   const { frontMatter, contentTitle } = page.source;
   return (
-    frontMatter.title_meta ?? (page.layout === 'landing' ? (frontMatter.title ?? contentTitle) : page.title)
+    frontMatter.title_meta ??
+    (page.layout === 'landing'
+      ? (frontMatter.title ?? contentTitle)
+      : frontMatter.title === ''
+        ? ''
+        : page.title)
   );
 }
 

@@ -98,7 +98,8 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     type: 'doc',
     // A page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
     post: page.post && describePost(page, input),
-    showTitle: page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title,
+    showTitle:
+      page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title && frontMatter.title !== '',
     lead: docsConfigOf(page, config)?.lead ? frontMatter.description : undefined,
     className: frontMatter.wrapperClassName,
     toc: selectToc(facts!, frontMatter, config),

@@ -48,7 +48,7 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
     layout: 'post',
     id: docPath.replace(/\.mdx?$/i, ''),
     route,
-    title: frontMatter.title ?? source.contentTitle ?? (name.text || docPath),
+    title: frontMatter.title || source.contentTitle || name.text || docPath,
     description: frontMatter.description,
     unlisted: frontMatter.unlisted ?? false,
     draft: frontMatter.draft ?? false,

@@ -110,7 +110,8 @@ function planDoc(
   }
   const isLanding = frontMatter.layout === 'landing';
   const fallback = isLanding ? (frontMatter.hero?.title ?? siteTitle) : baseId;
-  const title = frontMatter.title ?? source.contentTitle ?? fallback;
+  // One without a title has a name in sidebars and in the search all the same.
+  const title = frontMatter.title || (source.contentTitle ?? fallback);
   const label = frontMatter.sidebar_label ?? title;
   return {
     source,

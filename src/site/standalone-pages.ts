@@ -50,7 +50,7 @@ function toPage(source: SourceFile, baseRoute: string, siteTitle: string, proble
     layout: isModule ? 'module' : 'page',
     id,
     route: normalizeRoute(`${baseRoute}/${written ?? (/^index$/i.test(name) ? dir : id)}`),
-    title: frontMatter.title ?? source.contentTitle ?? siteTitle,
+    title: frontMatter.title || source.contentTitle || siteTitle,
     description: frontMatter.description,
     unlisted: frontMatter.unlisted ?? false,
     draft: frontMatter.draft ?? false,

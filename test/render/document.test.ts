@@ -255,6 +255,7 @@ documents('the title is shown once: by the page, or by the article that has its 
     1,
   );
   assert.is(countOf('<h1>', documentOf(doc('/a', { frontMatter: { hide_title: true } }))), 0);
+  assert.is(countOf('<h1>', documentOf(doc('/a', { frontMatter: { title: '' } }))), 0);
 });
 
 documents('a landing page has neither sidebar nor table of contents', () => {
