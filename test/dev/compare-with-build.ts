@@ -2,12 +2,16 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
+import { minify } from '../../src/bundle/bundle-options.js';
 import { changeAtRandom, everyChange, type StepOptions, seeded } from './random-changes.js';
 import type { DevFixture } from './with-dev.js';
 
 const patienceMs = 30_000;
 
-/** Builds the site and compares every document, twin and static file with what the server gives, until all are equal. */
+/**
+ * Builds the site and compares every document, twin and static file, and the site's own styles and scripts, with what the
+ * server gives, until all are equal.
+ */
 export async function assertSameAsBuild(dev: DevFixture): Promise<void> {
   rmSync(path.join(dev.dir, 'build'), { recursive: true, force: true });
   const { code, stderr } = await dev.run(['build']);
@@ -23,7 +27,7 @@ export async function assertSameAfterEveryChange(
   const seed = Number(process.env.SEED ?? 3);
   // Each field is in a step of the builds' own series as well: here every run has half of them.
   const steps = everyChange(dev.dir, seeded(seed), { served: true, ...series }).filter(
-    (_, index) => process.env.SOAK || index % 2 === 0,
+    ({ isAlone }, index) => process.env.SOAK || isAlone || index % 2 === 0,
   );
   const refused: string[] = [];
   let last = '';
@@ -48,9 +52,12 @@ async function assertServed(dev: DevFixture): Promise<void> {
     .filter((file) => statSync(path.join(dev.dir, 'build', file)).isFile() && isCompared(file));
   const endMs = Date.now() + patienceMs;
   let different = files;
+  let assets: Comparison['assets'];
   for (;;) {
+    assets = new Map();
+    const comparison = { dev, assets };
     const compared = await Promise.all(
-      different.map(async (file) => ((await isSame(dev, file)) ? [] : [file])),
+      different.map(async (file) => ((await isSame(comparison, file)) ? [] : [file])),
     );
     different = compared.flat();
     if (different.length === 0) return;
@@ -59,12 +66,13 @@ async function assertServed(dev: DevFixture): Promise<void> {
   }
   const [first] = different as [string];
   const served = withoutAddresses(await textOf(dev, first));
-  const built = withoutAddresses(readFileSync(path.join(dev.dir, 'build', first), 'utf8'));
+  const built = withoutAddresses(builtText(dev, first));
   let at = 0;
   while (at < served.length && served[at] === built[at]) at += 1;
+  const pairs = await Promise.all(Array.from(assets, async ([pair, same]) => ((await same) ? [] : [pair])));
   const around = (text: string): string => text.slice(Math.max(0, at - 120), at + 200);
   assert.unreachable(
-    `${different.join(', ')}\nserved: ${around(served)}\nbuilt: ${around(built)}\n${dev.printed()}`,
+    `${[...different, ...pairs.flat()].join(', ')}\nserved: ${around(served)}\nbuilt: ${around(built)}\n${dev.printed()}`,
   );
 }
 
@@ -87,8 +95,8 @@ export async function assertSameAfterChanges(dev: DevFixture, count: number): Pr
 }
 
 /**
- * Scripts and style sheets differ; what is written for hosts, and the Markdown of all pages in one file, is not served, and
- * the search index is made on demand.
+ * Scripts and style sheets are compared where a page names them; what is written for hosts, and the Markdown of all pages in
+ * one file, is not served, and the search index is made on demand.
  */
 function isCompared(file: string): boolean {
   return (
@@ -100,15 +108,57 @@ function isCompared(file: string): boolean {
   );
 }
 
-async function isSame(dev: DevFixture, file: string): Promise<boolean> {
-  const built = withoutAddresses(readFileSync(path.join(dev.dir, 'build', file), 'utf8'));
+interface Comparison {
+  dev: DevFixture;
+  /** Address in `dev` and in the build -> whether both have the same. */
+  assets: Map<string, Promise<boolean>>;
+}
+
+async function isSame({ dev, assets }: Comparison, file: string): Promise<boolean> {
+  const built = builtText(dev, file);
   try {
-    return withoutAddresses(await textOf(dev, file)) === built;
+    const served = await textOf(dev, file);
+    if (withoutAddresses(served) !== withoutAddresses(built)) return false;
+    if (!file.endsWith('.html')) return true;
+    const addresses = assetsOf(built);
+    const same = assetsOf(served).map((address, index) => {
+      const pair = `${address} ${addresses[index]}`;
+      const comparing = assets.get(pair) ?? isSameAsset(dev, address, addresses[index]!);
+      assets.set(pair, comparing);
+      return comparing;
+    });
+    return (await Promise.all(same)).every(Boolean);
   } catch (error) {
     // A connection that the server has just closed: it is asked again.
     if ((error as Error).cause === undefined) throw error;
     return false;
   }
+}
+
+async function isSameAsset(dev: DevFixture, address: string, builtAddress: string): Promise<boolean> {
+  const texts = [
+    await (await fetch(new URL(address, dev.url))).text(),
+    builtText(dev, builtAddress.slice(builtAddress.indexOf('assets/'))),
+  ].map(withoutAddresses);
+  const [served, built] = address.endsWith('.css') ? texts : await Promise.all(texts.map(withoutNames));
+  return served === built;
+}
+
+/** Islands are minified in a build only, and which name of one letter stands for what is by chance. */
+async function withoutNames(script: string): Promise<string> {
+  return (await minify(script)).replace(/\b[a-z]\b/gi, '_');
+}
+
+const builtText = (dev: DevFixture, file: string): string =>
+  readFileSync(path.join(dev.dir, 'build', file), 'utf8');
+
+/** Styles and scripts of the page, without those of ours that are others in `dev`. */
+function assetsOf(html: string): string[] {
+  return (
+    html.match(
+      /(?<=["'])\/[^"']*assets\/(?!relaydocs|islands|hydrate|react|analytics)[^"']+\.(?:css|js)(?=["'])/g,
+    ) ?? []
+  );
 }
 
 async function textOf({ url }: DevFixture, file: string): Promise<string> {
@@ -118,10 +168,14 @@ async function textOf({ url }: DevFixture, file: string): Promise<string> {
 
 /** Without the tags of live reload, and without the hashes in addresses of scripts and style sheets. */
 function withoutAddresses(html: string): string {
-  return html
-    .replace(
-      /<meta name="relaydocs-dev"[^>]*><script type="module" src="\/_relaydocs\/dev\.js"><\/script>/,
-      '',
-    )
-    .replace(/(\/assets\/[\w.]+?(?:-[a-z]+)*)(?:-[\dA-Za-z]{8,})+\.(js|css)/g, '$1.$2');
+  return (
+    html
+      .replace(
+        /<meta name="relaydocs-dev"[^>]*><script type="module" src="\/_relaydocs\/dev\.js"><\/script>/,
+        '',
+      )
+      // React has another name in each mode.
+      .replace(/\breact-[\da-f]{16}\.js/g, 'react.js')
+      .replace(/(\/assets\/[\w.]+?(?:-[a-z]+)*)(?:-[\dA-Za-z]{8,})+\.(js|css)/g, '$1.$2')
+  );
 }

@@ -338,7 +338,15 @@ export interface Step {
   isForAll?: boolean;
   /** As it was, but for these fields. */
   takeBack?(): void;
+  /** Made by itself in the shortest series, too. */
+  isAlone?: boolean;
 }
+
+/**
+ * Fields that hardly any but one step of the engine reads: set together with others, they would not show that this step has
+ * left them out.
+ */
+const readByOneStep = ['theme.customCss', 'titleDelimiter', 'mdx.components'];
 
 export interface StepOptions {
   /** `dev` is at work. */
@@ -379,16 +387,19 @@ export function everyChange(
     ),
     next,
   );
+  const isAlone = (variant: Variant): boolean => readByOneStep.includes(nameOf(variant));
   const groups = [
     ...inGroups(
       variants.filter((variant) => !isHiding(variant)),
       fieldsAtOnce,
     ),
     ...inGroups(variants.filter(isHiding), Math.min(fieldsAtOnce, 2)),
-  ];
+  ]
+    .map((group) => group.filter((variant) => !isAlone(variant)))
+    .filter((group) => group.length > 0);
   // What was set stays set, so that a step changes its own fields alone.
   let fields: Variant = {};
-  const config = groups.map((group): Step => {
+  const setting = (group: readonly Variant[]): Step => {
     return {
       name: `config: ${JSON.stringify(group)}`,
       isForAll: !group.some(isHiding),
@@ -402,7 +413,9 @@ export function everyChange(
         write('relaydocs.config.ts', configText(fields));
       },
     };
-  });
+  };
+  const config = groups.map(setting);
+  const alone = variants.filter(isAlone).map((variant) => ({ ...setting([variant]), isAlone: true }));
   const heads = inGroups(headsFor(served), headsAtOnce).map((group, turn): Step => {
     return {
       name: `front matter: ${group.join('; ')}`,
@@ -426,10 +439,10 @@ export function everyChange(
     };
   });
   const kinds = [config, heads, categories, headings];
-  if (changesAtOnce === 1) return shuffled([...kinds.flat(), ...files], next);
+  if (changesAtOnce === 1) return shuffled([...kinds.flat(), ...files, ...alone], next);
   const mixed = evenly(kinds.map((kind) => shuffled(kind, next)));
   // Once fields name them, each file by itself, as most of them change every page.
-  return [...inGroups(mixed, changesAtOnce).map(asOne), ...shuffled(files, next)];
+  return [...inGroups(mixed, changesAtOnce).map(asOne), ...shuffled(files, next), ...alone];
 }
 
 function asOne(steps: readonly Step[]): Step {
