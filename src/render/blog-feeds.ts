@@ -1,5 +1,6 @@
 // The feeds of a blog: which there are, what they say, and how their files are written.
 import { Feed } from 'feed';
+import { escapeText } from '../compile/html/escape-html.js';
 import { beforeMark, withoutMark } from '../compile/truncate-mark.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -132,9 +133,9 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
   const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(articles[index]!, url));
   const write = {
-    // It escapes the addresses of all but pictures.
-    rss: () => toFeed(job, contents, (image) => image.replaceAll('&', '&amp;')).rss2(),
-    atom: () => toFeed(job, contents).atom1(),
+    // In attributes it escapes addresses, but for those of pictures, and no words.
+    rss: () => toFeed(job, contents, { image: escapeText }).rss2(),
+    atom: () => toFeed(job, contents, { tag: escapeText }).atom1(),
     json: () => toFeed(job, contents).json1(),
   };
   return job.files.map(({ name, path }) => ({ path, contents: `${write[name]().trimEnd()}\n` }));
@@ -143,7 +144,7 @@ export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: str
 function toFeed(
   { url, links, title, description, copyright, language, site, entries }: FeedJob,
   contents: readonly Html[],
-  toImage = (image: string) => image,
+  { image: toImage = asIs, tag: toTag = asIs } = {},
 ): Feed {
   const feed = new Feed({
     id: url,
@@ -167,12 +168,14 @@ function toFeed(
       date: new Date(entry.timeMs),
       // An empty list is more than it takes.
       author: entry.authors.length > 0 ? [...entry.authors] : undefined,
-      category: entry.tags.map((tag) => ({ name: tag, term: tag })),
+      category: entry.tags.map(toTag).map((tag) => ({ name: tag, term: tag })),
       image: entry.image && toImage(entry.image),
     });
   }
   return feed;
 }
+
+const asIs = (text: string): string => text;
 
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {

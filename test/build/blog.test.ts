@@ -21,7 +21,7 @@ const files = {
   ].join('\n'),
   'static/img/q&a.png': '',
   'static/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-  'blog/tags.yml': 'release: { label: Releases, permalink: /rel, description: News of releases }\n',
+  'blog/tags.yml': 'release: { label: Releases & more, permalink: /rel, description: News of releases }\n',
   'blog/2020-01-02-first.md': post(
     'title: First\nauthors: ann\ntags: [release]\nimage: /img/q&a.png',
     'Intro *text* with [another](./2022-05-06-folder/index.md#more).\n\n<!-- truncate -->\n\n## Secret part\n\n[Here](#secret-part)\n\n<img src="/img/dot.svg" srcset="/img/dot.svg 1x, https://img.example.com/b.svg 2x" alt="Dot" />',
@@ -77,7 +77,7 @@ blog(
       assert.match(second, 'aria-label="Read more about First"');
       assert.not.match(second, 'Secret part');
       assert.not.match(start + second, 'Unlisted text');
-      assert.match(main(site.output('blog/tags/rel.html')), '2 posts tagged with &quot;Releases&quot;');
+      assert.match(main(site.output('blog/tags/rel.html')), '2 posts tagged with &quot;Releases &amp; more&quot;');
       assert.match(main(site.output('blog/tags/quiet.html')), 'Unlisted text');
       assert.match(site.output('blog/tags/quiet.html'), '<meta name="robots" content="noindex');
       assert.not.match(main(site.output('blog/tags.html')), 'quiet');
@@ -109,6 +109,7 @@ blog(
         site.output('blog/atom.xml'),
         /<name>Ann Example<\/name>\s*<uri>https:\/\/ann\.example\.com\/?<\/uri>/,
       );
+      assert.match(site.output('blog/atom.xml'), 'term="Releases &amp; more"');
       assert.is(JSON.parse(site.output('blog/feed.json')).items.length, 3);
 
       assert.match(
