@@ -71,6 +71,12 @@ export const badMessages = (file: string, reason: string): SiteError =>
     hint: 'Each text is an object: { "item.label.Guide": { "message": "Anleitung" } }.',
   });
 
+export const translationsInFile = (file: string): SiteError =>
+  new SiteError('TRANSLATION_FILE', `${file} is a file, where translations need a folder`, {
+    location: { file },
+    hint: 'Rename it, or name another folder for translations: i18n: { path: "translations" }.',
+  });
+
 /** @param known the languages of the site, the default one first; none: the config has no `i18n`. */
 export const unknownLocale = (file: string, locale: string, known: readonly string[]): SiteError =>
   new SiteError('UNKNOWN_LOCALE', `There is no language "${locale}" in the config`, {

@@ -1,10 +1,11 @@
 // The JSON files with the texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
 
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { readIfThere } from '../base/sealed-file.js';
 import type { SiteError } from '../errors.js';
 import type { MessageFile, Messages } from './config.js';
-import { badMessages } from './config-errors.js';
+import { badMessages, translationsInFile } from './config-errors.js';
 import { blogTextsFile, messagePlaces, versionTextsFile } from './translation-places.js';
 
 /** The folders whose texts are translated. */
@@ -20,7 +21,10 @@ export function loadMessages(
   folder: string,
   { docs, blog }: MessageOwners,
 ): { messages: Messages; problems: readonly SiteError[] } {
-  const problems: SiteError[] = [];
+  const file = [path.posix.dirname(folder), folder].find((place) =>
+    statSync(path.join(siteDir, place), { throwIfNoEntry: false })?.isFile(),
+  );
+  const problems: SiteError[] = file === undefined ? [] : [translationsInFile(file)];
   const files: string[] = [];
   const read = (file: string): MessageFile => {
     files.push(file);
@@ -51,15 +55,17 @@ export function readMessages(
   messages: Readonly<Record<string, { message: string; description?: string }>>;
   problems: readonly SiteError[];
 } {
-  const text = readIfThere(path.join(siteDir, file))?.toString();
-  if (text === undefined) return { messages: {}, problems: [] };
   try {
+    const text = readIfThere(path.join(siteDir, file))?.toString();
+    if (text === undefined) return { messages: {}, problems: [] };
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     const wrong = Object.entries(Object(value)).find(([, one]) => typeof Object(one).message !== 'string');
     if (!wrong) return { messages: Object(value), problems: [] };
     return { messages: {}, problems: [badMessages(file, `"${wrong[0]}" has no "message"`)] };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { messages: {}, problems: [badMessages(file, error.message)] };
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A folder of the name, or one that this user may not read.
+    if (!(error instanceof SyntaxError) && code === undefined) throw error;
+    return { messages: {}, problems: [badMessages(file, message)] };
   }
 }

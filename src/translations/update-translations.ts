@@ -1,7 +1,9 @@
 // `relaydocs translations`: writes what the languages of a site lack, and tells what is out of date in them.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { makeFolder } from '../base/make-folder.js';
+import { readIfThere } from '../base/sealed-file.js';
 import { readMessages } from '../config/load-messages.js';
 import { otherLocales } from '../config/resolve-language.js';
 import type { SourceFile } from '../content/source-file.js';
@@ -49,8 +51,7 @@ export async function updateTranslations(
       if (left.length > 0) unused.push({ file, keys: left });
       if (missing.length === 0) continue;
       const text = JSON.stringify({ ...messages, ...Object.fromEntries(missing) }, null, 2);
-      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-      writeFileSync(path.join(siteDir, file), `${text}\n`);
+      writeTexts(siteDir, file, `${text}\n`);
       added.push({ file, keys: missing.map(([key]) => key) });
     }
     reports.push({
@@ -98,8 +99,7 @@ function updateOriginals(
 ): SourceFile[] {
   const place = `${folder}/originals.json`;
   const file = path.join(siteDir, place);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
-  const known = parseOriginals(before, place);
+  const { before, known } = readOriginals(file, place);
   const hash = (of: string): string => hashOf(readFileSync(path.join(siteDir, of)));
   const outdated: SourceFile[] = [];
   const pairs = sources.flatMap((source): [string, Pair][] => {
@@ -112,15 +112,28 @@ function updateOriginals(
     return [[translated, isOutdated ? former : now]];
   });
   const text = `${JSON.stringify(Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
-  if (pairs.length > 0 && before !== text) writeFileSync(file, text);
+  if (pairs.length > 0 && before !== text) writeTexts(siteDir, place, text);
   return outdated;
 }
 
-function parseOriginals(text: string, file: string): Originals {
+function readOriginals(file: string, place: string): { before: string; known: Originals } {
   try {
-    return Object(JSON.parse(text)) as Originals;
+    const before = readIfThere(file)?.toString() ?? '{}';
+    return { before, known: Object(JSON.parse(before)) as Originals };
   } catch (error) {
-    throw new SiteErrors([badOriginals(file, (error as Error).message)]);
+    throw new SiteErrors([badOriginals(place, (error as Error).message)]);
+  }
+}
+
+/** @throws SiteErrors where a file is in the way of a folder, or the other way round, or nothing may be written. */
+function writeTexts(siteDir: string, place: string, text: string): void {
+  const file = path.join(siteDir, place);
+  try {
+    makeFolder(path.dirname(file));
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new SiteErrors([cannotWriteTexts(place, error)]);
   }
 }
 
@@ -130,8 +143,15 @@ const noLanguages = (file: string): SiteError =>
     hint: 'Name the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.',
   });
 
+const cannotWriteTexts = (file: string, cause: Error): SiteError =>
+  new SiteError('TRANSLATION_FILE', `${file} cannot be written: ${cause.message}`, {
+    location: { file },
+    hint: 'Move away what is in its place, or give this user the right to write there.',
+    cause,
+  });
+
 const badOriginals = (file: string, reason: string): SiteError =>
-  new SiteError('BAD_ORIGINALS', `${file} is no JSON: ${reason}`, {
+  new SiteError('BAD_ORIGINALS', `${file} cannot be used: ${reason}`, {
     location: { file },
     hint: 'Mend it, or remove it: then all translations are taken to be up to date.',
   });

@@ -31,13 +31,13 @@ const files = {
     '{ "sidebar.defaultSidebar.category.The guide": { "message": "Le guide" }, "sidebar.old.category.Gone": { "message": "x" } }',
 };
 
-async function withSite(
+async function withSite<Result>(
   use: (site: {
     siteDir: string;
     read(file: string): unknown;
     write(file: string, text: string): void;
-  }) => Promise<void>,
-): Promise<void> {
+  }) => Promise<Result>,
+): Promise<Result> {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-translations-'));
   const write = (file: string, text: string): void => {
     mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
@@ -45,7 +45,7 @@ async function withSite(
   };
   try {
     for (const [file, text] of Object.entries(files)) write(file, text);
-    await use({ siteDir, write, read: (file) => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8')) });
+    return await use({ siteDir, write, read: (file) => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8')) });
   } finally {
     rmSync(siteDir, { recursive: true, force: true });
   }
@@ -119,6 +119,24 @@ translations('a file of originals that is no JSON is named, and nothing is writt
     assert.not.ok(existsSync(path.join(siteDir, 'i18n/fr/code.json')));
   }),
 );
+
+translations('a file in the place of a folder, and a folder in the place of a file, are named', async () => {
+  const problemsWith = (file: string, ...inTheWay: string[]): Promise<string[]> =>
+    withSite(async ({ siteDir, write }) => {
+      for (const place of inTheWay) rmSync(path.join(siteDir, place), { recursive: true });
+      write(file, 'x');
+      const problems = await updateTranslations({ siteDir, accept: false }).catch((error: unknown) => error);
+      assert.instance(problems, SiteErrors);
+      return (problems as SiteErrors).problems.map(({ code, location }) => `${code} ${location?.file}`);
+    });
+  assert.equal(await problemsWith('i18n', 'i18n'), ['TRANSLATION_FILE i18n']);
+  assert.equal(await problemsWith('i18n/fr', 'i18n/fr'), ['TRANSLATION_FILE i18n/fr']);
+  assert.equal(await problemsWith('i18n/fr/docusaurus-theme-classic'), [
+    'TRANSLATION_FILE i18n/fr/docusaurus-theme-classic/navbar.json',
+  ]);
+  assert.equal(await problemsWith('i18n/fr/code.json/x'), ['TRANSLATION_FILE i18n/fr/code.json']);
+  assert.equal(await problemsWith('i18n/fr/originals.json/x'), ['BAD_ORIGINALS i18n/fr/originals.json']);
+});
 
 translations('a site in one language says how to name others', () =>
   withSite(async ({ siteDir, write }) => {
