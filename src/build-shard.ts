@@ -58,7 +58,7 @@ async function buildOnce(
     const summary = await build.language(engine, '');
     for (const { name, folder } of others) {
       const other = engineOf(name);
-      other.pages.borrow(engine.pages);
+      other.follow(engine);
       try {
         await other.read();
         const { pages, compiled, rendered, warnings } = await build.language(other, folder);

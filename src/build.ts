@@ -3,6 +3,7 @@
 import { stateFolder } from './base/state-folder.js';
 import { programDigest } from './base/version.js';
 import type { RemoteUse } from './cache/http-store.js';
+import type { PageUse } from './compile/compiled-page.js';
 import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import { earlier } from './content/publish-times.js';
@@ -35,6 +36,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   process.env.NODE_ENV ??= 'production';
   recoverOutput(options.outDir, stateFolder(options.siteDir));
   const summary = await buildOnce(options).catch((error: unknown) => {
+    if (error instanceof LooserLanguage) return buildOnce(options, { loosened: error.uses });
     if (!(error instanceof LostArticles)) throw error;
     // What was lost may have come from elsewhere, and would come again.
     return buildOnce(options, { isAlone: true });
@@ -44,11 +46,12 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildOnce(
   options: BuildOptions,
-  { isAlone = false } = {},
+  { isAlone = false, loosened: known = [] }: { isAlone?: boolean; loosened?: readonly PageUse[] } = {},
 ): Promise<Omit<BuildSummary, 'timeMs'>> {
   const workers = options.workers ?? new LazyWorkers();
+  const loosened = new Set(known);
   const engineOf = (locale: string | undefined): Engine =>
-    new Engine({ ...options, locale, workers, mode: options.mode ?? 'production' });
+    new Engine({ ...options, locale, workers, loosened, mode: options.mode ?? 'production' });
   const engine = engineOf(options.locale);
   let machines: OtherMachines | undefined;
   let output: PendingOutput | undefined;
@@ -66,17 +69,20 @@ async function buildOnce(
     const part = await clock.time('ask others', async () => machines?.ask(engine, ''));
     if (others.length > 0) engine.keepCommons();
     await build.prepare(engine);
+    for (const use of engine.loosens()) loosened.add(use);
     output = openBuild(engine, options);
     const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
     await build.write(engine, output, { folder: '', onRendered, part }, key);
     // One after the other, so that memory holds one of them whatever their number.
     for (const { name, folder } of others) {
       const other = engineOf(name);
-      other.pages.borrow(engine.pages);
+      other.follow(engine);
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
         const part = await clock.time('ask others', async () => machines?.ask(other, folder));
         await build.prepare(other);
+        const uses = new Set([...loosened, ...other.loosens()]);
+        if (uses.size > loosened.size) throw new LooserLanguage([...uses]);
         await build.write(other, output, { folder, onRendered: async () => {}, part }, otherKey);
       } finally {
         await other.close();
@@ -91,6 +97,13 @@ async function buildOnce(
     machines?.close();
     await engine.close();
     if (!options.workers) await workers.close();
+  }
+}
+
+/** A language needs more of the policy that hosts send for all pages than the pages of those before it take back. */
+class LooserLanguage extends Error {
+  constructor(readonly uses: readonly PageUse[]) {
+    super(`A further language has pages with ${uses.join(' and ')}`);
   }
 }
 

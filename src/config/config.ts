@@ -118,6 +118,8 @@ export interface LocaleConfig {
   name?: string;
   /** Its folder in the output, with a slash at the end; empty for the default one. */
   folder?: string;
+  /** Folder of its translations relative to the site's: `i18n/fr`; undefined for the default one. */
+  translations?: string;
 }
 
 /** How pages and texts of the site are shown in another language. */

@@ -61,7 +61,8 @@ export function resolveLanguage(filled: Filled, locale: string | undefined): Res
     const settings: LocaleSettings = i18n.localeConfigs[name] ?? {};
     const isDefault = name === defaultLocale;
     const { htmlLang = name, baseUrl: own = isDefault ? baseUrl : `${baseUrl}${name}/` } = settings;
-    return { name, ...settings, lang: htmlLang, baseUrl: own, isDefault };
+    const translations = isDefault ? undefined : `${folder}/${settings.path ?? name}`;
+    return { name, ...settings, lang: htmlLang, baseUrl: own, isDefault, translations };
   });
   const own = all.find(({ name }) => name === (locale ?? defaultLocale))!;
   const original = all.find(({ isDefault }) => isDefault)!;
@@ -79,14 +80,15 @@ export function resolveLanguage(filled: Filled, locale: string | undefined): Res
       isDefault: one.isDefault,
       name: one.name,
       folder: one.baseUrl.slice(baseUrl.length),
+      translations: one.translations,
     })),
-    translation: own.isDefault
-      ? undefined
-      : {
+    translation: own.translations
+      ? {
           locale: own.name,
-          folder: `${folder}/${own.path ?? own.name}`,
+          folder: own.translations,
           original: { lang: original.lang, direction: toDirection(original), baseUrl },
-        },
+        }
+      : undefined,
   };
 }
 
@@ -130,6 +132,8 @@ export function otherLocales({
   locales,
 }: {
   locales: readonly LocaleConfig[];
-}): { name: string; folder: string }[] {
-  return locales.flatMap(({ name, folder, isOwn }) => (name && folder && !isOwn ? { name, folder } : []));
+}): { name: string; folder: string; translations: string | undefined }[] {
+  return locales.flatMap(({ name, folder, translations, isOwn }) =>
+    name && folder && !isOwn ? { name, folder, translations } : [],
+  );
 }

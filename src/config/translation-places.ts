@@ -20,7 +20,9 @@ export function translatedFolders({
   blog,
   pagesFolder,
   translation,
-}: Pick<Config, 'docs' | 'blog' | 'pagesFolder' | 'translation'>): ReadonlyMap<string, string> {
+}: Pick<Config, 'docs' | 'blog' | 'pagesFolder'> & {
+  translation: { folder: string } | undefined;
+}): ReadonlyMap<string, string> {
   if (!translation) return new Map();
   const folderOf = (plugin: Plugin, id: string): string => pluginTranslations(translation.folder, plugin, id);
   return new Map([

@@ -33,6 +33,8 @@ export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins
   api: string | undefined;
   /** Where it lies as all languages have it: it is filled in instead of compiled. */
   common: PackedPiece | undefined;
+  /** Other languages show it as well. */
+  isShared: boolean;
 }
 
 export interface CompileBatch {
@@ -162,7 +164,8 @@ export class BatchCompiler {
 
   async #made(job: CompileJob, tools: BatchTools): Promise<MadePage> {
     const { options, ofAll } = tools;
-    const common = ofAll && job.api === undefined ? await this.#compile(job, tools, ofAll) : undefined;
+    const common =
+      ofAll && job.isShared && job.api === undefined ? await this.#compile(job, tools, ofAll) : undefined;
     if (!common || !isCommon(common)) {
       const page = await this.#compile(job, tools, options);
       return { page, entry: this.#entryOf(page.sections) };
@@ -178,7 +181,7 @@ export class BatchCompiler {
   }
 
   async #compile(
-    { key: _, virtualText, isModule, api, common: __, ...job }: CompileJob,
+    { key: _, virtualText, isModule, api, common: __, isShared: ___, ...job }: CompileJob,
     tools: BatchTools,
     options: CompileOptions,
   ): Promise<CompiledPage> {

@@ -8,7 +8,7 @@ import type { PackedPiece } from '../cache/page-packs.js';
 import { sharedOptions } from '../compile/common-page.js';
 import type { FrontMatterPicture } from '../compile/compile-page.js';
 import type { FrontMatter } from '../content/front-matter.js';
-import { hashWithApi } from '../content/source-file.js';
+import { hashWithApi, type SourceFile } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import type { DocPage } from '../site/site.js';
 import type { CompileBatch, CompileJob } from './batch-compiler.js';
@@ -64,9 +64,9 @@ export class CompiledPages {
     this.#subscribers.push(subscriber);
   }
 
-  /** To be called before pages are compiled, which other languages can `borrow` then. @param bases base URLs of all languages. */
-  keepCommons(dir: string, bases: readonly string[]): void {
-    this.#commons = { dir, bases, pages: new Map() };
+  /** To be called before pages are compiled, which other languages can `borrow` then. */
+  keepCommons(commons: Omit<Commons, 'pages'>): void {
+    this.#commons = { ...commons, pages: new Map() };
   }
 
   /** Pages that the other language has compiled, and which are not translated in this one, need not be compiled. */
@@ -226,6 +226,7 @@ export class CompiledPages {
       isPost: page.layout === 'post',
       api: api?.data,
       common: this.#commonOf(page),
+      isShared: this.#commons?.isShown(page.source) ?? false,
     };
   }
 
@@ -287,7 +288,10 @@ export class CompiledPages {
 
 interface Commons {
   dir: string;
+  /** Base URLs of all languages. */
   bases: readonly string[];
+  /** Some other language shows this page, as it has not translated it. */
+  isShown(source: SourceFile): boolean;
   /** By source. */
   pages: Map<string, { key: string; place: PackedPiece }>;
 }

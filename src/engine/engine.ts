@@ -1,5 +1,7 @@
 // The program as one engine: `build` and `check` ask it for all pages. What its steps depend on stands in steps.ts, what
 // `dev` asks for besides in live-engine.ts.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
 import { localeFolder } from '../base/state-folder.js';
@@ -11,7 +13,10 @@ import { loadOwnTags } from '../bundle/own-tags.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
+import type { PageUse } from '../compile/compiled-page.js';
+import { otherLocales } from '../config/resolve-language.js';
 import { digestOfPart } from '../config/stage-configs.js';
+import { translatedFolders } from '../config/translation-places.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { checkLinks, checkPosts } from '../links/check-links.js';
@@ -42,6 +47,8 @@ export interface EngineOptions extends SiteOptions {
   mode: ClientMode;
   /** Given by a run that makes several languages, which also closes them. */
   workers?: LazyWorkers;
+  /** What pages of other languages of the run need of the policy that hosts send for all of them. */
+  loosened?: ReadonlySet<PageUse>;
 }
 
 /** Something worth knowing that is no mistake, with its place. */
@@ -54,6 +61,8 @@ export interface PageNote {
 
 /** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
 const optimiseAfter = 1_000_000;
+/** The same once a run goes on to a further language: what runs often is known by then. Eight of a hundred less time. */
+const optimiseLaterAfter = 132_000;
 /** Later ones count otherwise, and print that they do not know the flag. */
 const countsBytes = process.versions.node.startsWith('20.');
 
@@ -110,6 +119,7 @@ export class Engine {
         mode,
         drafts: isLive ? 'shown' : 'left-out',
         stableStyles: isLive,
+        loosened: options.loosened,
       }),
     );
     this.memo.set('needs', [], '');
@@ -161,8 +171,30 @@ export class Engine {
   /** To be called before pages are compiled: those that are not translated are kept for the other languages of the run. */
   keepCommons(): void {
     const { config } = this.#inputs!;
-    const bases = config.locales.map(({ url }) => new URL(url).pathname);
-    this.pages.keepCommons(openContextFolder(localeFolder(config)), bases);
+    const translations = otherLocales(config).map(({ translations: folder }) =>
+      translatedFolders({ ...config, translation: folder === undefined ? undefined : { folder } }),
+    );
+    this.pages.keepCommons({
+      dir: openContextFolder(localeFolder(config)),
+      bases: config.locales.map(({ url }) => new URL(url).pathname),
+      isShown: ({ path: file, docPath }) =>
+        translations.some((folders) => {
+          const folder = folders.get(file.slice(0, -docPath.length - 1));
+          return folder === undefined || !existsSync(path.join(config.siteDir, folder, docPath));
+        }),
+    });
+  }
+
+  /** To be called before it reads: the run has made another language. */
+  follow(former: Engine): void {
+    this.pages.borrow(former.pages);
+    if (countsBytes) setFlagsFromString(`--interrupt-budget=${optimiseLaterAfter}`);
+  }
+
+  /** What its pages need of the policy; known once it has bundled. */
+  loosens(): PageUse[] {
+    const { liveCode, diagramScript } = this.state!.assets.client;
+    return [...(liveCode ? (['live'] as const) : []), ...(diagramScript ? (['diagram'] as const) : [])];
   }
 
   /** Compiles what must be compiled of the site that was read. @returns how many pages that were. */

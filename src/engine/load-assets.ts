@@ -18,6 +18,7 @@ import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
 import { ownClassesSheet } from '../bundle/scoped-styles.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
+import type { PageUse } from '../compile/compiled-page.js';
 import { infimaPartOfUse, infimaPartsIn, isInfimaUse } from '../compile/html/infima-parts.js';
 import { filesRead } from '../config/module-inputs.js';
 import type { BundleConfig, OutputConfig } from '../config/stage-configs.js';
@@ -56,7 +57,18 @@ export async function loadAssets(
   pages: readonly PageNeeds[],
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
-  { bundles, mode, characters }: { bundles: BundleCache; mode: ClientMode; characters: string | undefined },
+  {
+    bundles,
+    mode,
+    characters,
+    loosened,
+  }: {
+    bundles: BundleCache;
+    mode: ClientMode;
+    characters: string | undefined;
+    /** What pages of other languages need of the policy that hosts send for all. */
+    loosened: ReadonlySet<PageUse> | undefined;
+  },
 ): Promise<SiteAssets> {
   const diagrams = await loadDiagrams(config.siteDir, pages, pageModules, bundles);
   const { value: themeComponents, problems } = await settle(bundleThemeComponents(config, bundles));
@@ -105,7 +117,10 @@ export async function loadAssets(
     client: {
       ...withFiles(own, files),
       diagramScript: diagrams.bundle?.script,
-      ...stricterPolicies(config, pages, own, ofStyles, diagrams.bundle !== undefined),
+      ...stricterPolicies(config, pages, own.bootHash, ofStyles, {
+        diagrams: diagrams.bundle !== undefined || loosened?.has('diagram') === true,
+        liveCode: own.liveCode !== undefined || loosened?.has('live') === true,
+      }),
     },
     themeCode: themeComponents?.code,
     sources: filesRead([...own.inputs, ...pageInputs]),
@@ -165,12 +180,12 @@ function liveLoads(pages: readonly PageNeeds[]): PageLoad[] {
 function stricterPolicies(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
-  { bootHash, liveCode }: ClientAssets,
+  bootHash: string,
   ofStyles: readonly PageLoad[],
-  hasDiagrams: boolean,
+  has: { diagrams: boolean; liveCode: boolean },
 ): Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   const hasConsoles = config.openapi.some(({ tryIt }) => tryIt);
-  if (!hasConsoles && !hasDiagrams && !liveCode)
+  if (!hasConsoles && !has.diagrams && !has.liveCode)
     return { connectPolicy: undefined, stylePolicy: undefined, scriptPolicy: undefined };
   const ofPages = pages.flatMap(({ facts }) =>
     facts.sources
@@ -180,8 +195,8 @@ function stricterPolicies(
   const { policy } = buildPolicy({ bootHash, sources: [...ofPages, ...ofStyles], config });
   return {
     connectPolicy: hasConsoles ? /connect-src [^;]*/.exec(policy)![0] : undefined,
-    stylePolicy: hasDiagrams ? /style-src [^;]*/.exec(policy)![0] : undefined,
-    scriptPolicy: liveCode && /script-src [^;]*/.exec(policy)![0],
+    stylePolicy: has.diagrams ? /style-src [^;]*/.exec(policy)![0] : undefined,
+    scriptPolicy: has.liveCode ? /script-src [^;]*/.exec(policy)![0] : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import { packDirIn } from '../cache/page-cache.js';
-import type { PageFacts } from '../compile/compiled-page.js';
+import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { filesRead, type ModuleInput } from '../config/module-inputs.js';
 import type { PartName } from '../config/own-parts.js';
@@ -118,9 +118,18 @@ interface StepTools {
   drafts: Drafts;
   /** Style sheets have the same names whatever is in them. */
   stableStyles: boolean;
+  /** What pages of other languages need of the policy that hosts send for all. */
+  loosened: ReadonlySet<PageUse> | undefined;
 }
 
-export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: StepTools): Steps<Values> {
+export function createSteps({
+  cacheDir,
+  bundles,
+  mode,
+  drafts,
+  stableStyles,
+  loosened,
+}: StepTools): Steps<Values> {
   const packDir = packDirIn(cacheDir);
   return {
     site: configPart('site'),
@@ -208,7 +217,12 @@ export function createSteps({ cacheDir, bundles, mode, drafts, stableStyles }: S
       inputs: ['assets', 'needs', 'characters', 'madeModules', 'madeIslands'],
       async make({ assets: config, needs, characters, madeModules, madeIslands: { islands } }, last) {
         const load = (of: AssetsConfig): Promise<SiteAssets> =>
-          loadAssets(of, needs, madeModules.modules, islands, { bundles, mode, characters });
+          loadAssets(of, needs, madeModules.modules, islands, {
+            bundles,
+            mode,
+            characters,
+            loosened,
+          });
         const { value, problems } = await settle(load(config));
         const { fonts: _, ...others } = config;
         const withoutCode = { ...others, themeComponents: {}, clientModules: [], customCss: [] };

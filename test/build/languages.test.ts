@@ -104,4 +104,39 @@ languages('a page is compiled once, and is in each language what it is where tha
   }),
 );
 
+languages('only pages with live code may run text, whichever languages have some', () => {
+  const live = '```jsx live\n<b>1</b>\n```\n';
+  return withSite(
+    {
+      'relaydocs.config.ts': configWith(
+        "i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ja'] }, markdown: { liveCode: true }",
+      ),
+      'docs/index.md': '# Home\n',
+      'docs/code.md': `# Code\n\n${live}`,
+      'docs/late.md': '# Late\n',
+      [`${french}/code.md`]: '# Code\n\nRien.\n',
+      'i18n/ja/docusaurus-plugin-content-docs/current/code.md': '# Code\n',
+    },
+    async (test) => {
+      const mayRunText = (): string[] =>
+        ['', 'fr/', 'ja/'].flatMap((folder) =>
+          ['index', 'code', 'late', '404'].flatMap((page) => {
+            const file = `${folder}${page}.html`;
+            return /<meta http-equiv="Content-Security-Policy" content="script-src /.test(test.output(file))
+              ? []
+              : [file];
+          }),
+        );
+      const { stdout } = await test.run(['build']);
+      assert.match(stdout, /script-src 'unsafe-eval' +docs\/code\.md:3\n/);
+      assert.match(test.output('_headers'), "'unsafe-eval'");
+      assert.equal(mayRunText(), ['code.html']);
+      // A translation alone has some.
+      test.write({ 'docs/code.md': '# Code\n', [`${french}/late.md`]: `# Tard\n\n${live}` });
+      await build(test);
+      assert.equal(mayRunText(), ['fr/late.html']);
+    },
+  );
+});
+
 languages.run();
