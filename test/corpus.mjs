@@ -1,5 +1,5 @@
 // A site of any size for tests and benchmarks: the same words for the same number, pages of about 7 kB in folders of 25.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const nouns =
@@ -141,4 +141,40 @@ export function writeCorpus(dir, count, mdx = 'none') {
   for (let index = 0; index < count; index++)
     put(`docs/${folderOf(index)}${nameOf(index)}${extensionOf(index, mdx)}`, corpusPage(index, count, mdx));
   if (mdx !== 'none') put('src/components/Counter.jsx', counter);
+}
+
+/** Letters that stand for a to z in a translation. */
+const alphabets = { fr: 'éèaouiàâêçbcdfgmnlprstvxyzj', ar: 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي' };
+
+/** Translates all pages of a corpus into French and Arabic: all words but those of code, addresses and components. */
+export function translateCorpus(dir) {
+  const docs = path.join(dir, 'docs');
+  for (const [language, letters] of Object.entries(alphabets)) {
+    const words = (text) =>
+      text.replace(/[a-z]/gi, (letter) => letters[letter.toLowerCase().charCodeAt(0) - 97]);
+    const prose = (line) =>
+      line
+        .split(/(`[^`]*`|\]\([^)]*\)|^:::\w*|^\w+: |\{[^}]*\})/)
+        .map((part, index) => (index % 2 === 0 ? words(part) : part))
+        .join('');
+    for (const entry of readdirSync(docs, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath ?? entry.path, entry.name);
+      let isCode = false;
+      const lines = readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => {
+          if (line.startsWith('```')) isCode = !isCode;
+          return isCode || /^(?:```|---|import|export|<|sidebar_position)/.test(line) ? line : prose(line);
+        });
+      const folder = path.join(dir, 'i18n', language, 'docusaurus-plugin-content-docs/current');
+      const translated = path.join(folder, path.relative(docs, file));
+      mkdirSync(path.dirname(translated), { recursive: true });
+      writeFileSync(translated, lines.join('\n'));
+    }
+  }
+  const config = path.join(dir, 'relaydocs.config.ts');
+  const text = readFileSync(config, 'utf8');
+  const i18n = "i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ar'] }";
+  writeFileSync(config, text.replace('export default {', `export default { ${i18n},`));
 }

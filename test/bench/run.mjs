@@ -6,6 +6,7 @@
 //   npm run bench -- --reader                    what a reader waits for, in a browser on a slow line; a page of 1,000 beside Hugo's
 //   npm run bench -- --search 100 10000          the search of sites that are built once (default 100 1000 4000 10000)
 //   npm run bench -- --openapi 500               the pages of an API with so many operations
+//   npm run bench -- --languages 1000            the same pages in one language and, all translated, in three
 //   npm run bench -- --corpus FILE --hugo DIR    another corpus generator; a Hugo site without content to compare with
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -23,7 +24,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { writeCorpus } from '../corpus.mjs';
+import { translateCorpus, writeCorpus } from '../corpus.mjs';
 import { addParts, measureSaves, memoryAfterEdits, startDev } from './dev-site.mjs';
 import { measure } from './measure.mjs';
 import { benchApi } from './openapi.mjs';
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     reader: { type: 'boolean' },
     search: { type: 'boolean' },
     openapi: { type: 'string' },
+    languages: { type: 'string' },
   },
 });
 const defaultSizes = [100, 1000, 4000, ...(values.search ? [10_000] : [])];
@@ -183,6 +185,34 @@ async function benchOpenApi(count) {
   );
 }
 
+/** A site in one language, and the same with all its pages in two more: the ratio is of the times of the CPU. */
+async function benchLanguages(count) {
+  const site = path.join(work, `languages-${count}`);
+  const build = () =>
+    repeat(
+      () =>
+        ['build', '.relaydocs'].map((name) =>
+          rmSync(path.join(site, name), { recursive: true, force: true }),
+        ),
+      process.execPath,
+      [relaydocs, 'build'],
+      { cwd: site, env: { CI: 'true' } },
+    );
+  const print = (title, figures, baseline) =>
+    row([
+      `${count} pages, ${title}`,
+      seconds(figures.wallMs),
+      seconds(figures.cpuMs),
+      figures.peakMb.toFixed(0),
+      ...ratios(figures, baseline),
+    ]);
+  makeSite(site, count, 'relaydocs');
+  const one = await build();
+  print('in one language', one, one);
+  translateCorpus(site);
+  print('in three, all translated', await build(), one);
+}
+
 /** A corpus built by relaydocs and, where it is there, by Hugo; a Markdown page in the middle of it. */
 function buildCorpora(count) {
   const site = path.join(work, 'reader-site');
@@ -211,6 +241,7 @@ let first;
 
 try {
   if (values.openapi !== undefined) await benchOpenApi(Number(values.openapi));
+  if (values.languages !== undefined) await benchLanguages(Number(values.languages));
   if (values.reader)
     await benchReader({
       relaydocs,
@@ -219,7 +250,7 @@ try {
       runs,
       row,
     });
-  for (const size of values.reader || values.openapi !== undefined ? [] : sizes) {
+  for (const size of values.reader || (values.openapi ?? values.languages) !== undefined ? [] : sizes) {
     if (values.dev) {
       await benchDev(size);
       continue;
