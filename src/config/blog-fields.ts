@@ -37,7 +37,7 @@ const feeds = object({
           : oneOf('all', 'rss', 'atom', 'json'),
     ),
   ),
-  /** What the feeds are called. @default the titles of the site and the blog */
+  /** What the feeds are called. @default the title of the site, and `Blog` */
   title: optional(text),
   /** What they are about. @default their title */
   description: optional(text),

@@ -119,7 +119,7 @@ interface StepTools {
   /** Style sheets have the same names whatever is in them. */
   stableStyles: boolean;
   /** What pages of other languages need of the policy that hosts send for all. */
-  loosened: ReadonlySet<PageUse> | undefined;
+  loosened?: ReadonlySet<PageUse> | undefined;
 }
 
 export function createSteps({

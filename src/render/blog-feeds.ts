@@ -92,7 +92,8 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
   const posts = postsFor(page, site, config).slice(0, mostEntries(blog.feedOptions));
   // Readers of feeds want an entry.
   if (files.length === 0 || posts.length === 0) return undefined;
-  const { title = `${config.title} ${blog.blogTitle}`, copyright = '', language } = blog.feedOptions;
+  // As Docusaurus has it, whatever the blog is called.
+  const { title = `${config.title} Blog`, copyright = '', language } = blog.feedOptions;
   const toUrl = (route: string): string => toAbsoluteUrl(toPermalink(route, config), config.url);
   return {
     files,

@@ -77,7 +77,10 @@ blog(
       assert.match(second, 'aria-label="Read more about First"');
       assert.not.match(second, 'Secret part');
       assert.not.match(start + second, 'Unlisted text');
-      assert.match(main(site.output('blog/tags/rel.html')), '2 posts tagged with &quot;Releases &amp; more&quot;');
+      assert.match(
+        main(site.output('blog/tags/rel.html')),
+        '2 posts tagged with &quot;Releases &amp; more&quot;',
+      );
       assert.match(main(site.output('blog/tags/quiet.html')), 'Unlisted text');
       assert.match(site.output('blog/tags/quiet.html'), '<meta name="robots" content="noindex');
       assert.not.match(main(site.output('blog/tags.html')), 'quiet');
@@ -133,7 +136,7 @@ blog(
 blog('a blog may be the whole site, with another one beside it, each with a mark of its own', async () => {
   const two = {
     'relaydocs.config.ts': configWith(
-      "docs: [], blog: [{ routeBasePath: '/', truncateMarker: '<!-- *more *-->' }, { id: 'news', path: 'news', routeBasePath: 'news', blogSidebarTitle: 'All news' }],",
+      "docs: [], blog: [{ routeBasePath: '/', truncateMarker: '<!-- *more *-->' }, { id: 'news', path: 'news', routeBasePath: 'news', blogSidebarTitle: 'All news', blogTitle: 'News' }],",
     ),
     'blog/2024-01-02-one.md': post('title: One', 'Shown.\n\n<!-- more -->\n\nThe rest.'),
     'news/2024-01-02-two.md': post(
@@ -152,6 +155,7 @@ blog('a blog may be the whole site, with another one beside it, each with a mark
     assert.match(main(site.output('news.html')), 'href="https://cy.example"');
     assert.match(site.output('rss.xml'), '<link>https://docs.example.com/base/2024/01/02/one</link>');
     assert.match(site.output('news/rss.xml'), 'https://docs.example.com/base/news/2024/01/02/two');
+    assert.match(site.output('news/rss.xml'), '<title>T Blog</title>', 'as Docusaurus has it');
     // Atom is not valid where nobody has written an entry.
     assert.match(site.output('atom.xml'), /<author>\s*<name>T<\/name>\s*<\/author>[\s\S]*<entry>/);
   });

@@ -45,7 +45,11 @@ async function withSite<Result>(
   };
   try {
     for (const [file, text] of Object.entries(files)) write(file, text);
-    return await use({ siteDir, write, read: (file) => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8')) });
+    return await use({
+      siteDir,
+      write,
+      read: (file) => JSON.parse(readFileSync(path.join(siteDir, file), 'utf8')),
+    });
   } finally {
     rmSync(siteDir, { recursive: true, force: true });
   }
