@@ -18,6 +18,8 @@ export interface Migrated {
   from: string;
   /** Functions stand in that file still, which so has to stay. */
   keepsFunctions: boolean;
+  /** Plugins that are run with that file only. */
+  plugins: readonly string[];
 }
 
 const written = 'relaydocs.config.ts';
@@ -28,7 +30,7 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   const absolutePath = docusaurusConfig(place);
   const from = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const ran = await runProgram(await bundleProgram(absolutePath, siteDir), absolutePath);
-  const { user } = mapProgram(ran, siteDir);
+  const { user, run } = mapProgram(ran, siteDir);
   const mistakes = findMistakes(user).map((mistake) => mistake.path);
   const { text, keepsFunctions } = fileText(withoutKeys(user, mistakes) as UserConfig, ran, from);
   try {
@@ -37,7 +39,8 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new SiteErrors([configExists(written)]);
   }
-  return { file: written, from, keepsFunctions };
+  const plugins = run.entries.map(({ name, plugin }) => name ?? (plugin?.name || 'a function'));
+  return { file: written, from, keepsFunctions, plugins };
 }
 
 /** Functions are imported from the package that exports them, else from where the config of Docusaurus has them. */

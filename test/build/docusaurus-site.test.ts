@@ -356,6 +356,22 @@ site('migrate writes a config that builds the same pages, and nothing else', () 
   }),
 );
 
+site('migrate names the plugins that the written config does not run', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { blog: false }]], plugins: ['./moon.js', function sun() { return { name: 'sun' }; }] };`,
+      'moon.js': "module.exports = () => ({ name: 'moon' });\n",
+      'docs/intro.md': '# Intro\n',
+    },
+    async ({ run }) => {
+      const { code, stdout, stderr } = await run(['migrate']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, 'plugins of Docusaurus, which are moon.js, sun\n');
+    },
+  ),
+);
+
 site('plugins of Markdown run on the pages of the folder that they are given to', () =>
   withSite(
     {
