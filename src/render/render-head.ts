@@ -96,7 +96,7 @@ export function renderHead(
     page.hasStyles ? site.pageStyles : '',
     page.showsSearch ? site.sheets.search : '',
     own.title ?? toTag('title', {}, escapeText(page.title)),
-    joinMeta(site.meta, { ...pageMeta(page, site, canonical), ...own.meta }),
+    joinMeta(site.meta, { ...pageMeta(page, site, canonical, own.meta), ...own.meta }),
     canonical === undefined || own.hasCanonical ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     canonical === undefined ? '' : alternates(route.permalink.slice(shell.baseUrl.length), site),
     twinUrl === undefined ? '' : toTag('link', { rel: 'alternate', type: 'text/markdown', href: twinUrl }),
@@ -160,7 +160,12 @@ function joinMeta(ofSite: MetaTags, ofPage: MetaTags): Html {
   return html;
 }
 
-function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined): MetaTags {
+function pageMeta(
+  page: PageHead,
+  site: SiteHead,
+  canonical: string | undefined,
+  ofArticle: MetaTags,
+): MetaTags {
   const { title, description, keywords, docs } = page;
   const image = page.image === undefined ? site.image : toAbsoluteUrl(page.image, site.origin);
   const meta: Record<string, Html> = { 'og:title': metaTag('property', 'og:title', title) };
@@ -171,7 +176,8 @@ function pageMeta(page: PageHead, site: SiteHead, canonical: string | undefined)
   if (keywords.length > 0) meta.keywords = metaTag('name', 'keywords', keywords.join(','));
   if (canonical !== undefined) meta['og:url'] = metaTag('property', 'og:url', canonical);
   if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
-  if (page.image !== undefined && site.pictureCard !== '') meta['twitter:card'] = site.pictureCard;
+  const hasPicture = page.image !== undefined || 'og:image' in ofArticle;
+  if (hasPicture && site.pictureCard !== '') meta['twitter:card'] = site.pictureCard;
   if (page.blog?.post) meta['og:type'] = metaTag('property', 'og:type', 'article');
   if (page.noIndex || site.noIndex) meta.robots = metaTag('name', 'robots', 'noindex, nofollow');
   if (docs) meta['docsearch:version'] = metaTag('name', 'docsearch:version', docs.version);

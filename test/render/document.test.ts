@@ -6,6 +6,7 @@ import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import { SiteError } from '../../src/errors.js';
 import { notFoundJob } from '../../src/render/page-job.js';
+import { noArticleHead } from '../../src/render/render-head.js';
 import { createPageRenderer } from '../../src/render/render-page.js';
 import type { Page } from '../../src/site/site.js';
 import { plainTheme } from './plain-theme.js';
@@ -25,13 +26,22 @@ interface DocumentOptions {
   config?: Partial<Config>;
   facts?: Partial<PageFacts>;
   article?: string;
+  /** Tags of the page's components. */
+  tags?: string;
 }
 
-function documentOf(page: Page, { config: changes, facts, article = '' }: DocumentOptions = {}): string {
+function documentOf(
+  page: Page,
+  { config: changes, facts, article = '', tags = '' }: DocumentOptions = {},
+): string {
   const config = sampleConfig(changes);
   const site = siteOf([page]);
   const render = createPageRenderer(contextOf(site, config), plainTheme, '');
-  return render(jobOf(page, { site, config, facts }), { type: 'html', html: article });
+  return render(
+    jobOf(page, { site, config, facts }),
+    { type: 'html', html: article },
+    { ...noArticleHead, tags },
+  );
 }
 
 /** What the compile stage leaves for the URL of a link. */
@@ -229,6 +239,9 @@ documents("the config's metadata wins over what we assume, a page's own words ov
   });
   assert.match(pictured, 'content="player"');
   assert.not.match(pictured, 'summary_large_image');
+  const tags = '<meta property="og:image" content="https://x.example/own.png">';
+  assert.not.match(documentOf(doc('/a'), { config: { metadata }, tags }), 'summary_large_image');
+  assert.match(documentOf(doc('/a'), { tags }), 'summary_large_image');
   assert.match(plain, 'content="Site-wide"');
   const own = documentOf(doc('/a', { description: 'Own' }), { config: { metadata } });
   assert.is(countOf('name="description"', own), 1);

@@ -30,7 +30,6 @@ export function PageMetadata(props: PageMetadataProps): ReactElement {
       {description !== undefined && <meta property="og:description" content={description} />}
       {keywords !== undefined && <meta name="keywords" content={String(keywords)} />}
       {picture !== undefined && <meta property="og:image" content={picture} />}
-      {picture !== undefined && <meta name="twitter:card" content="summary_large_image" />}
       {children}
     </Head>
   );
