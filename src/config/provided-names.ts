@@ -84,6 +84,8 @@ const comesWithDocusaurus =
 /** What Docusaurus' own theme is made of, and ours is not: a component that asks for one of these is a copy of a part of it. */
 const insides =
   /\b(?:getPrismCssVariables|parse(?:Language|Lines|CodeBlockTitle)|containsLineNumbers|getLineNumbersStart|createCodeBlockMetadata|(?:use)?CodeBlockContext(?:Provider)?|use(?:TOCHighlight|BackToTopButton|KeyboardNavigation|DocRootMetadata|DocRouteMetadata|HistoryPopHandler|ScrollController))\b/g;
+/** Lines that are comments. Elsewhere on a line `/*` may be part of a text. */
+const comments = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 const insideImport = /\bimport\s*\{([^}]*)\}\s*from\s*['"]@docusaurus\/[^'"]+['"]/g;
 
 /** Such a package that is imported and not installed. @param folder absolute */
@@ -111,7 +113,7 @@ export function findLackedNames(
     const file = scriptOf(module, siteDir);
     if (file === undefined || seen.has(file)) return;
     seen.add(file);
-    const text = readFileSync(path.join(siteDir, file), 'utf8').replace(typeImport, '');
+    const text = readFileSync(path.join(siteDir, file), 'utf8').replace(comments, '').replace(typeImport, '');
     for (const [, names = ''] of text.matchAll(insideImport))
       for (const [name] of names.matchAll(insides)) lacked.add(name);
     for (const [, , name = ''] of text.matchAll(importedName)) {
