@@ -4,9 +4,18 @@ import { onClick } from './listen.js';
 
 const { dataset } = document.documentElement;
 
+/** How far the sidebar was scrolled when it was put away: without entries it has no such place. */
+let scrolled = 0;
+
 onClick('.rd-sidebar-toggle', () => {
-  if ('sidebarHidden' in dataset) delete dataset.sidebarHidden;
-  else dataset.sidebarHidden = '';
+  const sidebar = document.querySelector('.rd-docs > .rd-sidebar')!;
+  if ('sidebarHidden' in dataset) {
+    delete dataset.sidebarHidden;
+    sidebar.scrollTop = scrolled;
+  } else {
+    scrolled = sidebar.scrollTop;
+    dataset.sidebarHidden = '';
+  }
   showToggle();
 });
 document.addEventListener('relaydocs:route', showToggle);
