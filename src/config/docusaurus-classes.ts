@@ -7,8 +7,11 @@ const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 const barLinks = '.rd-navbar .rd-navbar-items>li>:is(a,button)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';
 
-const ofDocs = ':root:where(:has(.rd-doc):not(:has([data-sidebar^="blog:"])))';
-const ofBlog = ':root:where(:has([data-sidebar^="blog:"]))';
+/** What a page of the docs tells search engines in its head. */
+const docsTag = '[name="docsearch:docusaurus_tag"][content^="docs-"]';
+const ofDocs = `:root:where(:has(${docsTag}))`;
+/** Posts, lists of them, and of the lists of tags those of no docs. */
+const ofBlog = `:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,.rd-search-page-all)):not(:has(${docsTag})))`;
 
 /**
  * Class -> selector. What is here in it has the weight that our own rules have, so that a site's later one wins. `navbar__link` is
@@ -140,7 +143,7 @@ const selectors: Readonly<Record<string, string | undefined>> = {
 };
 
 const ofFrame =
-  /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-\S+-page$|(?:blog|mdx)-(?:\S+-page|wrapper)$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
+  /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
 /** Classes in a selector, the element around all pages, and quoted values of attributes, in which a dot means nothing. */
 const classes = /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:\.|(?=#__d))([a-zA-Z][\w-]*|#__docusaurus)(?![\w\\-])/g;

@@ -21,7 +21,7 @@ classes('a rule for one of them holds for what stands for it here', () => {
   );
   assert.is(
     toOwnSelectors('.blog-wrapper .footer{}'),
-    ':is(.blog-wrapper,:root:where(:has([data-sidebar^="blog:"]))) :is(.footer,.rd-footer){}',
+    ':is(.blog-wrapper,:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,.rd-search-page-all)):not(:has([name="docsearch:docusaurus_tag"][content^="docs-"])))) :is(.footer,.rd-footer){}',
   );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
@@ -37,10 +37,12 @@ classes('what is no class of them stays as it is', () => {
 });
 
 classes('what nothing stands for is told', () => {
-  assert.equal(classesWithout('.docs-doc-id-x, .mdx-page, .plugin-docs {} #__docusaurus {}'), [
-    'docs-doc-id-x',
-    'mdx-page',
-  ]);
+  assert.equal(
+    classesWithout(
+      '.docs-doc-id-x, .docs-landing-page, .blog-hero-page, .mdx-page, .plugin-docs {} #__docusaurus {}',
+    ),
+    ['docs-doc-id-x', 'mdx-page'],
+  );
   assert.equal(classesWithout('.navbar__inner, .menu .menu__icon {} .own {} .footer__bottom .footer {}'), [
     'footer__bottom',
     'menu__icon',
