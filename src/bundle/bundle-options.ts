@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { siteLanguages } from '../config/docusaurus-i18n.js';
 import { aliasedPath } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
@@ -141,12 +142,16 @@ export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'
 const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
-function generatedModules({ foreign, baseUrl, translation, plugged, siteDir }: ModuleConfig): Plugin {
+function generatedModules({
+  foreign,
+  baseUrl,
+  translation,
+  locales,
+  plugged,
+  siteDir,
+}: ModuleConfig): Plugin {
   const { i18n: written, ...config } = foreign ?? {};
-  const ofSite = (written ?? {}) as { defaultLocale?: string };
-  const { defaultLocale = 'en' } = ofSite;
-  const usual = { defaultLocale, locales: [defaultLocale], path: 'i18n', localeConfigs: {} };
-  const i18n = { ...usual, ...ofSite, currentLocale: translation?.locale ?? defaultLocale };
+  const i18n = foreign && siteLanguages(locales, written as object | undefined);
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...config, i18n, baseUrl },
     i18n,

@@ -21,6 +21,7 @@ const moduleFields = [
   'plugged',
   'aliases',
   'translation',
+  'locales',
   'infima',
 ] as const;
 

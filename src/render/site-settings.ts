@@ -1,6 +1,6 @@
 // What components in pages can know of the site.
 
-import type { LocaleConfig } from '../config/config.js';
+import { siteLanguages } from '../config/docusaurus-i18n.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
@@ -8,7 +8,6 @@ import type { PageSettings, SiteConfig, SiteSettings, ThemeConfig } from '../the
 
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, locales } = config;
-  const nameOf = ({ name, lang }: LocaleConfig): string => name ?? lang;
   return {
     texts: pickTexts(config.texts, articleTexts),
     baseUrl,
@@ -26,18 +25,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
       noIndex: config.noIndex,
       ...(config.titleDelimiter !== '|' && { titleDelimiter: config.titleDelimiter }),
       customFields: config.customFields,
-      i18n: {
-        defaultLocale: nameOf(locales.find(({ isDefault }) => isDefault)!),
-        locales: locales.map(nameOf),
-        path: 'i18n',
-        currentLocale: nameOf(locales.find(({ isOwn }) => isOwn)!),
-        localeConfigs: Object.fromEntries(
-          locales.map((locale) => {
-            const { label, lang: htmlLang, url } = locale;
-            return [nameOf(locale), { label, htmlLang, url }];
-          }),
-        ),
-      },
+      i18n: siteLanguages(locales, config.foreign?.i18n as object | undefined),
       themeConfig: {
         navbar: config.navbar,
         footer: config.footer,
@@ -55,12 +43,11 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
 /** Components were written for what the other tool tells them: its words go before ours. */
 function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteConfig {
   if (!foreign) return ours;
-  const { themeConfig, i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
+  const { themeConfig, i18n: _i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
   const { colorMode, tableOfContents, navbar, docs } = themeConfig ?? {};
   return {
     ...ours,
     ...rest,
-    i18n: { ...ours.i18n, ...i18n },
     themeConfig: {
       ...ours.themeConfig,
       ...themeConfig,

@@ -84,7 +84,7 @@ export default function Counter() {
     '',
     '<Names people={people} />',
     '',
-    '{config.title} in {i18n.currentLocale}',
+    '{config.title} in {i18n.currentLocale}, {i18n.localeConfigs[i18n.currentLocale].label}',
     '',
     '<Note />',
     '',
@@ -108,6 +108,7 @@ plugins('add pages, data, components and names of modules', async () => {
     assert.match(site.output('area/one.html'), '<nav><b>Ada+Grace of 2 2</b></nav>');
     const start = site.output('index.html');
     assert.match(start, '<b>Ada+Grace of 2 2</b>');
+    assert.match(start.replace(/<!--.*?-->/g, ''), 'Plugged in en, English');
     assert.match(start, 'Made by a plugin.');
     assert.match(start, /Plugged(?:<!-- -->)? in (?:<!-- -->)?en/);
     assert.match(start, '<div data-around=""><figure class="rd-code"');
