@@ -1,6 +1,8 @@
 // The style sheet of the modules that pages import, in two: rules for classes of CSS modules alone, which only pages need that
 // show one of them, and all others, which hold for every page.
 
+import { posix } from 'node:path';
+
 /** Begins the name of the sheet for those pages. */
 export const ownClassesSheet = 'page-classes';
 
@@ -22,9 +24,11 @@ export function splitScoped(css: string): { shared: string; scoped: string } {
 
 /** `src/pages/index.module.css` -> classes that begin with `pages_`, as esbuild names them; undefined where it is no module. */
 function ownClassIn(file: string): RegExp | undefined {
-  const [, folder = '', name] = /(?:([^/]+)\/)?([^/]+)\.module\.\w+$/.exec(file) ?? [];
-  if (name === undefined) return undefined;
-  const start = (name === 'index' ? folder : name).replace(/\W/g, '_');
+  const { dir, base } = posix.parse(file);
+  const end = base.lastIndexOf('.module.');
+  if (end < 1) return undefined;
+  const name = base.slice(0, end);
+  const start = (name === 'index' ? posix.basename(dir) : name).replace(/\W/g, '_');
   // With two underscores they would look like those of other style sheets: `footer__link`.
   return new RegExp(`\\.${start}(?<!_)_(?!_)`);
 }
@@ -32,7 +36,10 @@ function ownClassIn(file: string): RegExp | undefined {
 function isScoped(block: string, ownClass: RegExp): boolean {
   // A rule for every page may name `@keyframes` of a module.
   if (/^@(?!media|supports|container)/.test(block)) return false;
-  const selectors = Array.from(block.matchAll(/([^{};]+)\{/g), ([, selector = '']) => selector.trim());
+  const selectors = block
+    .split('{')
+    .slice(0, -1)
+    .map((text) => text.slice(Math.max(text.lastIndexOf('}'), text.lastIndexOf(';')) + 1).trim());
   return selectors.every(
     (selector) =>
       /^[@&]/.test(selector) ||
@@ -44,8 +51,14 @@ function isScoped(block: string, ownClass: RegExp): boolean {
 
 /** `.markdown h2:not(:is(.pages_a))` -> `.markdown h2:not`: elements may match without the classes in brackets. */
 function withoutArguments(selector: string): string {
-  const outer = selector.replace(/\([^()]*\)|\[[^\]]*\]/g, '');
-  return outer === selector ? outer : withoutArguments(outer);
+  let outer = '';
+  let depth = 0;
+  for (const character of selector) {
+    if ('(['.includes(character)) depth += 1;
+    else if (')]'.includes(character)) depth -= 1;
+    else if (depth === 0) outer += character;
+  }
+  return outer;
 }
 
 /** Whether HTML has a class that may be one of such: `pages_title`. */
