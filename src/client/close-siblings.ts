@@ -1,5 +1,7 @@
 // A script of all pages of sites with `sidebar.autoCollapseCategories`: one category of a list is open at a time.
-import { isOpen, setOpen, toGroup } from './sidebar-group.js';
+import { groupKey, isOpen, setOpen, toGroup } from './sidebar-group.js';
+
+let known = openCategories();
 
 /** Behind the scripts of all pages, which have opened the category by then. */
 document.addEventListener('click', ({ target }) => {
@@ -7,12 +9,20 @@ document.addEventListener('click', ({ target }) => {
   const group = item && toGroup(item);
   // What is to be fetched opens later.
   if (group && (isOpen(group) || !group.list)) closeBeside(group.item);
+  known = openCategories();
 });
+/** A page that stands in a category which was open before leaves all as it is. */
 document.addEventListener('relaydocs:route', () => {
   for (const entry of document.querySelectorAll('.rd-sidebar [aria-current]'))
     for (let item = entry.closest('.rd-group'); item; item = item.parentElement!.closest('.rd-group'))
-      closeBeside(item);
+      if (!known.has(groupKey(item))) closeBeside(item);
+  known = openCategories();
 });
+
+function openCategories(): Set<string> {
+  const items = [...document.querySelectorAll('.rd-sidebar .rd-group [aria-expanded=true]')];
+  return new Set(items.map((button) => groupKey(button.closest('.rd-group')!)));
+}
 
 function closeBeside(item: Element): void {
   for (const other of item.parentElement!.children) {

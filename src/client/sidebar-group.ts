@@ -57,9 +57,9 @@ export function setOpen({ button, list, label }: SidebarGroup, open: boolean): v
  */
 export function keepSidebarState(before: HTMLElement, after: HTMLElement): void {
   if (before.dataset.sidebar !== after.dataset.sidebar) return;
-  const known = new Map(groupsIn(before).map((group) => [keyOf(group.item), group]));
+  const known = new Map(groupsIn(before).map((group) => [groupKey(group.item), group]));
   for (const group of groupsIn(after)) {
-    const old = known.get(keyOf(group.item));
+    const old = known.get(groupKey(group.item));
     if (!old) continue;
     if (!group.list && old.list) {
       group.item.append(old.list);
@@ -72,7 +72,7 @@ export function keepSidebarState(before: HTMLElement, after: HTMLElement): void 
 }
 
 /** Categories have no ids: the labels from the outermost in. */
-function keyOf(item: Element): string {
+export function groupKey(item: Element): string {
   const parent = item.parentElement!.closest('.rd-group');
-  return (parent ? `${keyOf(parent)}\n` : '') + item.firstElementChild!.textContent;
+  return (parent ? `${groupKey(parent)}\n` : '') + item.firstElementChild!.textContent;
 }

@@ -103,7 +103,7 @@ const pictures = object({
 
 /** How pictures are made smaller. */
 export interface PictureSettings extends Out<typeof pictures> {
-  /** Version of the package that makes them; undefined where it is not installed. */
+  /** Version of the package that makes them, once it has been found. */
   sharp?: string | undefined;
 }
 

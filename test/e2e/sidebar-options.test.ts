@@ -12,6 +12,11 @@ const site = shareSite({
   'docs/index.md': '# Home\n\nText.\n',
   'docs/one/a.md': '# Ebb\n',
   'docs/one/deep/b.md': '# Flow\n',
+  'docs/four/_category_.json': '{ "collapsed": false }',
+  'docs/four/f.md': '# Slack\n',
+  'docs/three/_category_.json': '{ "collapsed": false }',
+  'docs/three/d.md': '# Spring\n\nOn to [High](./e.md).\n',
+  'docs/three/e.md': '# High\n',
   'docs/two/c.md': '# Neap\n\nGo on to [Ebb](../one/a.md).\n',
 });
 sidebars.after(() => site.close());
@@ -54,7 +59,7 @@ sidebars(
             (button) => button.textContent,
           ),
         );
-      assert.equal(await open(), ['two']);
+      assert.equal(await open(), ['four', 'three', 'two']);
       await page.getByRole('button', { name: /'one'/ }).click();
       assert.equal(await open(), ['one']);
       await page.getByRole('button', { name: /'deep'/ }).click();
@@ -64,6 +69,10 @@ sidebars(
       await page.getByRole('main').getByRole('link', { name: 'Ebb', exact: true }).first().click();
       await page.waitForURL('**/one/a');
       assert.equal(await open(), ['one', 'deep']);
+      await page.goto(`${url}three/d`);
+      await page.getByRole('main').getByRole('link', { name: 'High', exact: true }).first().click();
+      await page.waitForURL('**/three/e');
+      assert.equal(await open(), ['four', 'three'], 'the category was open before');
     });
   },
 );
