@@ -58,7 +58,7 @@ async function buildOnce(
     const summary = await build.language(engine, '');
     for (const { name, folder } of others) {
       const other = engineOf(name);
-      other.follow(engine);
+      other.pages.borrow(engine.pages);
       try {
         await other.read();
         const { pages, compiled, rendered, warnings } = await build.language(other, folder);

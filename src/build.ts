@@ -76,7 +76,7 @@ async function buildOnce(
     // One after the other, so that memory holds one of them whatever their number.
     for (const { name, folder } of others) {
       const other = engineOf(name);
-      other.follow(engine);
+      other.pages.borrow(engine.pages);
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
         const part = await clock.time('ask others', async () => machines?.ask(other, folder));

@@ -151,7 +151,7 @@ async function checkLocale(
   onCompiled: (site: CompiledSite) => void,
 ): Promise<readonly SiteError[]> {
   const engine = new Engine(options);
-  engine.follow(original);
+  engine.pages.borrow(original.pages);
   try {
     await engine.read();
     await engine.compileAll();

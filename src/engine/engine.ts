@@ -61,8 +61,6 @@ export interface PageNote {
 
 /** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
 const optimiseAfter = 1_000_000;
-/** The same once a run goes on to a further language: what runs often is known by then. Eight of a hundred less time. */
-const optimiseLaterAfter = 132_000;
 /** Later ones count otherwise, and print that they do not know the flag. */
 const countsBytes = process.versions.node.startsWith('20.');
 
@@ -183,12 +181,6 @@ export class Engine {
           return folder === undefined || !existsSync(path.join(config.siteDir, folder, docPath));
         }),
     });
-  }
-
-  /** To be called before it reads: the run has made another language. */
-  follow(former: Engine): void {
-    this.pages.borrow(former.pages);
-    if (countsBytes) setFlagsFromString(`--interrupt-budget=${optimiseLaterAfter}`);
   }
 
   /** What its pages need of the policy; known once it has bundled. */
