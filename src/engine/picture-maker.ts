@@ -15,6 +15,7 @@ const makerVersion = 1;
 /** What nobody has asked for since is thrown away. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
+/** The better one first: browsers take the first that they know. */
 const formats: readonly PictureFormat[] = ['avif', 'webp'];
 
 const folderOf = (siteDir: string): string => path.join(stateFolder(siteDir), 'pictures');

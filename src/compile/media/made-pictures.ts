@@ -9,9 +9,6 @@ import { toStyleClass } from '../html/style-declarations.js';
 import type { PageState } from '../page-state.js';
 import { assetUrl, type LocalFile, safeName } from './local-files.js';
 
-/** The better one first: browsers take the first that they know. */
-const formats: readonly PictureFormat[] = ['avif', 'webp'];
-
 /** What weighs less than this saves less than the sources around it weigh. */
 const leastBytes = 4096;
 
@@ -35,11 +32,17 @@ export async function offerSmaller(
   const widths = [...new Set(wanted.map(Math.round))].sort((a, b) => a - b);
   try {
     const made = await state.makePictures(file.bytes, widths);
-    const sources = formats.flatMap((format) => {
-      const ofFormat = made.filter((one) => one.format === format);
-      return ofFormat.length === 0 ? [] : toSource(format, ofFormat, shown, file, state);
-    });
-    if (sources.length === 0) return;
+    if (made.length === 0) return;
+    const formats = [...new Set(made.map(({ format }) => format))];
+    const sources = formats.map((format) =>
+      toSource(
+        format,
+        made.filter((one) => one.format === format),
+        shown,
+        file,
+        state,
+      ),
+    );
     const image: Element = { ...element, children: [] };
     // The picture stays a box as its author has styled it.
     const { className, declarations } = toStyleClass('display: contents');
