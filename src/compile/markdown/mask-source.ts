@@ -181,8 +181,9 @@ class Scanner {
   }
 
   private heading(contentStart: number, lineEnd: number): HeadingId | undefined {
-    const brace = this.text.lastIndexOf('}', lineEnd);
-    if (brace < contentStart || lineEnd - brace > 100) return undefined;
+    // No more than the line is looked through: it may be the last of a very long page.
+    const lineTail = this.text.slice(Math.max(contentStart, lineEnd - 100), lineEnd);
+    if (!lineTail.includes('}')) return undefined;
     const line = this.text.slice(contentStart, lineEnd).trimEnd();
     if (!/^#{1,6}[ \t]/.test(line) && !this.isUnderline(lineEnd + 1)) return undefined;
     const match = headingId.exec(line.endsWith('}') ? line : line.replace(/(?<![ \t])[ \t]+#+$/, ''));
