@@ -194,7 +194,10 @@ function withTitle([page, ...sections]: readonly PageSection[], title: string): 
 }
 
 function twinOf(fragment: Fragment, title: string, state: PageState): string {
-  const body = spliceTwin(fragment).replace(/^(?:[ \t]*\r?\n)+/, '');
+  // A page that shows a part of a long file has the rest of it as empty lines.
+  const body = spliceTwin(fragment)
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .replace(/\n{100,}/g, '\n\n');
   return state.facts.hasTitle ? body : `# ${title}\n\n${body}`;
 }
 

@@ -26,7 +26,7 @@ import { pluginFields, withPlugins } from './markdown-fields.js';
 const policy = oneOf('ignore', 'log', 'warn', 'throw');
 const allOr = (minimum: number) => chosen((value) => (value === 'ALL' ? oneOf('ALL') : wholeNumber(minimum)));
 
-const feeds = object({
+export const feeds = object({
   /** Which feeds are written: `rss`, `atom`, `json`, several of them, `all`, or false for none. @default `['rss', 'atom']` */
   type: optional(
     chosen((value) =>
@@ -37,7 +37,7 @@ const feeds = object({
           : oneOf('all', 'rss', 'atom', 'json'),
     ),
   ),
-  /** What the feeds are called. @default the title of the site, and `Blog` */
+  /** What the feeds are called. @default the title of the site, and `Blog` or that of the changelog */
   title: optional(text),
   /** What they are about. @default their title */
   description: optional(text),
@@ -45,7 +45,7 @@ const feeds = object({
   copyright: optional(text),
   /** Their language. @default `lang` of the site */
   language: optional(filledText),
-  /** The newest so many posts; false for all. @default `20` */
+  /** The newest so many posts or releases; false for all. @default `20` */
   limit: optional(chosen((value) => (value === false ? off : wholeNumber(1)))),
 });
 

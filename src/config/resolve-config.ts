@@ -57,6 +57,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     ...resolveTexts(isTranslated ? ownTexts(messages.code) : filled.texts, shippedTexts, language.lang, {
       api: filled.openapi.length > 0,
       blog: filled.blog.length > 0,
+      changelog: filled.changelog.length > 0,
       liveCode: filled.markdown.liveCode !== false,
     }),
     redirects: resolveRedirects(filled.redirects, { configPath, source, moves }),

@@ -3,7 +3,7 @@ import { apiTexts } from '../texts/api-texts.js';
 import { consoleTexts } from '../texts/console-texts.js';
 import { liveTexts } from '../texts/live-texts.js';
 import { socketTexts } from '../texts/socket-texts.js';
-import { blogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
+import { blogTexts, changelogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
 
 import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.js';
 import type { LocaleSettings } from './i18n-fields.js';
@@ -103,13 +103,13 @@ function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): L
 
 /**
  * The texts that ship with the language where the site gives no others, and English where there are none; their names are
- * told, those of APIs, blogs and live code where the site has some.
+ * told, those of APIs, blogs, changelogs and live code where the site has some.
  */
 export function resolveTexts(
   given: Partial<Texts>,
   shipped: Partial<Texts>,
   lang: string,
-  has: { api: boolean; blog: boolean; liveCode: boolean },
+  has: { api: boolean; blog: boolean; changelog: boolean; liveCode: boolean },
 ): { texts: Texts; missingTexts: readonly TextName[] } {
   const isEnglish = /^en(-|$)/i.test(lang);
   return {
@@ -122,6 +122,7 @@ export function resolveTexts(
             shipped[name] === undefined &&
             (has.api || !(name in apiTexts || name in consoleTexts || name in socketTexts)) &&
             (has.blog || !(name in blogTexts)) &&
+            (has.changelog || !(name in changelogTexts)) &&
             (has.liveCode || !(name in liveTexts)),
         ),
   };

@@ -59,6 +59,9 @@ export const stageFields = {
     'digest',
     'strict',
     'translation',
+    'changelog',
+    'texts',
+    'dateLang',
   ],
   openapi: ['siteDir', 'configPath', 'docs', 'openapi', 'texts'],
   compile: [
@@ -179,6 +182,7 @@ export const stageFields = {
     'markdown',
     'dateLang',
     'translation',
+    'changelog',
   ],
   urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],

@@ -15,6 +15,7 @@ import {
   siteAddress,
 } from './address-fields.js';
 import { blog } from './blog-fields.js';
+import { changelog } from './changelog-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
   type AnyField,
@@ -360,6 +361,8 @@ const fields = object({
   pagesFolder: optional(pagesFolder, []),
   /** A folder of posts, or several. `{}` is the folder `blog`. */
   blog: optional(blog, []),
+  /** What has changed from release to release, as a page: `true` shows `CHANGELOG.md`, or the tags of git. Several are a list. */
+  changelog: optional(changelog, []),
   /** The API, or several. */
   openapi: optional(openapi, []),
   /** How Markdown is read. */

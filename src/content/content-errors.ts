@@ -39,6 +39,55 @@ export const blogDataValue = (location: ErrorLocation, key: string, problem: str
     hint: 'Known keys of an author: name, title, url, image_url, email, description, page, socials.',
   });
 
+export const missingChangelog = (file: string, configPath: string) =>
+  new SiteError(
+    'CHANGELOG_MISSING',
+    `There is no file "${file}", and no annotated tag of git is called by a version`,
+    {
+      location: { file: configPath },
+      hint: `Write the file, say in "changelog.file" where it is, or fetch the tags: git fetch --tags.`,
+    },
+  );
+
+export const changelogHeading = (
+  location: ErrorLocation,
+  heading: string,
+  meant: string | undefined,
+  source: string | undefined,
+) =>
+  new SiteError(
+    'CHANGELOG_HEADING',
+    `"${heading}" is no version, so what stands below it belongs to no release`,
+    {
+      location,
+      source,
+      severity: 'warning',
+      hint: meant
+        ? `Did you mean "${meant}"?`
+        : 'Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
+    },
+  );
+
+export const changelogDate = (location: ErrorLocation, date: string, source: string | undefined) =>
+  new SiteError('CHANGELOG_DATE', `There is no day "${date}"`, {
+    location,
+    source,
+    severity: 'warning',
+    hint: 'A date is year, month and day: 2026-01-31.',
+  });
+
+export const repeatedRelease = (
+  location: ErrorLocation,
+  version: string,
+  firstLine: number,
+  source: string | undefined,
+) =>
+  new SiteError('CHANGELOG_REPEATED', `The release "${version}" stands twice: first in line ${firstLine}`, {
+    location,
+    source,
+    hint: 'Give each release a version of its own, or put what changed under one heading.',
+  });
+
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
   new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
     location: { file: folder },

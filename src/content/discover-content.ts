@@ -121,6 +121,21 @@ export async function discoverContent(
     blogs.push(found.files);
   }
 
+  if (config.changelog.length > 0) {
+    const { loadChangelogs } = await import('./changelog/load-changelogs.js');
+    const found = await loadChangelogs(config);
+    const taken = new Set(found.sources.map((source) => source.path));
+    // A file that lies among pages is no second one.
+    sources.splice(
+      0,
+      sources.length,
+      ...sources.filter((source) => !taken.has(source.path)),
+      ...found.sources,
+    );
+    inputs.push(...found.inputs);
+    problems.push(...found.problems);
+  }
+
   const drawn = loadIcons(config, { sources, categories, sidebars });
   inputs.push(...drawn.inputs);
   problems.push(...drawn.problems);

@@ -33,8 +33,20 @@ export interface SourceFile {
   contentTitle: string | undefined;
   /** What it shows of an API; undefined for all other pages. */
   api: SourceApi | undefined;
+  /** Only of a page of a changelog. */
+  changelog?: SourceChangelog;
   /** A file or folder whose name begins with `_`: can be included, makes no page. */
   isPartial: boolean;
+}
+
+/** What a page of a changelog says beside its text. */
+export interface SourceChangelog {
+  /** Index of the changelog in the configuration. */
+  index: number;
+  /** Address of the page. */
+  route: string;
+  /** Those with a date, in the order of the page. */
+  releases: readonly { title: string; anchor: string; timeMs: number }[];
 }
 
 /** The part of an API that a page shows. */

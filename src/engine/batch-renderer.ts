@@ -234,7 +234,9 @@ export class BatchRenderer {
     if (styles) files.push(styles);
     if (job.page.feeds) {
       const { writeFeeds } = await import('../render/blog-feeds.js');
-      files.push(...writeFeeds(job.page.feeds, posts));
+      // A changelog has its newest releases on its first page.
+      const own = article && job.page.feeds.parts ? [fillHtmlLinks(article.html, job.page.links)] : [];
+      files.push(...writeFeeds(job.page.feeds, [...own, ...posts]));
     }
     const writer = this.#files?.writer;
     const records = writer ? files.map((file) => writer.write({ ...file, key })) : [];

@@ -171,7 +171,7 @@ export class SiteState implements StateParts {
     const posts = page
       ? postsFor(page, this.site, this.config).map((post) => this.renderJob(post, allowed))
       : [];
-    const text = posts.length > 0 ? hashOf(posts.map(({ key }) => key).join()) : article;
+    const text = posts.length > 0 ? hashOf([article, ...posts.map(({ key }) => key)].join()) : article;
     return {
       page: job,
       posts,

@@ -1,4 +1,4 @@
-// The feeds of a blog: which there are, what they say, and how their files are written.
+// The feeds of a blog or a changelog: which there are, what they say, and how their files are written.
 import { Feed } from 'feed';
 import { escapeText } from '../compile/html/escape-html.js';
 import { beforeMark, withoutMark } from '../compile/truncate-mark.js';
@@ -33,6 +33,8 @@ export interface FeedJob {
   language: string;
   /** Who has written the posts that name nobody. */
   site: string;
+  /** Ids of the parts of the articles that are the entries; undefined: each article is one. */
+  parts?: readonly string[];
   entries: readonly {
     title: string;
     url: string;
@@ -50,11 +52,13 @@ const kinds = {
   json: { type: 'application/json', file: 'feed.json', label: 'JSON' },
 } as const;
 
-/** @param route of the blog. */
+type FeedOptions = BlogConfig['feedOptions'];
+
+/** @param route of the blog, or of the changelog. @param owner what the feeds are called, where the site does not say it. */
 export function feedFiles(
-  { feedOptions: { type = ['rss', 'atom'], title } }: BlogConfig,
+  { type = ['rss', 'atom'], title }: FeedOptions,
   route: string,
-  config: Pick<RenderConfig, 'title'>,
+  owner: string,
 ): FeedFile[] {
   if (type === false) return [];
   const names =
@@ -62,17 +66,18 @@ export function feedFiles(
   return names.map((name) => ({
     name,
     type: kinds[name].type,
-    title: `${title ?? config.title} ${kinds[name].label} Feed`,
+    title: `${title ?? owner} ${kinds[name].label} Feed`,
     path: `${route}/${kinds[name].file}`.replace(/^\/+/, ''),
   }));
 }
 
-/** Posts whose text a page needs: those that it shows, then further ones for the feeds. */
+/** Posts whose text a page needs: those that it shows, then further ones for the feeds; for a changelog, its further pages. */
 export function postsFor(
   page: Page,
-  { blogs }: Pick<Site, 'blogs'>,
-  config: Pick<RenderConfig, 'blog'>,
+  { blogs, pages }: Pick<Site, 'blogs' | 'pages'>,
+  config: Pick<RenderConfig, 'blog' | 'changelog'>,
 ): readonly DocPage[] {
+  if (page.type === 'doc') return furtherPages(page, pages, config);
   if (page.type !== 'post-list') return [];
   const { feedOptions } = blogConfigOf(page.blog, config);
   if (!page.isStart || feedOptions.type === false) return page.posts;
@@ -80,32 +85,43 @@ export function postsFor(
   return posts.slice(0, Math.max(page.posts.length, mostEntries(feedOptions)));
 }
 
-function mostEntries({ limit = 20 }: BlogConfig['feedOptions']): number {
+/** The pages of a changelog behind its first, as far as its feeds show their releases. */
+function furtherPages(
+  page: DocPage,
+  pages: Site['pages'],
+  { changelog }: Pick<RenderConfig, 'changelog'>,
+): DocPage[] {
+  const { index, releases } = page.source.changelog ?? {};
+  if (index === undefined || page.previous) return [];
+  const { feedOptions } = changelog[index]!;
+  const further: DocPage[] = [];
+  let count = releases!.length;
+  for (let next = page.next; feedOptions.type !== false && next && count < mostEntries(feedOptions); ) {
+    const one = pages.get(next.route) as DocPage;
+    further.push(one);
+    count += one.source.changelog!.releases.length;
+    next = one.next;
+  }
+  return further;
+}
+
+function mostEntries({ limit = 20 }: FeedOptions): number {
   return limit === false ? Number.POSITIVE_INFINITY : limit;
 }
 
 export function buildFeeds(input: PageInput): FeedJob | undefined {
   const { page, site, config } = input;
+  if (page.type === 'doc') return buildReleaseFeeds(page, input);
   if (page.type !== 'post-list' || !page.isStart) return undefined;
   const blog = blogConfigOf(page.blog, config);
-  const files = feedFiles(blog, page.route, config);
+  const files = feedFiles(blog.feedOptions, page.route, config.title);
   const posts = postsFor(page, site, config).slice(0, mostEntries(blog.feedOptions));
   // Readers of feeds want an entry.
   if (files.length === 0 || posts.length === 0) return undefined;
-  // As Docusaurus has it, whatever the blog is called.
-  const { title = `${config.title} Blog`, copyright = '', language } = blog.feedOptions;
   const toUrl = (route: string): string => toAbsoluteUrl(toPermalink(route, config), config.url);
   return {
-    files,
-    links: Object.fromEntries(
-      files.map(({ name, path }) => [name, toAbsoluteUrl(toOutputUrl(path, config.baseUrl), config.url)]),
-    ),
-    url: toUrl(page.route),
-    title,
-    description: blog.feedOptions.description ?? title,
-    copyright,
-    language: language ?? config.lang,
-    site: config.title,
+    // As Docusaurus has it, whatever the blog is called.
+    ...feedHead(files, blog.feedOptions, `${config.title} Blog`, page.route, config),
     entries: posts.map((post) => {
       const facts = input.factsOf(post);
       const { image } = post.source.frontMatter;
@@ -130,9 +146,72 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
   };
 }
 
-/** @param articles of the entries. */
+function feedHead(
+  files: readonly FeedFile[],
+  options: FeedOptions,
+  name: string,
+  route: string,
+  config: RenderConfig,
+): Omit<FeedJob, 'entries' | 'parts'> {
+  const { title = name, description = title, copyright = '', language = config.lang } = options;
+  const toUrl = (path: string): string => toAbsoluteUrl(path, config.url);
+  return {
+    files,
+    links: Object.fromEntries(
+      files.map(({ name: kind, path }) => [kind, toUrl(toOutputUrl(path, config.baseUrl))]),
+    ),
+    url: toUrl(toPermalink(route, config)),
+    title,
+    description,
+    copyright,
+    language,
+    site: config.title,
+  };
+}
+
+/** The feeds of a changelog, which are written with its first page; all releases are found there, whatever page shows them. */
+function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob | undefined {
+  const { changelog } = page.source;
+  if (!changelog || page.previous) return undefined;
+  const { feedOptions } = config.changelog[changelog.index]!;
+  const name = `${config.title} ${page.title}`;
+  const files = feedFiles(feedOptions, page.route, name);
+  const releases = [page, ...postsFor(page, site, config)]
+    .flatMap(({ source }) => source.changelog!.releases)
+    .slice(0, mostEntries(feedOptions));
+  if (files.length === 0 || releases.length === 0) return undefined;
+  const head = feedHead(files, feedOptions, name, page.route, config);
+  return {
+    ...head,
+    parts: releases.map(({ anchor }) => anchor),
+    entries: releases.map(({ title, anchor, timeMs }) => ({
+      title,
+      url: `${head.url}#${anchor}`,
+      description: undefined,
+      timeMs,
+      authors: [],
+      tags: [],
+      image: undefined,
+    })),
+  };
+}
+
+/** What stands below a heading of level 2. */
+function partOf(id: string, articles: readonly Html[]): Html {
+  for (const html of articles) {
+    const start = html.indexOf(`<h2 id="${id}"`);
+    if (start === -1) continue;
+    const text = html.indexOf('</h2>', start) + '</h2>'.length;
+    const end = html.indexOf('<h2 ', text);
+    return html.slice(text, end === -1 ? undefined : end);
+  }
+  return '';
+}
+
+/** @param articles of the entries, or those that they are parts of. */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
-  const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(articles[index]!, url));
+  const texts = job.parts ? job.parts.map((id) => partOf(id, articles)) : articles;
+  const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(texts[index]!, url));
   const write = {
     // In attributes it escapes addresses, but for those of pictures, and no words.
     rss: () => toFeed(job, contents, { image: escapeText }).rss2(),
@@ -181,17 +260,21 @@ const asIs = (text: string): string => text;
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {
   const absolute = (path: string): string => (URL.canParse(path, url) ? new URL(path, url).href : path);
-  return withoutMark(html)
-    .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
-    .replace(
-      / (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi,
-      (_, name: string, path: string) => ` ${name}="${absolute(path)}"`,
-    )
-    .replace(
-      / srcset="([^"]*)"/gi,
-      (_, set: string) =>
-        ` srcset="${set.replace(/(^|,\s+|\d[wx],)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
-    );
+  return (
+    withoutMark(html)
+      .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
+      // Without our styles an icon is as wide as the window.
+      .replace(/<svg class="rd-mark"[\s\S]*?<\/svg> ?/g, '')
+      .replace(
+        / (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi,
+        (_, name: string, path: string) => ` ${name}="${absolute(path)}"`,
+      )
+      .replace(
+        / srcset="([^"]*)"/gi,
+        (_, set: string) =>
+          ` srcset="${set.replace(/(^|,\s+|\d[wx],)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
+      )
+  );
 }
 
 /** The article of a post without the title that it may begin with: that stands above date and authors. */

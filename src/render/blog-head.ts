@@ -1,4 +1,4 @@
-// What the head of a blog's pages has beside that of others: where its feeds are, and what a post says of itself to machines.
+// What the head of pages of blogs and changelogs has beside that of others: where its feeds are, and what a post says of itself to machines.
 import type { Page } from '../site/site.js';
 import type { AuthorData } from '../theme/route-data.js';
 import { type FeedFile, feedFiles } from './blog-feeds.js';
@@ -33,10 +33,16 @@ export function isOfBlog(page: Page): boolean {
 export function buildBlogHead(input: PageInput): BlogHead | undefined {
   const { page, config, site } = input;
   const id = blogOf(page);
-  if (id === undefined) return undefined;
-  const { route } = site.blogs.find((blog) => blog.id === id)!;
-  const feeds = feedFiles(blogConfigOf(id, config), route, config);
-  const post = page.type === 'doc' ? page : undefined;
+  const changelog = page.type === 'doc' ? page.source.changelog : undefined;
+  if (id === undefined && !changelog) return undefined;
+  const feeds = changelog
+    ? releaseFeeds(changelog.index, input)
+    : feedFiles(
+        blogConfigOf(id!, config).feedOptions,
+        site.blogs.find((blog) => blog.id === id)!.route,
+        config.title,
+      );
+  const post = page.type === 'doc' && page.post ? page : undefined;
   return {
     feeds: feeds.map(({ type, title, path }: FeedFile) => ({
       type,
@@ -50,4 +56,10 @@ export function buildBlogHead(input: PageInput): BlogHead | undefined {
       tags: post.tags.map(({ label }) => label),
     },
   };
+}
+
+/** Those that are written with the first page of the changelog. */
+function releaseFeeds(index: number, { config, page, site }: PageInput): FeedFile[] {
+  const { feedOptions, path } = config.changelog[index]!;
+  return feedFiles(feedOptions, `/${path}`, `${config.title} ${(site.pages.get(`/${path}`) ?? page).title}`);
 }

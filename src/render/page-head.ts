@@ -115,7 +115,8 @@ function imageOf(input: PageInput): string | undefined {
  */
 export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
   if (!translation || page.type !== 'doc') return false;
-  return page.source.original === undefined && page.source.virtualText === undefined;
+  const { original, virtualText, changelog } = page.source;
+  return original === undefined && (virtualText === undefined || changelog !== undefined);
 }
 
 /** Absolute URL of the page in the default language, for search engines. */

@@ -96,10 +96,13 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   const { frontMatter } = page.source;
   return {
     type: 'doc',
-    // A page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
+    // Another page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
     post: page.post && describePost(page, input),
     showTitle:
-      page.layout === 'doc' && !facts!.hasTitle && !frontMatter.hide_title && frontMatter.title !== '',
+      (page.layout === 'doc' || page.source.changelog !== undefined) &&
+      !facts!.hasTitle &&
+      !frontMatter.hide_title &&
+      frontMatter.title !== '',
     lead: docsConfigOf(page, config)?.lead ? frontMatter.description : undefined,
     className: frontMatter.wrapperClassName,
     toc: selectToc(facts!, frontMatter, config),

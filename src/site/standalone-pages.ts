@@ -1,4 +1,4 @@
-// The pages of folders that belong to no docs, and those of plugins: no sidebar, no version, no neighbours.
+// The pages of folders that belong to no docs, those of plugins and changelogs: no sidebar, no version, no neighbours.
 import path from 'node:path';
 import type { SearchConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
@@ -27,7 +27,21 @@ export function standalonePages(
     ...toPage(bySource.get(module)!, '/', title, problems),
     route: normalizeRoute(route),
   }));
-  return { pages: [...pages, ...ofPlugins], problems };
+  const changelogs = sources.flatMap((source) =>
+    source.changelog
+      ? [{ ...toPage(source, '/', title, problems), route: normalizeRoute(source.changelog.route) }]
+      : [],
+  );
+  return { pages: [...pages, ...ofPlugins, ...changelogs.map(withNeighbours)], problems };
+}
+
+/** The pages of a changelog follow each other. */
+function withNeighbours(page: DocPage, at: number, pages: readonly DocPage[]): DocPage {
+  const toLink = (other: DocPage | undefined) =>
+    other && other.source.changelog!.index === page.source.changelog!.index
+      ? { title: other.title, route: other.route }
+      : undefined;
+  return { ...page, previous: toLink(pages[at - 1]), next: toLink(pages[at + 1]) };
 }
 
 /** Whether it is a file of a folder of pages itself, and not of docs that lie in it. */

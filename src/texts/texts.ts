@@ -34,6 +34,13 @@ export const blogTexts = {
   archive: 'Archive',
 };
 
+/** Texts on the pages of a changelog. */
+export const changelogTexts = {
+  changelog: 'Changelog',
+  olderReleases: 'Older releases',
+  yankedRelease: 'Yanked',
+};
+
 /** All texts that pages must have for the browser where they are not English: those of every page, and of lazy scripts. */
 export const browserTexts = {
   ...clientTexts,
@@ -130,6 +137,7 @@ export const english = {
   pageMoved: 'Page moved',
   pageMovedText: 'This page has moved to {link}.',
   ...blogTexts,
+  ...changelogTexts,
   ...apiTexts,
   ...consoleTexts,
   ...socketTexts,

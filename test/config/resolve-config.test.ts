@@ -121,6 +121,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the 
     onDuplicateRoutes: 'throw',
     pageMenu: { assistants: [] },
     blog: [],
+    changelog: [],
   });
 });
 
@@ -335,6 +336,7 @@ defaults('what the author writes wins over every default', () => {
     onDuplicateRoutes: 'throw',
     pageMenu: { assistants: [] },
     blog: [],
+    changelog: [],
     llmsFull: false,
   });
 });
@@ -416,6 +418,15 @@ defaults('an announcement without id is shown again when its text changes', () =
 
 defaults('one custom style sheet is a list of one', () => {
   assert.equal(resolve({ theme: { customCss: './src/a.css' } }).customCss, ['src/a.css']);
+});
+
+defaults('`changelog: true` is the file CHANGELOG.md at /changelog; several are a list', () => {
+  const whole = { file: 'CHANGELOG.md', path: 'changelog', unreleased: true, feedOptions: {} };
+  assert.equal(resolve({ changelog: true }).changelog, [whole]);
+  assert.equal(resolve({ changelog: [{ path: '/core/' }, { path: 'ui', tagPrefix: 'ui@' }] }).changelog, [
+    { ...whole, path: 'core' },
+    { ...whole, path: 'ui', tagPrefix: 'ui@' },
+  ]);
 });
 
 defaults('search is on; an Algolia configuration as Docusaurus has it is filled in', () => {

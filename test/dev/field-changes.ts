@@ -110,6 +110,12 @@ export const configVariants: readonly Variant[] = [
     "{ postsPerPage: 'ALL', blogSidebarCount: 0, showReadingTime: false, sortPosts: 'ascending', archiveBasePath: false, feedOptions: { type: false } }",
     `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', editLocalizedFiles: true, showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', truncateMarker: 'more', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')} }`,
   ),
+  ...each(
+    'changelog',
+    'true',
+    "{ file: 'changes.md', path: 'news', title: 'News', unreleased: false, editUrl: 'https://edit.example.com/', feedOptions: { type: 'all' } }",
+    "[{ path: 'tags', tagPrefix: 'ui@' }, { file: 'docs/index.md', path: 'changes' }]",
+  ),
   ...each('openapi.path', "'other-api.yaml'"),
   ...each('openapi.route', "'calls'"),
   ...each('openapi.groupBy', "'path'", "'operation'"),

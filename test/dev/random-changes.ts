@@ -56,6 +56,8 @@ export const changingSite: Record<string, string> = {
   'other-sidebars.ts': "export default { main: ['index', 'with'], second: ['area/inner'] };\n",
   'sidebar-items.ts': sidebarItems(0),
   'api.yaml': api(0),
+  'CHANGELOG.md': '# Changelog\n\n## 1.0.0 - 2026-01-31\n\n### Added\n\n- One\n',
+  'changes.md': '## Unreleased\n\n- Two\n\n## 1.0.0 [YANKED]\n',
   'other-api.yaml': api(1).replace('/things', '/others'),
   'schemas.yaml': schemas(0),
   'versions.json': '["1.0", "0.9"]\n',

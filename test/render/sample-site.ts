@@ -69,6 +69,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     pagesFolder: [],
     openapi: [],
     blog: [],
+    changelog: [],
     docs: [docsOf({ include: ['**/*.md'] })],
     markdown: {
       format: 'detect',

@@ -46,6 +46,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     docs: [docsOf()],
     pagesFolder: [],
     blog: [],
+    changelog: [],
     openapi: [],
     markdown: {
       format: 'detect',

@@ -31,8 +31,10 @@ export function markOf(directive: Mark, fragment: Fragment, state: PageState): A
     return iconNodes(name, 'rd-mark', positionOf(directive), fragment, state);
   }
   fragment.edits.push({ start, end: from, text: '(' }, { start: to, end, text: ')' });
-  const kind = directive.attributes?.kind ?? 'note';
-  return [badgeNode(children, badgeKindOf(kind, positionOf(directive), fragment, state), position)];
+  const { kind, date } = directive.attributes ?? {};
+  // That of a release is no badge to the eye.
+  if (date) return [markdownElement('time', { dateTime: date, className: ['rd-date'] }, children, position)];
+  return [badgeNode(children, badgeKindOf(kind ?? 'note', positionOf(directive), fragment, state), position)];
 }
 
 export function badgeNode(

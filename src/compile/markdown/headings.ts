@@ -67,13 +67,13 @@ export function addHeading(heading: Element, state: PageState): void {
   });
 }
 
-/** A badge or an icon: it is no part of the heading's name. */
+/** A badge, an icon or a date: it is no part of the heading's name. */
 export function isMarkElement(node: ElementContent): boolean {
   if (node.type === 'raw') return node.value.startsWith('<svg class="rd-mark"');
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return node.name === 'svg';
   if (node.type !== 'element') return false;
   const { className } = node.properties;
-  return Array.isArray(className) && className.includes('rd-badge');
+  return Array.isArray(className) && (className.includes('rd-badge') || className.includes('rd-date'));
 }
 
 /** Without links, images and ids: the entry is a link itself. */

@@ -1,0 +1,42 @@
+// Versions in the order of semantic versioning, for as many parts as one has: 3.10 is above 3.9, 4.0.0-rc.1 below 4.0.0.
+
+export interface Version {
+  numbers: readonly number[];
+  /** What stands behind a hyphen, by its dots; none for a release. */
+  pre: readonly string[];
+}
+
+const form =
+  /^v?(\d+(?:\.\d+)*)(?:-?([a-z][\da-z-]*(?:\.[\da-z-]+)*)|-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
+
+/** `v3.10`, `4.0.0-rc.1`, `2.0b1`; undefined for what is no version. */
+export function parseVersion(text: string): Version | undefined {
+  const [, numbers, word, pre = word] = form.exec(text) ?? [];
+  return numbers === undefined
+    ? undefined
+    : { numbers: numbers.split('.').map(Number), pre: pre === undefined ? [] : pre.split('.') };
+}
+
+/** Below zero where `a` comes before `b`. A part that is not there is 0: 3.2 and 3.2.0 are the same. */
+export function compareVersions(a: Version, b: Version): number {
+  for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at += 1) {
+    const order = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
+    if (order !== 0) return order;
+  }
+  if (a.pre.length === 0 || b.pre.length === 0) return b.pre.length - a.pre.length;
+  for (const [at, left] of a.pre.entries()) {
+    const right = b.pre[at];
+    if (right === undefined) return 1;
+    const order = compareParts(left, right);
+    if (order !== 0) return order;
+  }
+  return a.pre.length - b.pre.length;
+}
+
+/** Numbers by their value and below words, words by their letters. */
+function compareParts(a: string, b: string): number {
+  const [isNumber, isOther] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+  if (isNumber && isOther) return Number(a) - Number(b);
+  if (isNumber !== isOther) return isNumber ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,136 @@
+// Changelogs -> pages like any other: texts that no file holds, at an address of their own. What comes later knows of them no more than
+// that their releases have feeds.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../../base/hash.js';
+import type { ChangelogConfig } from '../../config/changelog-fields.js';
+import type { ContentConfig } from '../../config/stage-configs.js';
+import type { SiteError } from '../../errors.js';
+import { missingChangelog } from '../content-errors.js';
+import { isGone, toUnreadable } from '../read-cached.js';
+import type { SourceFile } from '../source-file.js';
+import { loadTags, type ReleaseTag, tagsAsMarkdown } from './load-tags.js';
+import { parseChangelog, type Release } from './parse-changelog.js';
+import { type ChangelogPage, planPages } from './plan-pages.js';
+
+export async function loadChangelogs(
+  config: ContentConfig,
+): Promise<{ sources: SourceFile[]; inputs: string[]; problems: SiteError[] }> {
+  const loaded = await Promise.all(config.changelog.map((one, index) => loadChangelog(one, index, config)));
+  return {
+    sources: loaded.flatMap(({ sources }) => sources),
+    inputs: loaded.flatMap(({ inputs }) => inputs),
+    problems: loaded.flatMap(({ problems }) => problems),
+  };
+}
+
+async function loadChangelog(options: ChangelogConfig, index: number, config: ContentConfig) {
+  const { siteDir, configPath, texts, dateLang } = config;
+  const { file, inputs } = fileOf(options, config);
+  const problems: SiteError[] = [];
+  const written = readText(siteDir, file, problems);
+  let tags: readonly ReleaseTag[] = [];
+  if (written === undefined) tags = await loadTags(siteDir, options.tagPrefix);
+  const text = written ?? tagsAsMarkdown(tags);
+  if (text === '') {
+    if (problems.length === 0) problems.push(missingChangelog(options.file, configPath));
+    return { sources: [], inputs, problems };
+  }
+  const parsed = parseChangelog(text, file, written === undefined ? text : undefined);
+  problems.push(...parsed.problems);
+  if (written !== undefined && parsed.releases.some(isUndated))
+    tags = await loadTags(siteDir, options.tagPrefix);
+  const releases = parsed.releases
+    .map((release) => (isUndated(release) ? { ...release, date: dayOfTag(release, tags) } : release))
+    .filter(({ version, textLine, end }) =>
+      version === undefined ? options.unreleased && hasText(parsed.lines, textLine, end) : true,
+    );
+  const dates = new Intl.DateTimeFormat(dateLang, { dateStyle: 'long', timeZone: 'UTC' });
+  const route = `/${options.path}`;
+  // A file that is called as such files are is called in the reader's language.
+  const isNamed = parsed.title !== undefined && !/^change[ -]?log$/i.test(parsed.title.text);
+  const title = options.title ?? (isNamed ? undefined : texts.changelog);
+  const words = {
+    route,
+    olderReleases: texts.olderReleases,
+    yanked: texts.yankedRelease,
+    formatDate: (day: string) => dates.format(new Date(day)),
+  };
+  const pages = planPages(parsed, releases, words, title === undefined);
+  const name = title ?? parsed.title!.text;
+  const sources = pages.map((page): SourceFile => {
+    const changelog = {
+      index,
+      route: page.name === '' ? route : `${route}/${page.name}`,
+      releases: page.releases.flatMap(({ version, anchor, date }) =>
+        version === undefined || date === undefined
+          ? []
+          : [{ title: version, anchor, timeMs: Date.parse(date) }],
+      ),
+    };
+    return {
+      path: nameOf(file, page),
+      original: file === options.file ? undefined : nameOf(options.file, page),
+      docPath: page.name === '' ? path.posix.basename(file) : `${page.name}.md`,
+      instance: undefined,
+      version: undefined,
+      hash: hashOf(page.text + JSON.stringify(changelog)),
+      virtualText: page.text,
+      frontMatter: {
+        extra: {},
+        title: page.name === '' ? name : `${name} ${page.name}`,
+        format: 'md',
+        toc_max_heading_level: 2,
+        custom_edit_url: written === undefined ? undefined : editUrlOf(options, file, config),
+      },
+      contentTitle: undefined,
+      api: undefined,
+      changelog,
+      isPartial: false,
+    };
+  });
+  return { sources, inputs, problems };
+}
+
+/** Each source has a path of its own, in the folder of the file. */
+function nameOf(file: string, { name }: ChangelogPage): string {
+  return name === '' ? file : `${file} (${name})`;
+}
+
+/** The translation, where there is one. */
+function fileOf(
+  { file }: ChangelogConfig,
+  { siteDir, translation }: ContentConfig,
+): { file: string; inputs: string[] } {
+  const translated = translation && path.posix.join(translation.folder, file.replace(/^(?:\.\.\/)+/, ''));
+  if (translated === undefined) return { file, inputs: [file] };
+  return { file: existsSync(path.join(siteDir, translated)) ? translated : file, inputs: [file, translated] };
+}
+
+function readText(siteDir: string, file: string, problems: SiteError[]): string | undefined {
+  try {
+    return readFileSync(path.join(siteDir, file), 'utf8');
+  } catch (error) {
+    if (!isGone(error)) problems.push(toUnreadable(file, error));
+    return undefined;
+  }
+}
+
+function isUndated({ version, date }: Release): boolean {
+  return version !== undefined && date === undefined;
+}
+
+function dayOfTag({ version }: Release, tags: readonly ReleaseTag[]): string | undefined {
+  const bare = (name: string): string => name.replace(/^v(?=\d)/, '');
+  return tags.find(({ name }) => bare(name) === bare(version!) || name.endsWith(`@${bare(version!)}`))?.date;
+}
+
+function hasText(lines: readonly string[], start: number, end: number): boolean {
+  return lines.slice(start, end).some((line) => line.trim() !== '' && !/^(?:#|\[[^\]]+\]:|<!--)/.test(line));
+}
+
+/** `https://github.com/o/r/edit/main/site/` and `../CHANGELOG.md` -> `https://github.com/o/r/edit/main/CHANGELOG.md` */
+function editUrlOf({ editUrl }: ChangelogConfig, file: string, { docs }: ContentConfig): string | undefined {
+  const base = docs.map((one) => one.editUrl).find((url) => typeof url === 'string');
+  return editUrl ?? (base && new URL(encodeURI(file), base.replace(/\/*$/, '/')).href);
+}

@@ -1,0 +1,45 @@
+// Releases as git has them: annotated tags that are called by a version.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
+
+export interface ReleaseTag {
+  name: string;
+  /** What is behind the prefix. */
+  version: Version;
+  /** `2026-01-31` */
+  date: string;
+  /** Empty for a tag without a message of its own. */
+  message: string;
+}
+
+/** The newest version first. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
+export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag[]> {
+  const format = ['refname:strip=2', 'objecttype', 'creatordate:short', 'contents:subject', 'contents:body'];
+  const answer = await promisify(execFile)(
+    'git',
+    ['for-each-ref', `--format=${format.map((field) => `%(${field})`).join('%00')}%01`, 'refs/tags'],
+    { cwd: siteDir, maxBuffer: 64 * 1024 * 1024 },
+  ).catch(() => undefined);
+  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): ReleaseTag[] => {
+    const [name = '', type, date = '', subject = '', body = ''] = record.replace(/^\r?\n/, '').split('\0');
+    const version = name.startsWith(prefix) ? parseVersion(name.slice(prefix.length)) : undefined;
+    if (!version) return [];
+    const [number = ''] = /\d.*/.exec(name.slice(prefix.length)) ?? [];
+    const isRepeated = /^(?:release|version)?\s*\S+$/i.test(subject) && subject.endsWith(number);
+    const message = type === 'tag' ? [isRepeated ? '' : subject, body].join('\n\n').trim() : '';
+    return [{ name, version, date, message }];
+  });
+  return tags.sort((a, b) => compareVersions(b.version, a.version));
+}
+
+/** The tags as a changelog. What a message has as headings stands below its release. */
+export function tagsAsMarkdown(tags: readonly ReleaseTag[]): string {
+  return tags
+    .filter(({ message }) => message !== '')
+    .map(
+      ({ name, date, message }) =>
+        `## ${name} - ${date}\n\n${message.replace(/^#{1,2}(?=[ \t])/gm, '###')}\n`,
+    )
+    .join('\n');
+}

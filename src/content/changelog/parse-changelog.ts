@@ -1,0 +1,231 @@
+// Text of a changelog -> its releases. Headings of levels 1 and 2 are read as Keep a Changelog and the tools that write such files
+// have them: `## [1.2.0] - 2026-01-31`, `# 1.2.0 (January 31, 2026)`, `1.2.0 / 2026-01-31` underlined.
+import { nearestName } from '../../base/names.js';
+import { parseVersion } from '../../base/versions.js';
+import type { SiteError } from '../../errors.js';
+import { changelogDate, changelogHeading, repeatedRelease } from '../content-errors.js';
+
+export interface Release {
+  /** Name of the version as it is written: `1.2.0`, `core@1.2.0`; undefined: what is not released. */
+  version: string | undefined;
+  /** What readers see: the version, with its link where it has one and what else stands in the heading. Markdown. */
+  label: string;
+  anchor: string;
+  /** `2026-01-31` */
+  date: string | undefined;
+  isYanked: boolean;
+  /** Index of the line of its heading, and of the first line of its text. */
+  line: number;
+  textLine: number;
+  /** Index of the line behind its text. */
+  end: number;
+}
+
+export interface Changelog {
+  lines: readonly string[];
+  /** Index and text of the first heading that is the title of the file. */
+  title: { line: number; textLine: number; text: string } | undefined;
+  releases: readonly Release[];
+  /** Lines that definitions of links stand in. */
+  definitions: readonly { line: number; name: string }[];
+  problems: readonly SiteError[];
+}
+
+/** @param file named in problems. @param source the text for their frames, where no file holds it. */
+export function parseChangelog(text: string, file: string, source?: string): Changelog {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const { headings, definitions } = outline(lines);
+  const links = new Set(definitions.map(({ name }) => name));
+  const problems: SiteError[] = [];
+  const releases: Release[] = [];
+  const taken = new Map<string, Release>();
+  let title: Changelog['title'];
+  for (const heading of headings) {
+    const { line, textLine, level, content, column } = heading;
+    const read = parseReleaseHeading(content, links);
+    if (!read) {
+      if (level === 1 && releases.length === 0 && !title) title = { line, textLine, text: content };
+      else {
+        const isTypo = nearestName(content.toLowerCase(), ['unreleased', '[unreleased]']) !== undefined;
+        const hint = isTypo ? '## [Unreleased]' : undefined;
+        problems.push(changelogHeading({ file, line: line + 1, column }, content, hint, source));
+      }
+      continue;
+    }
+    const release = { ...read.release, line, textLine, end: lines.length };
+    const last = releases.at(-1);
+    if (last) last.end = line;
+    if (read.wrongDate !== undefined) {
+      const at = column + Math.max(0, content.indexOf(read.wrongDate));
+      problems.push(changelogDate({ file, line: line + 1, column: at }, read.wrongDate, source));
+    }
+    const first = taken.get(release.anchor);
+    if (first)
+      problems.push(
+        repeatedRelease({ file, line: line + 1, column }, release.version ?? content, first.line + 1, source),
+      );
+    else taken.set(release.anchor, release);
+    releases.push(release);
+  }
+  return { lines, title, releases, definitions, problems };
+}
+
+interface Heading {
+  line: number;
+  textLine: number;
+  level: number;
+  content: string;
+  /** Where its text begins. */
+  column: number;
+}
+
+/** Headings of levels 1 and 2 and definitions of links, outside of code and comments. */
+function outline(lines: readonly string[]): {
+  headings: Heading[];
+  definitions: { line: number; name: string }[];
+} {
+  const headings: Heading[] = [];
+  const definitions: { line: number; name: string }[] = [];
+  let fence: string | undefined;
+  let isComment = false;
+  for (const [line, text] of lines.entries()) {
+    if (isComment || fence !== undefined) {
+      if (isComment) isComment = !text.includes('-->');
+      else if (closes(text, fence!)) fence = undefined;
+      continue;
+    }
+    const [, opening] = /^ {0,3}(`{3,}(?!.*`)|~{3,})/.exec(text) ?? [];
+    if (opening) fence = opening;
+    else if (/^ {0,3}<!--(?!.*-->)/.test(text)) isComment = true;
+    const [, before, written] = /^( {0,3}#{1,2}[ \t]+)([^\s#].*)$/.exec(text) ?? [];
+    if (before !== undefined) {
+      const content = written!
+        .trimEnd()
+        .replace(/[ \t]#+$/, '')
+        .trimEnd();
+      headings.push({
+        line,
+        textLine: line + 1,
+        level: before.trim().length,
+        content,
+        column: before.length + 1,
+      });
+      continue;
+    }
+    const [, name] = /^ {0,3}\[([^\]]+)\]:[ \t]*\S/.exec(text) ?? [];
+    if (name !== undefined) definitions.push({ line, name: name.toLowerCase() });
+    const isUnderlined = /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[line + 1] ?? '');
+    if (
+      isUnderlined &&
+      !opening &&
+      name === undefined &&
+      /^ {0,3}[^\s>#*+-]/.test(text) &&
+      isBlank(lines[line - 1])
+    )
+      headings.push({
+        line,
+        textLine: line + 2,
+        level: lines[line + 1]!.includes('=') ? 1 : 2,
+        content: text.trim(),
+        column: text.length - text.trimStart().length + 1,
+      });
+  }
+  return { headings, definitions };
+}
+
+function closes(text: string, fence: string): boolean {
+  const [, closing] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(text) ?? [];
+  return closing !== undefined && closing[0] === fence[0] && closing.length >= fence.length;
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}
+
+type ReadHeading = Omit<Release, 'line' | 'textLine' | 'end'>;
+
+const dates =
+  /\(?\b(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|([A-Z][a-z]{2,8})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})|(\d{1,2})(?:st|nd|rd|th)? ([A-Z][a-z]{2,8}),? (\d{4}))\b\)?/;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const name = /^(?:(?:version|release)\s+)?((?:@?[a-z][\w.-]*(?:\/[\w.-]+)?@)?(v?\d[\w.+-]*))(?=$|[\s:,(/])/i;
+const unreleased = /^(?:unreleased|upcoming|next)$/i;
+
+/** @param links names that the file defines links for. @returns undefined for a heading that names no version. */
+function parseReleaseHeading(
+  content: string,
+  links: ReadonlySet<string>,
+): { release: ReadHeading; wrongDate: string | undefined } | undefined {
+  const [, given] = /\{#([^\s{}]+)\}$/.exec(content) ?? [];
+  const text = given === undefined ? content : content.replace(/\s*\{#[^{}]*\}$/, '');
+  const [linked = '', inLink, target = ''] = /^\[([^\]]+)\](\([^()\s]*\)|\[[^\]]*\])?/.exec(text) ?? [];
+  const written = (inLink ?? text).trim();
+  const isUnreleased = unreleased.test(written);
+  const [named, , number] = name.exec(written) ?? [];
+  if (!isUnreleased && (number === undefined || !isVersion(number))) return undefined;
+  const whole = isUnreleased ? written : named!;
+  const shown = whole.replace(/^(?:version|release)\s+/i, '');
+  const rest =
+    inLink === undefined
+      ? written.slice(whole.length)
+      : written.slice(whole.length) + text.slice(linked.length);
+  const date = dates.exec(rest);
+  const day = date ? toDay(date) : undefined;
+  const isYanked = /\[?\byanked\b\]?/i.test(rest);
+  const more = (date && day !== undefined ? rest.replace(date[0], ' ') : rest)
+    .replace(/\[?\byanked\b\]?/i, ' ')
+    .replace(/\(\s*\)|\[\s*\]/g, ' ')
+    .replace(/^[\s:,/|–—-]+|[\s:,/|–—-]+$/g, '')
+    .replace(/\s+/g, ' ');
+  // An address of mail to the parser.
+  const safe = shown.replaceAll('@', '\\@');
+  const isLink = inLink !== undefined && (target !== '' || links.has(inLink.toLowerCase()));
+  const label = isLink ? `[${target === '' ? inLink : safe}]${target}` : safe;
+  return {
+    release: {
+      version: isUnreleased ? undefined : shown,
+      label: more === '' ? label : `${label} ${more}`,
+      anchor: given ?? anchorOf(shown),
+      date: day,
+      isYanked,
+    },
+    wrongDate: date && day === undefined ? date[0].replace(/[()]/g, '') : undefined,
+  };
+}
+
+/** `3`, a bare number, is none; nor is a date. */
+function isVersion(text: string): boolean {
+  return parseVersion(text) !== undefined && /^v|\./i.test(text);
+}
+
+/** `v3.8.1` -> `3-8-1`, `@scope/core@1.0.0-rc.1` -> `scope-core-1-0-0-rc-1` */
+function anchorOf(version: string): string {
+  return version
+    .toLowerCase()
+    .replace(/^v(?=\d)/, '')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** `2026-01-31`; undefined for a day that there is not. */
+function toDay([
+  ,
+  year,
+  month,
+  day,
+  word,
+  dayOfWord,
+  yearOfWord,
+  dayFirst,
+  wordLast,
+  yearLast,
+]: RegExpExecArray): string | undefined {
+  const name = (word ?? wordLast)?.slice(0, 3).toLowerCase();
+  const parts = [
+    Number(year ?? yearOfWord ?? yearLast),
+    name === undefined ? Number(month) : months.indexOf(name) + 1,
+    Number(day ?? dayOfWord ?? dayFirst),
+  ] as const;
+  const time = new Date(Date.UTC(parts[0], parts[1] - 1, parts[2]));
+  const isThere = time.getUTCMonth() === parts[1] - 1 && time.getUTCDate() === parts[2];
+  return isThere ? time.toISOString().slice(0, 10) : undefined;
+}

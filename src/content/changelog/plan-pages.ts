@@ -1,0 +1,192 @@
+// Releases -> the pages that show them, as Markdown in which every line of the file keeps its number. A long changelog has a page for
+// each major version; its first page lists the releases of all others, so that `/changelog#1-2-0` leads to each of them for good.
+import { parseVersion } from '../../base/versions.js';
+import type { Changelog, Release } from './parse-changelog.js';
+
+export interface ChangelogPage {
+  /** Below the address of the first page: `2.x`; empty for the first. */
+  name: string;
+  text: string;
+  releases: readonly Release[];
+}
+
+export interface ChangelogWords {
+  /** Address of the first page, without the base URL. */
+  route: string;
+  olderReleases: string;
+  yanked: string;
+  /** `2026-01-31` -> as readers write it. */
+  formatDate(day: string): string;
+}
+
+/** So many releases, and characters of them, stand on one page. */
+const mostReleases = 100;
+const mostCharacters = 200_000;
+
+/** @param title undefined: that of the file stays. */
+export function planPages(
+  changelog: Changelog,
+  shown: readonly Release[],
+  words: ChangelogWords,
+  keepsTitle: boolean,
+): ChangelogPage[] {
+  const { lines, title, releases } = changelog;
+  const [first, ...others] = groupReleases(shown, lines);
+  const head = releases[0]?.line ?? lines.length;
+  const pageOf = (group: readonly Release[], isFirst: boolean): string[] => {
+    const page: string[] = new Array(lines.length).fill('');
+    if (isFirst) for (let at = 0; at < head; at += 1) page[at] = lines[at]!;
+    if (title && !keepsTitle) page.fill('', title.line, title.textLine);
+    for (const release of group) writeRelease(page, release, lines, words);
+    keepDefinitions(page, changelog);
+    return page;
+  };
+  const firstPage = pageOf(first?.releases ?? [], true);
+  return [
+    {
+      name: '',
+      text: toText([...firstPage, ...(others.length > 0 ? olderReleases(others, words) : [])]),
+      releases: first?.releases ?? [],
+    },
+    ...others.map(({ name, releases: group }) => ({
+      name,
+      text: toText(pageOf(group, false)),
+      releases: group,
+    })),
+  ];
+}
+
+interface Group {
+  name: string;
+  releases: readonly Release[];
+}
+
+/** The newest first, as in the file. All in one where it is short. */
+function groupReleases(releases: readonly Release[], lines: readonly string[]): Group[] {
+  if (isShort(releases, lines)) return [{ name: '', releases }];
+  const majors = new Map<string, Release[]>();
+  let current = '';
+  for (const release of releases) {
+    current = majorOf(release) ?? current;
+    const known = majors.get(current);
+    if (known) known.push(release);
+    else majors.set(current, [release]);
+  }
+  // What is not released yet stands above the newest ones.
+  const [lead, ...rest] = majors;
+  const groups =
+    lead?.[0] === '' && rest[0]
+      ? [[rest[0][0], [...lead[1], ...rest[0][1]]] as const, ...rest.slice(1)]
+      : [...majors];
+  return groups.flatMap(([major, group]) => {
+    const parts = cutParts(group, lines);
+    return parts.map((part, index) => {
+      const number = parts.length - index;
+      return {
+        name: `${major === '' ? 'older' : `${major}.x`}${number > 1 ? `-${number}` : ''}`,
+        releases: part,
+      };
+    });
+  });
+}
+
+/** From the oldest on: what is full stays as it is, and so does its address. */
+function cutParts(releases: readonly Release[], lines: readonly string[]): Release[][] {
+  const parts: Release[][] = [[]];
+  for (const release of releases.toReversed()) {
+    const part = parts[0]!;
+    if (part.length > 0 && !isShort([release, ...part], lines)) parts.unshift([release]);
+    else part.unshift(release);
+  }
+  return parts;
+}
+
+function isShort(releases: readonly Release[], lines: readonly string[]): boolean {
+  let size = 0;
+  for (const { line, end } of releases) for (let at = line; at < end; at += 1) size += lines[at]!.length;
+  return releases.length <= mostReleases && size <= mostCharacters;
+}
+
+/** `core@2.1.0` -> `2` */
+function majorOf({ version }: Release): string | undefined {
+  const parsed = version === undefined ? undefined : parseVersion(version.replace(/^.*@/, ''));
+  return parsed && String(parsed.numbers[0]);
+}
+
+function writeRelease(
+  page: string[],
+  release: Release,
+  lines: readonly string[],
+  words: ChangelogWords,
+): void {
+  const { line, textLine, end, label, date, isYanked, anchor } = release;
+  const marks = [
+    ...(date === undefined ? [] : [`:badge[${words.formatDate(date)}]{date=${date}}`]),
+    ...(isYanked ? [`:badge[${words.yanked}]{kind=warning}`] : []),
+  ];
+  page[line] = `## ${[label, ...marks].join(' ')} {#${anchor}}`;
+  const taken = new Map<string, number>();
+  let fence = '';
+  for (let at = textLine; at < end; at += 1) {
+    const text = lines[at]!;
+    const [, marker = ''] = /^ {0,3}(`{3}|~{3})/.exec(text) ?? [];
+    if (marker !== '' && (fence === '' || fence === marker)) fence = fence === '' ? marker : '';
+    const [, kind] = fence === '' ? (/^#{3}[ \t]+([^\s#{][^{]*)$/.exec(text) ?? []) : [];
+    page[at] = kind === undefined ? text : kindHeading(kind.trim(), anchor, taken);
+  }
+}
+
+/** Kinds of changes, by the icons that stand before them. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:added|new|features?|enhancements?|minor changes)\b/i, 'plus'],
+  [/\b(?:changed|changes|improvements?|performance|refactor\w*|updated)\b/i, 'pencil'],
+  [/\bdeprecat/i, 'clock'],
+  [/\bremoved\b/i, 'minus'],
+  [/\b(?:fixed|fixes|bug)/i, 'wrench'],
+  [/\bsecurity\b/i, 'shield'],
+];
+
+function kindHeading(kind: string, release: string, taken: Map<string, number>): string {
+  const icon = kinds.find(([words]) => words.test(kind))?.[1];
+  const slug = kind
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  const count = (taken.get(slug) ?? 0) + 1;
+  taken.set(slug, count);
+  const id = [release, slug, ...(count > 1 ? [count] : [])].join('-');
+  return `### ${icon ? `:icon[${icon}] ` : ''}${kind} {#${id}}`;
+}
+
+/** Definitions of links that stand elsewhere in the file, where the page uses them. */
+function keepDefinitions(page: string[], { lines, definitions }: Changelog): void {
+  const used = new Set<string>();
+  for (const line of page)
+    for (const [, name] of line.matchAll(/\[([^[\]]+)\]/g)) used.add(name!.toLowerCase());
+  for (const { line, name } of definitions) if (used.has(name)) page[line] = lines[line]!;
+}
+
+function olderReleases(
+  groups: readonly Group[],
+  { route, olderReleases: heading }: ChangelogWords,
+): string[] {
+  return [
+    '',
+    `## ${heading} {#older-releases}`,
+    ...groups.flatMap(({ name, releases }) => [
+      '',
+      `### [${name}](${route}/${name}) {#releases-${name.replaceAll('.', '-')}}`,
+      '',
+      releases
+        .map(
+          ({ version = '', anchor }) =>
+            `<span id="${anchor}"></span>[${version.replaceAll('@', '\\@')}](${route}/${name}#${anchor})`,
+        )
+        .join(' · '),
+    ]),
+  ];
+}
+
+function toText(lines: readonly string[]): string {
+  return `${lines.join('\n').trimEnd()}\n`;
+}

@@ -1,0 +1,173 @@
+// A changelog, built by the real command: what readers and their feed readers get.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withDev } from '../dev/with-dev.js';
+import { siteConfig } from '../e2e/served-site.js';
+import { configWith, withSite } from './with-site.js';
+
+const changelog = suite('changelog');
+
+const text = [
+  '# Changelog',
+  'What changed.',
+  '## [1.1.0] - 2026-01-31',
+  '### Added',
+  '- `Map<string, T>` and {braces}, see the [guide](docs/guide.md). :icon[bolt]',
+  '## [1.0.0] - 2025-03-05 [YANKED]',
+  '### Fixed',
+  '- One',
+  '[1.1.0]: https://github.com/o/r/compare/v1.0.0...v1.1.0',
+].join('\n\n');
+const files = {
+  'relaydocs.config.ts': configWith(
+    "changelog: { feedOptions: { type: 'all' } }, docs: { editUrl: 'https://example.com/edit/site' },",
+  ),
+  'CHANGELOG.md': text,
+  'docs/guide.md': '# Guide\n\n[File](../CHANGELOG.md) and [release](/changelog#1-1-0).\n',
+};
+
+changelog('the page lists the releases, as a page, its Markdown, for search and in feeds', async () => {
+  await withSite(files, async (site) => {
+    const run = await site.run(['build']);
+    assert.is(run.code, 0, run.stderr);
+    assert.is(run.stderr.includes('warning'), false, run.stderr);
+    const html = site.output('changelog.html');
+    assert.match(html, '<h1>Changelog</h1>');
+    assert.match(
+      html,
+      '<h2 id="1-1-0"><a href="https://github.com/o/r/compare/v1.0.0...v1.1.0" target="_blank" rel="noopener noreferrer">1.1.0</a> <time datetime="2026-01-31" class="rd-date">January 31, 2026</time>',
+    );
+    assert.match(html, '<h2 id="1-0-0">1.0.0 <time');
+    assert.match(html, '<span class="rd-badge rd-badge-warning">Yanked</span>');
+    assert.match(html, 'href="https://example.com/edit/site/CHANGELOG.md"');
+    assert.match(html, '<li><a href="#1-1-0">1.1.0</a></li><li><a href="#1-0-0">1.0.0</a></li></ul>');
+    assert.match(
+      html,
+      '<code>Map&lt;string, T&gt;</code> and {braces}, see the <a href="/base/guide">guide</a>',
+    );
+    assert.match(
+      html,
+      '<link rel="alternate" type="application/rss+xml" href="/base/changelog/rss.xml" title="T Changelog RSS Feed"',
+    );
+    assert.match(site.output('guide.html'), '<a href="/base/changelog">File</a>');
+
+    assert.match(site.output('changelog.md'), '## [1.1.0] (January 31, 2026)');
+    assert.match(site.output('llms.txt'), 'https://docs.example.com/base/changelog.md');
+    assert.match(site.output('sitemap.xml'), '<loc>https://docs.example.com/base/changelog</loc>');
+    const feed = JSON.parse(site.output('changelog/feed.json'));
+    assert.is(feed.title, 'T Changelog');
+    assert.equal(
+      feed.items.map((item: Record<string, string>) => [item.title, item.url, item.date_modified]),
+      [
+        ['1.1.0', 'https://docs.example.com/base/changelog#1-1-0', '2026-01-31T00:00:00.000Z'],
+        ['1.0.0', 'https://docs.example.com/base/changelog#1-0-0', '2025-03-05T00:00:00.000Z'],
+      ],
+    );
+    const [first] = feed.items;
+    assert.match(first.content_html, 'https://docs.example.com/base/guide');
+    assert.not.match(first.content_html, /<svg|One|1\.1\.0</);
+    assert.match(site.output('changelog/atom.xml'), '<title type="html"><![CDATA[1.1.0]]></title>');
+    assert.match(
+      site.output('changelog/rss.xml'),
+      '<guid>https://docs.example.com/base/changelog#1-0-0</guid>',
+    );
+
+    // What is built again is the same, and an edit is seen.
+    assert.match((await site.run(['build'])).stdout, 'Nothing changed');
+    site.write({ 'CHANGELOG.md': text.replace('- One', '- Two') });
+    assert.is((await site.run(['build'])).code, 0);
+    assert.match(site.output('changelog.html'), '<li>Two</li>');
+    assert.match(site.output('changelog/rss.xml'), '<li>Two</li>');
+  });
+});
+
+changelog('a link that leads nowhere is told at its line of the file, on a further page too', async () => {
+  const release = (major: number, minor: number, body = 'x') =>
+    `## ${major}.${minor}.0 - 2025-01-01\n\n${body}\n`;
+  const minors = Array.from({ length: 60 }, (_, index) => 59 - index);
+  const long = [2, 1].flatMap((major) =>
+    minors.map((minor) => release(major, minor, minor === 0 && major === 1 ? '[Gone](./gone.md)' : 'x')),
+  );
+  await withSite(
+    {
+      ...files,
+      'CHANGELOG.md': ['# Changelog\n', ...long].join('\n'),
+      'docs/guide.md': '# G\n\n[Old](/changelog#1-5-0)',
+    },
+    async (site) => {
+      const run = await site.run(['build']);
+      assert.is(run.code, 1);
+      assert.match(run.stderr, /CHANGELOG\.md \(1\.x\):481:1 +BROKEN_LINK/);
+      site.write({ 'CHANGELOG.md': ['# Changelog\n', ...long].join('\n').replace('[Gone](./gone.md)', 'x') });
+      const again = await site.run(['build']);
+      assert.is(again.code, 0, again.stderr);
+      assert.match(
+        site.output('changelog/1.x.html'),
+        'rel="alternate" type="application/rss+xml" href="/base/changelog/rss.xml" title="T Changelog RSS Feed"',
+      );
+      assert.match(site.output('changelog.html'), 'href="/base/changelog/1.x"');
+      const { items } = JSON.parse(site.output('changelog/feed.json'));
+      assert.is(items.length, 20);
+    },
+  );
+});
+
+changelog('feeds reach behind the first page of a long one', async () => {
+  const release = (version: string) => `## ${version} - 2025-01-01\n\nOf ${version}.\n`;
+  const old = Array.from({ length: 110 }, (_, index) => release(`1.${110 - index}.0`));
+  await withSite(
+    { ...files, 'CHANGELOG.md': [release('2.0.0'), ...old].join('\n'), 'docs/guide.md': '# G' },
+    async (site) => {
+      assert.is((await site.run(['build'])).code, 0);
+      const { items } = JSON.parse(site.output('changelog/feed.json'));
+      assert.equal(
+        [items.length, items[1].url, items[1].content_html.trim()],
+        [20, 'https://docs.example.com/base/changelog#1-110-0', '<p>Of 1.110.0.</p>'],
+      );
+    },
+  );
+});
+
+changelog('texts around the releases are in the language of the page', async () => {
+  await withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith(
+        "changelog: true, i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },",
+      ),
+      'i18n/fr/CHANGELOG.md': '# Nouveautés\n\n## 1.1.0 - 2026-01-31\n\n### Ajouté\n\n- Un\n',
+      'docs/guide.md': '# G',
+    },
+    async (site) => {
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      const german = site.output('de/changelog.html');
+      assert.match(german, '<h1>Änderungsprotokoll</h1>');
+      assert.match(german, '31. Januar 2026</time>');
+      assert.match(german, 'Zurückgezogen');
+      assert.match(german, 'noch nicht übersetzt');
+      const french = site.output('fr/changelog.html');
+      assert.match(french, /<h1[^>]*>Nouveautés<[\s\S]*31 janvier 2026[\s\S]*Ajouté/);
+      assert.not.match(french, 'pas encore traduite');
+    },
+  );
+});
+
+changelog('a saved changelog is on the screen', () =>
+  withDev(
+    {
+      'relaydocs.config.ts': siteConfig('changelog: true,'),
+      'docs/index.md': '# Home',
+      'CHANGELOG.md': text.replace(/, see.*/, ''),
+    },
+    async (dev) => {
+      await dev.untilServed('changelog', 'One');
+      dev.write({ 'CHANGELOG.md': '# Changelog\n\n## 2.0.0\n\nNew words.\n' });
+      await dev.untilServed('changelog', 'New words.');
+      dev.write({ 'CHANGELOG.md': '# Changelog\n\n## 2.0.0\n\n## 2.0.0\n' });
+      await dev.untilPrinted('CHANGELOG_REPEATED');
+    },
+  ),
+);
+
+changelog.run();
