@@ -9,6 +9,8 @@ export type {
   EditUrlFunction,
   ManifestPage,
   PagesHook,
+  SocialCard,
+  SocialCardComponent,
   VirtualPage,
 } from './config/hooks.js';
 export type { UserConfig } from './config/user-config.js';

@@ -75,7 +75,7 @@ const headingRule =
   '.rd-brand,.rd-hero h1,.rd-landing h2,.rd-prose :is(h1,h2,h3,h4,h5,h6){font-family:var(--ifm-heading-font-family)}';
 
 /** A face with its file. */
-interface FontFile extends FontFace {
+export interface FontFile extends FontFace {
   /** Absolute. */
   path: string;
 }
@@ -120,12 +120,21 @@ export async function bundleFonts(request: FontsRequest, bundles: BundleCache): 
   });
 }
 
-function placeIn({ siteDir, configPath }: FontsRequest, ...keys: string[]): ErrorLocation {
+function placeIn(
+  { siteDir, configPath }: Omit<FontsRequest, 'characters'>,
+  ...keys: string[]
+): ErrorLocation {
   const text = readFileSync(path.join(siteDir, configPath), 'utf8');
   return { file: configPath, ...locateKey(text, ['fonts', ...keys]) };
 }
 
 /** @param name `@fontsource-variable/figtree`, or with a style sheet of it behind. */
+/** Faces of the site's own fonts for text and for headings; those of the package are whole. @throws SiteError as `bundleFonts` */
+export function facesOf(request: Omit<FontsRequest, 'characters'>, role: 'body' | 'headings'): FontFile[] {
+  const names = request.fonts[role] ?? [];
+  return names.flatMap((name) => readSheet(name, placeIn(request, role), request.siteDir).faces);
+}
+
 function readSheet(name: string, place: ErrorLocation, siteDir: string) {
   const [, packageName = '', written = 'index.css'] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? [];
   const found = findPackage(packageName, siteDir);

@@ -28,14 +28,19 @@ export function fontFacesIn(css: string): FontFace[] {
   });
 }
 
-/** Those of the characters that a face is for. */
-export function charactersOf({ unicodeRange }: FontFace, characters: string): string {
-  if (unicodeRange === undefined) return characters;
-  const ranges = unicodeRange.split(',').map((range) => {
+/** First and last code points of what a face is for; undefined: all characters. */
+export function rangesOf({ unicodeRange }: FontFace): [from: number, to: number][] | undefined {
+  return unicodeRange?.split(',').map((range) => {
     const [, first = '', last] = /U\+([\da-f?]+)(?:-([\da-f]+))?/i.exec(range) ?? [];
     const from = Number.parseInt(first.replaceAll('?', '0'), 16);
-    return [from, Number.parseInt(last ?? first.replaceAll('?', 'f'), 16)] as const;
+    return [from, Number.parseInt(last ?? first.replaceAll('?', 'f'), 16)];
   });
+}
+
+/** Those of the characters that a face is for. */
+export function charactersOf(face: FontFace, characters: string): string {
+  const ranges = rangesOf(face);
+  if (ranges === undefined) return characters;
   return Array.from(characters)
     .filter((one) => ranges.some(([from, to]) => one.codePointAt(0)! >= from && one.codePointAt(0)! <= to))
     .join('');

@@ -36,6 +36,13 @@ export const sharpMissing = (file: string, reason: string): SiteError =>
     hint: 'Run npm install --save-dev sharp.',
   });
 
+export const takumiMissing = (file: string, reason: string): SiteError =>
+  new SiteError(
+    'TAKUMI_MISSING',
+    `"socialCards" needs the package "@takumi-rs/core": ${reason.split('\n')[0]}`,
+    { location: { file }, hint: 'Run npm install --save-dev @takumi-rs/core.' },
+  );
+
 export const moduleEndless = (file: string, seconds: number): SiteError =>
   new SiteError('MODULE_ENDLESS', `${file} does not come to an end: it was stopped after ${seconds} s`, {
     location: { file },

@@ -1,7 +1,8 @@
 import { SiteError, SiteErrors } from '../errors.js';
 import type { Config } from './config.js';
 import { hookEndless } from './config-errors.js';
-import { Endless, waitWhileBusy } from './run-within.js';
+import type { SocialCard } from './hooks.js';
+import { Endless, runWithin, waitWhileBusy } from './run-within.js';
 
 /**
  * Makes what the author's hooks throw, at once or later, problems with a place (`HOOK_THREW`), and so a promise that nothing
@@ -9,7 +10,7 @@ import { Endless, waitWhileBusy } from './run-within.js';
  */
 export function guardHooks(config: Config, toErrors: (code: string, thrown: unknown) => SiteErrors): Config {
   const guard = <Given, Result>(
-    name: keyof Config['hooks'],
+    name: string,
     hook: ((given: Given) => Result | Promise<Result>) | undefined,
   ) =>
     hook &&
@@ -29,7 +30,19 @@ export function guardHooks(config: Config, toErrors: (code: string, thrown: unkn
         );
       }
     });
+  const { component } = config.socialCards || {};
+  const draw =
+    component &&
+    guard('socialCards.component', async (card: SocialCard) => {
+      const { createElement } = await import('react');
+      const { renderToStaticMarkup } = await import('react-dom/server');
+      return runWithin(() => renderToStaticMarkup(createElement(component, card)));
+    });
   const { pages, afterBuild, ...others } = config.hooks;
   const guarded = { pages: guard('pages', pages), afterBuild: guard('afterBuild', afterBuild) };
-  return { ...config, hooks: { ...guarded, ...others } };
+  return {
+    ...config,
+    hooks: { ...guarded, ...others },
+    socialCards: draw ? { ...config.socialCards, draw } : config.socialCards,
+  };
 }

@@ -1,4 +1,5 @@
-// The pair of hooks by which a site extends relaydocs.
+// The functions by which a site extends relaydocs.
+import type { ReactNode } from 'react';
 
 /** A page that no file holds, added by the `pages` hook. It is compiled and checked like any other. */
 export interface VirtualPage {
@@ -37,6 +38,32 @@ export interface ManifestPage {
 
 /** Called after the output was swapped in. It may read the output but must not change the manifest. */
 export type AfterBuildHook = (manifest: BuildManifest) => void | Promise<void>;
+
+/** What a social card says, and how the site looks. Cards are 1200 by 630 px. */
+export interface SocialCard {
+  title: string;
+  description: string | undefined;
+  /** The category or the blog that the page is in. */
+  section: string | undefined;
+  siteTitle: string;
+  /** Address of the page, as a reader would say it: `example.com/docs/install`. */
+  address: string;
+  /** What `<img src>` takes; undefined where the navbar has no logo in a static folder. */
+  logo: string | undefined;
+  /** The mode that readers see first. */
+  colorMode: 'light' | 'dark';
+  /** As the theme has them in this mode, such as `#1c1e21`. */
+  colors: Readonly<Record<SocialCardColor, string>>;
+  /** Names of the site's own fonts; undefined where it has none. */
+  fonts: { body: string | undefined; headings: string | undefined };
+  lang: string;
+  direction: 'ltr' | 'rtl';
+}
+
+export type SocialCardColor = 'background' | 'surface' | 'border' | 'text' | 'heading' | 'muted' | 'primary';
+
+/** Draws a social card: elements with inline styles, which flexible boxes lay out. */
+export type SocialCardComponent = (card: SocialCard) => ReactNode;
 
 /** Former addresses of the page that is at this one now, or none; without the base URL, as `redirects` has them. */
 export type CreateRedirectsFunction = (address: string) => string | readonly string[] | null | undefined;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { hashOf } from '../base/hash.js';
 import { loadSharp } from '../base/load-sharp.js';
+import { findTakumi } from '../base/load-takumi.js';
 import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
@@ -19,6 +20,7 @@ import {
   noConfigModule,
   noDefaultExport,
   sharpMissing,
+  takumiMissing,
   unknownLocale,
 } from './config-errors.js';
 import { findConfigProblems, findMistakes, withoutKeys } from './config-problems.js';
@@ -153,24 +155,31 @@ export async function loadConfig({
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
   const hooks = read?.plugins ? { ...resolved.hooks, plugins: read.plugins } : resolved.hooks;
-  const markdown = withPictureMaker(resolved, { siteDir, file });
-  const config = { ...resolved, hooks, markdown, navbar: { ...navbar, logo } };
+  const made = withMakers(resolved, { siteDir, file });
+  const config = { ...resolved, hooks, ...made, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
 }
 
-/** With the version of the package that makes pictures smaller. @throws SiteErrors where it is wanted and not there */
-function withPictureMaker(
-  { markdown }: Pick<Config, 'markdown'>,
+/** With the versions of the packages that make pictures. @throws SiteErrors where one is wanted and not there */
+function withMakers(
+  { markdown, socialCards }: Pick<Config, 'markdown' | 'socialCards'>,
   { siteDir, file }: { siteDir: string; file: string },
-): Config['markdown'] {
+): Pick<Config, 'markdown' | 'socialCards'> {
   const { pictures } = markdown;
-  if (!pictures) return markdown;
-  try {
-    return { ...markdown, pictures: { ...pictures, sharp: loadSharp(siteDir).version } };
-  } catch (error) {
-    throw new SiteErrors([sharpMissing(file, error instanceof Error ? error.message : String(error))]);
-  }
+  const versionOf = (load: (dir: string) => { version: string }, missing: typeof sharpMissing): string => {
+    try {
+      return load(siteDir).version;
+    } catch (error) {
+      throw new SiteErrors([missing(file, error instanceof Error ? error.message : String(error))]);
+    }
+  };
+  return {
+    markdown: pictures
+      ? { ...markdown, pictures: { ...pictures, sharp: versionOf(loadSharp, sharpMissing) } }
+      : markdown,
+    socialCards: socialCards && { ...socialCards, takumi: versionOf(findTakumi, takumiMissing) },
+  };
 }
 
 /** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */

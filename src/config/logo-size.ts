@@ -6,7 +6,7 @@ import type { LogoConfig } from './navbar-fields.js';
 /** A logo in a static folder, with its size: what stands beside it must not move when it comes. */
 export async function withSize(logo: LogoConfig, config: Place): Promise<LogoConfig> {
   if (logo.width !== undefined || logo.height !== undefined) return logo;
-  const bytes = await readStatic(logo.src, config);
+  const { bytes } = (await readLogo(logo.src, config)) ?? {};
   if (!bytes) return logo;
   const { imageSize } = await import('image-size');
   try {
@@ -20,10 +20,14 @@ export async function withSize(logo: LogoConfig, config: Place): Promise<LogoCon
 
 type Place = Pick<Config, 'siteDir' | 'staticDirectories' | 'baseUrl'>;
 
-async function readStatic(src: string, config: Place): Promise<Buffer | undefined> {
+/** A logo in a static folder. @returns its file, relative to the site's folder */
+export async function readLogo(
+  src: string,
+  config: Place,
+): Promise<{ file: string; bytes: Buffer } | undefined> {
   for (const file of filesOfLogo(src, config)) {
     try {
-      return await readFile(path.join(config.siteDir, file));
+      return { file, bytes: await readFile(path.join(config.siteDir, file)) };
     } catch {
       // Not there, or not to be read, which is reported where static files are listed.
     }

@@ -177,6 +177,7 @@ export const stageFields = {
     'noIndex',
     'llmsFull',
     'image',
+    'socialCards',
     'metadata',
     'code',
     'markdown',

@@ -15,6 +15,7 @@ import {
   siteAddress,
 } from './address-fields.js';
 import { blog } from './blog-fields.js';
+import { socialCards } from './card-fields.js';
 import { changelog } from './changelog-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
 import {
@@ -397,6 +398,12 @@ const fields = object({
   analytics: optional(analytics),
   /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
   image: optional(filledText),
+  /**
+   * A picture of each page that names none: its title in the colours and the font of the site, which social networks show with a
+   * link. Made by the site's own package `@takumi-rs/core`: `true`, or an object with `component`.
+   * @default `false`
+   */
+  socialCards,
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */
   metadata: optional(list(record(text)), []),
   /** Other tags for the head of every page, in this order. */

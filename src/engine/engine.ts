@@ -305,8 +305,12 @@ export class Engine {
 
   /** What is wrong with pages only once they are rendered; nothing is written. @throws LostArticles */
   async renderProblems(): Promise<readonly SiteError[]> {
-    const { problems } = loadSecretRules(this.#state!.config, process.env);
-    return [...problems, ...(await findRenderProblems(this.#renderInput()))];
+    const state = this.#state!;
+    const { problems } = loadSecretRules(state.config, process.env);
+    const ofPages = await findRenderProblems(this.#renderInput());
+    if (!state.shell.cards) return [...problems, ...ofPages];
+    const { drawCards } = await import('./card-maker.js');
+    return [...problems, ...ofPages, ...(await drawCards(state, state.cards)).problems];
   }
 
   notes(): PageNote[] {

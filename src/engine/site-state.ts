@@ -8,6 +8,7 @@ import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js'
 import { postsFor } from '../render/blog-feeds.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
+import { type CardText, socialCardOf } from '../render/social-card.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { RenderJob } from './batch-renderer.js';
 import { digestsOf } from './built-pages.js';
@@ -125,6 +126,7 @@ export class SiteState implements StateParts {
       factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
       globalDigest: shell.globalDigest,
+      cardLook: shell.cards?.digest,
     });
   }
 
@@ -144,6 +146,19 @@ export class SiteState implements StateParts {
   replaceAssets(assets: SiteAssets): void {
     this.#assets = assets;
     this.#assetFiles = undefined;
+  }
+
+  /** Social cards of the pages that are compiled, by path in the output. */
+  get cards(): ReadonlyMap<string, CardText> {
+    const { site, config, facts } = this.compiledSite;
+    const cardLook = this.shell.cards?.digest;
+    return new Map(
+      Array.from(cardLook === undefined ? [] : site.pages.values()).flatMap((page) => {
+        if (page.type === 'doc' && !facts.has(page.route)) return [];
+        const card = socialCardOf({ page, site, config, cardLook, facts: facts.get(page.route) });
+        return card ? [[card.path, card.text]] : [];
+      }),
+    );
   }
 
   /** A bundled script, style sheet or picture. */

@@ -28,6 +28,7 @@ import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '
 import { buildSite } from '../site/build-site.js';
 import type { Drafts } from '../site/plan-docs.js';
 import type { Site } from '../site/site.js';
+import type { CardLook } from './card-look.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
@@ -81,6 +82,8 @@ export interface Shell {
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Digest of what plugins tell all pages. */
   globalDigest: string;
+  /** How the site's social cards look; undefined where it has none. */
+  cards: CardLook | undefined;
 }
 
 export interface Values {
@@ -104,6 +107,7 @@ export interface Values {
   characters: string | undefined;
   madeAssets: MadeAssets;
   look: Look;
+  cards: CardLook | undefined;
   shell: Shell;
 }
 
@@ -245,16 +249,26 @@ export function createSteps({
       },
       digest: digestOf,
     }),
+    cards: step('cards', {
+      inputs: ['config', 'madeAssets'],
+      async make({ config, madeAssets: { assets } }) {
+        if (!config.socialCards) return undefined;
+        const { loadCardLook } = await import('./card-look.js');
+        return loadCardLook(config, assets.client);
+      },
+      digest: (look) => look?.digest ?? '',
+      reads: (look) => look?.files ?? [],
+    }),
     shell: step('shell', {
-      inputs: ['madeSite', 'render', 'sidebars', 'look', 'madeModules', 'madeIslands'],
-      make({ madeSite, render, sidebars, look, madeModules: { modules }, madeIslands: { islands } }) {
+      inputs: ['madeSite', 'render', 'sidebars', 'look', 'cards', 'madeModules', 'madeIslands'],
+      make({ madeSite, render, sidebars, look, cards, madeModules: { modules }, madeIslands: { islands } }) {
         const { client, themeCode } = look;
         const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
         const reads = findSiteReads(modules);
         const globalData = reads.global ? buildGlobalData(madeSite, render) : {};
         const modulesInput = toModulesInput(render, modules, islands, globalData, cacheDir);
         const moduleDigest = createModuleDigest(modules, islands, modulesInput);
-        const around = themeDigest(themeCode) + moduleDigest.ofParts;
+        const around = themeDigest(themeCode) + moduleDigest.ofParts + (cards?.digest ?? '');
         return {
           context,
           digest: contextDigest(context, around, sidebars.digests),
@@ -264,6 +278,7 @@ export function createSteps({
           ownParts: modules.parts,
           readsOf: reads.ofPage,
           globalDigest: digestOf(globalData),
+          cards,
         };
       },
     }),

@@ -162,6 +162,7 @@ async function writeBeside(
   await setImmediate();
   const problems = writeAssets(state, output, secrets);
   await writeMadePictures(state, output);
+  problems.push(...(await writeCards(state, output)));
   await writeSearch(state.compiledSite, output);
   return problems;
 }
@@ -286,11 +287,21 @@ async function writeMadePictures(
 ): Promise<void> {
   const settings = config.markdown.pictures;
   if (!settings) return;
-  const { madePictureFile, tidyPictures } = await import('./picture-maker.js');
+  const { madePictureFile, madePictures } = await import('./picture-maker.js');
   const all = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
   for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
     output.copy({ path, source: await madePictureFile(one, settings, config.siteDir), key: path });
-  await tidyPictures(config.siteDir);
+  await madePictures(config.siteDir).tidy();
+}
+
+/** Writes social cards. @returns what is wrong with them. */
+async function writeCards(state: SiteState, output: SiteOutput): Promise<readonly SiteError[]> {
+  if (!state.shell.cards) return [];
+  const { drawCards } = await import('./card-maker.js');
+  const { files, problems } = await drawCards(state, state.cards);
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  for (const [path, source] of files) output.copy({ path, source, key: path });
+  return problems;
 }
 
 /**

@@ -7,9 +7,10 @@ import { toPermalink } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';
-import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { imageOf, type PageInput, titleOf } from './page-input.js';
 import { buildNewerVersions } from './page-versions.js';
-import { toAbsoluteUrl, toSiteUrl } from './site-url.js';
+import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
+import { socialCardOf } from './social-card.js';
 
 /** JSON-serialisable. */
 export interface PageHead {
@@ -19,6 +20,8 @@ export interface PageHead {
   keywords: readonly string[];
   /** URL of the image for cards, absolute or below the base; undefined: the site's. */
   image: string | undefined;
+  /** The image was made for the page, in the size of cards. */
+  hasCard?: true | undefined;
   noIndex: boolean;
   /** Where search files the page: docs instance and version; undefined for a page of no docs. */
   docs: { instance: string; version: string } | undefined;
@@ -39,11 +42,14 @@ export interface PageHead {
 export function buildPageHead(input: PageInput): PageHead {
   const { page, site, config, facts } = input;
   const version = versionOf(page, site);
+  const image = imageOf(input);
+  const card = image === undefined ? socialCardOf(input)?.path : undefined;
   return {
     title: toDocumentTitle(titleOf(page), config),
     description: page.description ?? (facts?.excerpt || undefined),
     keywords: keywordsOf(page),
-    image: imageOf(input),
+    image: card === undefined ? image : toOutputUrl(card, config.baseUrl),
+    ...(card !== undefined && { hasCard: true as const }),
     noIndex:
       page.unlisted ||
       page.route === notFoundRoute ||
@@ -83,30 +89,9 @@ function toDocumentTitle(
   return isOwn ? `${title} ${site.titleDelimiter} ${site.title}` : site.title;
 }
 
-/** A landing page shows the site's title; what else its document is called must be written. */
-function titleOf(page: Page): string | undefined {
-  if (page.type !== 'doc') return page.title;
-  const { frontMatter, contentTitle } = page.source;
-  return (
-    frontMatter.title_meta ??
-    (page.layout === 'landing'
-      ? (frontMatter.title ?? contentTitle)
-      : frontMatter.title === ''
-        ? ''
-        : page.title)
-  );
-}
-
 function keywordsOf(page: Page): readonly string[] {
   if (page.type === 'doc') return page.source.frontMatter.keywords ?? [];
   return page.type === 'category' ? page.keywords : [];
-}
-
-function imageOf(input: PageInput): string | undefined {
-  const { page, site, config } = input;
-  if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
-  const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
-  return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
 }
 
 /**

@@ -30,6 +30,8 @@ export interface JobSource {
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Digest of what plugins tell all pages. */
   globalDigest: string;
+  /** Digest of how the site's social cards look; undefined where it has none. */
+  cardLook: string | undefined;
 }
 
 /** What one page's job is made of. */
@@ -41,12 +43,40 @@ export interface PageInput extends JobSource {
   formatDate: (timeMs: number) => string;
 }
 
+type ImageInput = Pick<PageInput, 'page' | 'site' | 'config' | 'facts'>;
+
 /** An image in a page's front matter -> its URL: a file beside the page, published by it, or a static file. */
-export function toFrontMatterImage(image: string, page: DocPage, { site, config, facts }: PageInput): string {
+export function toFrontMatterImage(
+  image: string,
+  page: DocPage,
+  { site, config, facts }: ImageInput,
+): string {
   const { path: file, original = file } = page.source;
   const beside = [file, original].map((one) => path.posix.join(path.posix.dirname(one), image));
   const asset = image.startsWith('/')
     ? undefined
     : facts!.assets.find((candidate) => beside.includes(candidate.file));
   return asset ? toOutputUrl(asset.output, config.baseUrl) : toSiteUrl(image, site, config);
+}
+
+/** A landing page shows the site's title; what else its document is called must be written. */
+export function titleOf(page: Page): string | undefined {
+  if (page.type !== 'doc') return page.title;
+  const { frontMatter, contentTitle } = page.source;
+  return (
+    frontMatter.title_meta ??
+    (page.layout === 'landing'
+      ? (frontMatter.title ?? contentTitle)
+      : frontMatter.title === ''
+        ? ''
+        : page.title)
+  );
+}
+
+/** URL of the image that a page names for cards, absolute or below the base. */
+export function imageOf(input: ImageInput): string | undefined {
+  const { page, site, config } = input;
+  if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
+  const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
+  return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
 }

@@ -7,6 +7,7 @@ import type { PageHead } from './page-head.js';
 import { renderBlogHead } from './render-blog-head.js';
 import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
+import { cardSize } from './social-card.js';
 
 /** What the article of a page wants of its document. */
 export interface ArticleHead {
@@ -176,6 +177,9 @@ function pageMeta(
   if (keywords.length > 0) meta.keywords = metaTag('name', 'keywords', keywords.join(','));
   if (canonical !== undefined) meta['og:url'] = metaTag('property', 'og:url', canonical);
   if (image !== undefined) meta['og:image'] = metaTag('property', 'og:image', image);
+  if (page.hasCard && !('og:image' in ofArticle))
+    for (const [name, pixels] of Object.entries(cardSize))
+      meta[`og:image:${name}`] = metaTag('property', `og:image:${name}`, String(pixels));
   const hasPicture = page.image !== undefined || 'og:image' in ofArticle;
   if (hasPicture && site.pictureCard !== '') meta['twitter:card'] = site.pictureCard;
   if (page.blog?.post) meta['og:type'] = metaTag('property', 'og:type', 'article');

@@ -238,6 +238,7 @@ export const configVariants: readonly Variant[] = [
     "{ Footer: 'src/Footer.jsx' }",
     "{ Footer: 'src/OtherFooter.jsx', Toc: 'src/Footer.jsx' }",
   ),
+  ...each('socialCards', 'true', '{ component: ({ title }) => title }'),
   ...each('fonts', "{ body: '@fonts/plain', headings: '@fonts/mono' }", "{ code: ['@fonts/mono'] }"),
   ...each('customFields', '{ one: 1 }', '{ one: 2, more: { deep: true } }'),
   ...each(

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fontPackages } from '../bundle/font-packages.js';
+import { sharpPackage, takumiPackage } from '../bundle/picture-packages.js';
 import {
   categoryVariants,
   configText,
@@ -51,6 +52,8 @@ const svg = (width: number): string =>
 /** A site that has some of everything. */
 export const changingSite: Record<string, string> = {
   ...fontPackages,
+  ...sharpPackage,
+  ...takumiPackage,
   'relaydocs.config.ts': configText(),
   'sidebars.ts': sidebars(0),
   'other-sidebars.ts': "export default { main: ['index', 'with'], second: ['area/inner'] };\n",

@@ -1,11 +1,11 @@
 // Pictures in AVIF and WebP, by a real sharp and in a real browser.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { snapshot, withSite } from '../build/with-site.js';
+import { sharpPackage } from '../bundle/picture-packages.js';
 import { withDev } from '../dev/with-dev.js';
 import { withPage } from './browser.js';
 import { siteConfig, withServedSite } from './served-site.js';
@@ -27,11 +27,8 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg', quality = 
     .toFormat(format, { quality })
     .toBuffer();
 
-const ours = createRequire(import.meta.url).resolve('sharp');
-
 const site = async () => ({
-  'node_modules/sharp/package.json': '{ "version": "0.35.0", "main": "index.js" }',
-  'node_modules/sharp/index.js': `module.exports = require(${JSON.stringify(ours)});\n`,
+  ...sharpPackage,
   'relaydocs.config.ts': siteConfig('markdown: { pictures: true },'),
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'docs/wide.png': await photo(1000, 500, 'png'),

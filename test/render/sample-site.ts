@@ -94,6 +94,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     pageMenu: false,
     search: undefined,
     image: undefined,
+    socialCards: false,
     metadata: [],
     headTags: [],
     scripts: [],
@@ -264,6 +265,7 @@ export function jobOf(
     factsOf: () => undefined,
     readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
     globalDigest: '',
+    cardLook: undefined,
     resolveLink: (_, { href }) =>
       href.startsWith('/') ? { type: 'ok', url: `/docs${href}` } : { type: 'broken', part: 'page' },
   });

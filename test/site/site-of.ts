@@ -71,6 +71,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     pageMenu: false,
     search: undefined,
     image: undefined,
+    socialCards: false,
     metadata: [],
     headTags: [],
     scripts: [],

@@ -1,0 +1,27 @@
+// The fields of social cards: pictures that social networks show with a link.
+import { callback, chosen, flag, type Out, object, optional, readAs } from './fields.js';
+import type { SocialCard, SocialCardComponent } from './hooks.js';
+
+const settings = object({
+  /**
+   * A component of React that draws the card in place of ours: a function from `SocialCard` to elements with inline styles. It runs
+   * where the site is built, not in browsers.
+   */
+  component: optional(callback<SocialCardComponent>()),
+});
+
+/** How social cards are made. */
+export interface SocialCardSettings extends Out<typeof settings> {
+  /** Version of the package that makes them, once it has been found. */
+  takumi?: string | undefined;
+  /** What the component draws, as HTML; problems have their places. */
+  draw?: ((card: SocialCard) => Promise<string>) | undefined;
+}
+
+export const socialCards = optional(
+  readAs(
+    chosen((value) => (typeof value === 'boolean' ? flag : settings)),
+    (value): SocialCardSettings | false => (value === true ? {} : value),
+  ),
+  false,
+);

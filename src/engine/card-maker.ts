@@ -1,0 +1,226 @@
+// Draws social cards, by the site's own package. Each is kept under all that it depends on, so that an unchanged one is drawn once.
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { loadTakumi, type TakumiRenderer } from '../base/load-takumi.js';
+import { rangesOf } from '../bundle/font-faces.js';
+import type { Config } from '../config/config.js';
+import { takumiMissing } from '../config/config-errors.js';
+import type { SocialCard } from '../config/hooks.js';
+import { SiteError, SiteErrors } from '../errors.js';
+import { type CardText, cardSize } from '../render/social-card.js';
+import { SocialCard as OwnCard } from '../theme/SocialCard.js';
+import type { CardLook } from './card-look.js';
+import { KeptFiles } from './kept-files.js';
+import type { SiteState } from './site-state.js';
+
+/** The package draws in threads of its own. */
+const drawnAtOnce = 4;
+/** What the picture of the navbar is called in the elements of a card. */
+const logoSource = 'logo';
+
+interface Cards {
+  /** Path in the output -> absolute path of the picture. */
+  files: ReadonlyMap<string, string>;
+  problems: readonly SiteError[];
+}
+
+/** Those of a site, drawn where they are not kept; none where it has none. @param cards what each says, by its path in the output */
+export async function drawCards(
+  { config, shell: { cards: look } }: Pick<SiteState, 'config' | 'shell'>,
+  cards: ReadonlyMap<string, CardText>,
+): Promise<Cards> {
+  if (!look) return { files: new Map(), problems: [] };
+  const kept = new KeptFiles(config.siteDir, 'cards');
+  const files = new Map<string, string>();
+  const missing: [name: string, text: CardText][] = [];
+  for (const [file, text] of cards) {
+    const name = path.posix.basename(file);
+    files.set(file, kept.pathOf(name));
+    if (!(await kept.has(name))) missing.push([name, text]);
+  }
+  const problems: SiteError[] = [];
+  if (missing.length > 0) {
+    const painter = await openPainter(look, config).catch((error: unknown) => {
+      problems.push(...toProblems(error, missing[0]![1], config));
+    });
+    const next = missing.values();
+    const draw = async (): Promise<void> => {
+      for (const [name, text] of next) {
+        // One mistake of the component is one on every page.
+        if (problems.length > 0) return;
+
+        try {
+          const { picture, lacks } = await painter!.draw(text);
+          // Told by each build, whether it draws the card or not.
+          if (lacks !== '') await kept.put(lettersOf(name), lacks);
+          await kept.put(name, picture);
+        } catch (error) {
+          problems.push(...toProblems(error, text, config));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: drawnAtOnce }, draw));
+  }
+  const lacking = [...files.values()].map(lettersOf).filter((file) => existsSync(file));
+  const letters = lacking.map((file) => readFileSync(file, 'utf8')).join('');
+  if (letters !== '') problems.push(lettersMissing(letters, lacking.length, config));
+  await kept.tidy();
+  return { files, problems: problems.slice(0, 1) };
+}
+
+/** Beside a card: the letters that its fonts do not have. */
+const lettersOf = (card: string): string => `${card}.lacks`;
+
+interface Painter {
+  /** @returns `lacks`: letters that no font has, whose texts the card leaves out. */
+  draw(text: CardText): Promise<{ picture: Buffer; lacks: string }>;
+}
+
+async function openPainter(look: CardLook, config: Config): Promise<Painter> {
+  const { Renderer, fromHtml } = loadUsable(config);
+  const renderer = new Renderer();
+  const fonts = { body: await register('body'), headings: await register('headings') };
+  const letters = await Letters.of(renderer);
+  const images = look.logo ? [{ src: logoSource, data: look.logo }] : [];
+  const { draw = (card: SocialCard) => renderToStaticMarkup(createElement(OwnCard, card)) } =
+    config.socialCards || {};
+
+  async function register(role: 'body' | 'headings'): Promise<string | undefined> {
+    for (const face of look.fonts[role]) {
+      const unicodeRange = rangesOf(face);
+      await renderer.registerFont({
+        data: await readFile(face.path),
+        name: face.family,
+        style: face.style,
+        ...(unicodeRange && { unicodeRange }),
+      });
+    }
+    const families = new Set(look.fonts[role].map(({ family }) => family));
+    return families.size === 0 ? undefined : [...families].join(', ');
+  }
+
+  return {
+    async draw(text) {
+      let lacks = '';
+      const shown = async (written: string): Promise<string> => {
+        const { text: shownText, lacks: some } = await letters.in(written);
+        lacks += some;
+        return shownText;
+      };
+      const siteTitle = await shown(config.title);
+      const card: SocialCard = {
+        title: (await shown(text.title)) || siteTitle,
+        description: (text.description && (await shown(text.description))) || undefined,
+        section: (text.section && (await shown(text.section))) || undefined,
+        address: await shown(text.address),
+        siteTitle,
+        logo: look.logo && logoSource,
+        colorMode: config.colorMode.defaultMode === 'dark' ? 'dark' : 'light',
+        colors: look.colors,
+        fonts,
+        lang: config.lang,
+        direction: config.direction,
+      };
+      const { node, css } = await fromHtml(await draw(card));
+      const { lang } = config;
+      const picture = await renderer.render(node, { ...cardSize, format: 'png', images, css, lang });
+      return { picture, lacks };
+    },
+  };
+}
+
+/** Which characters the fonts of cards have. */
+class Letters {
+  readonly #renderer: TakumiRenderer;
+  /** What stands for a character that no font has. */
+  readonly #box: string;
+  readonly #known = new Map<string, Promise<boolean>>();
+
+  private constructor(renderer: TakumiRenderer, box: string) {
+    this.#renderer = renderer;
+    this.#box = box;
+  }
+
+  static async of(renderer: TakumiRenderer): Promise<Letters> {
+    return new Letters(renderer, await pixelsOf('\u{10ffff}', renderer));
+  }
+
+  /**
+   * The text without what would be an empty box, such as emoji; nothing where there are letters among that, which it would say
+   * something else without.
+   */
+  async in(text: string): Promise<{ text: string; lacks: string }> {
+    if (!/[^ -~]/.test(text)) return { text, lacks: '' };
+    const all = [...text];
+    const has = await Promise.all(all.map((one) => /[ -~]/.test(one) || this.#has(one)));
+    const lacks = all.filter((one, at) => !has[at] && /\p{L}/u.test(one)).join('');
+    const shown = lacks === '' ? all.filter((_, at) => has[at]).join('') : '';
+    return { text: shown.replace(/\s+/g, ' ').trim(), lacks };
+  }
+
+  #has(character: string): Promise<boolean> {
+    const known = this.#known.get(character);
+    if (known) return known;
+    const has = pixelsOf(character, this.#renderer).then((pixels) => pixels !== this.#box);
+    this.#known.set(character, has);
+    return has;
+  }
+}
+
+async function pixelsOf(text: string, renderer: TakumiRenderer): Promise<string> {
+  const style = {
+    display: 'flex',
+    width: 32,
+    height: 32,
+    fontSize: 20,
+    color: '#000',
+    backgroundColor: '#fff',
+  };
+  const node = { type: 'container', style, children: [{ type: 'text', text }] };
+  return (await renderer.render(node, { width: 32, height: 32, format: 'raw' })).toString('latin1');
+}
+
+/** @throws SiteError where the package cannot run on this machine */
+function loadUsable({ siteDir, configPath }: Config): ReturnType<typeof loadTakumi> {
+  try {
+    return loadTakumi(siteDir);
+  } catch (error) {
+    throw takumiMissing(configPath, messageOf(error));
+  }
+}
+
+function toProblems(error: unknown, { address }: CardText, { configPath }: Config): readonly SiteError[] {
+  if (error instanceof SiteErrors) return error.problems;
+  if (error instanceof SiteError) return [error];
+  return [
+    new SiteError(
+      'SOCIAL_CARD_NOT_MADE',
+      `The social card of ${address} cannot be drawn: ${messageOf(error)}`,
+      {
+        location: { file: configPath },
+        hint: 'Cards are drawn of boxes, text and pictures with inline styles; pictures from elsewhere are not fetched.',
+      },
+    ),
+  ];
+}
+
+const lettersMissing = (missing: string, count: number, { configPath }: Config): SiteError => {
+  const letters = [...new Set(missing)].slice(0, 12).join(' ');
+  const cards = count === 1 ? 'one social card' : `${count} social cards`;
+  return new SiteError(
+    'SOCIAL_CARD_LETTERS',
+    `Text of ${cards} is in letters that no font of theirs has: ${letters}`,
+    {
+      location: { file: configPath },
+      severity: 'warning',
+      hint: 'Cards leave such texts out. Name a font with these letters in "fonts".',
+    },
+  );
+};
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
