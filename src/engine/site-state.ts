@@ -150,12 +150,13 @@ export class SiteState implements StateParts {
 
   /** Social cards of the pages that are compiled, by path in the output. */
   get cards(): ReadonlyMap<string, CardText> {
-    const { site, config, facts } = this.compiledSite;
+    const { site, config } = this.compiledSite;
     const cardLook = this.shell.cards?.digest;
     return new Map(
       Array.from(cardLook === undefined ? [] : site.pages.values()).flatMap((page) => {
-        if (page.type === 'doc' && !facts.has(page.route)) return [];
-        const card = socialCardOf({ page, site, config, cardLook, facts: facts.get(page.route) });
+        const compiled = page.type === 'doc' ? this.compiledSite.compiled(page) : undefined;
+        if (page.type === 'doc' && !compiled) return [];
+        const card = socialCardOf({ page, site, config, cardLook, facts: compiled?.facts });
         return card ? [[card.path, card.text]] : [];
       }),
     );

@@ -1,5 +1,5 @@
 // Social cards as they are published, drawn by the real package and looked at dot by dot.
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ const cards = suite('social cards');
 const repository = createRequire(import.meta.url);
 const files = {
   ...takumiPackage,
-  'relaydocs.config.ts': configWith('socialCards: true,'),
+  'relaydocs.config.ts': configWith('socialCards: true, keep: 0,'),
   'docs/index.md': '# Home\n\nWhat this is.\n',
   'docs/guide/install.md': '# Install it\n\nDownload the program.\n',
   'docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n\nText.\n',
@@ -125,6 +125,8 @@ cards('are drawn once, and again when a page says something else', () =>
     site.write({ 'docs/guide/install.md': '# Install them\n\nDownload the program.\n' });
     await build(site);
     assert.is.not(cardOf('guide/install.html', site), card);
+    const published = path.join(site.dir, 'build', cardOf('index.html', site));
+    assert.ok(existsSync(published), 'the card of a page that was taken over');
     rmSync(path.join(site.dir, '.relaydocs/cards'), { recursive: true });
     site.write({ 'docs/index.md': '# Home\n\nWhat that is.\n' });
     await build(site);
