@@ -13,6 +13,7 @@ export default defineConfig({
     { path: 'docs/api/asyncapi.yaml', route: 'websocket', sidebar: 'pages', tryIt: true },
   ],
   colorMode: { defaultMode: 'dark' },
+  fonts: { body: '@fontsource-variable/figtree' },
   search: {
     pages: ['/intro', '/installation', '/first-api-call', '/api/'],
     synonyms: [

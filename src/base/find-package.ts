@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface FoundPackage {
   /** Absolute path of its folder, without symbolic links. */
@@ -22,4 +23,12 @@ export function findPackage(name: string, siteDir: string): FoundPackage | undef
 export function packageFolders(name: string, siteDir: string): string[] {
   const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name)!;
   return folders.map((folder) => path.join(folder, name));
+}
+
+const ownFolder = path.dirname(fileURLToPath(import.meta.url));
+
+/** As `findPackage`; for a site with nothing installed, that a relaydocs from elsewhere builds (a checkout, npx), what lies beside that. */
+export function findPackageOrOwn(name: string, siteDir: string): FoundPackage | undefined {
+  const found = findPackage(name, siteDir);
+  return found || findPackage('relaydocs', siteDir) ? found : findPackage(name, ownFolder);
 }

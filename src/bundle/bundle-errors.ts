@@ -83,6 +83,13 @@ export const fontMissing = (location: ErrorLocation, packageName: string) =>
     hint: `Run npm install ${packageName}.`,
   });
 
+export const fontNotInstalled = (location: ErrorLocation, packageName: string) =>
+  new SiteError('FONT_NOT_INSTALLED', `Readers see fonts of their own: "${packageName}" is not installed`, {
+    location,
+    severity: 'warning',
+    hint: 'package.json names it: run npm install.',
+  });
+
 export const fontUnusable = (location: ErrorLocation, reason: string) =>
   new SiteError('FONT_UNUSABLE', `The font cannot be used: ${reason}`, {
     location,

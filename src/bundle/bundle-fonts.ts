@@ -3,15 +3,15 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findPackage } from '../base/find-package.js';
+import { findPackageOrOwn } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import type { FontsConfig } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
-import type { ErrorLocation } from '../errors.js';
+import type { ErrorLocation, SiteError } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
-import { fontMissing, fontUnusable, subsetFontMissing } from './bundle-errors.js';
+import { fontMissing, fontNotInstalled, fontUnusable, subsetFontMissing } from './bundle-errors.js';
 import type { BundledFile } from './cached-bundle.js';
 import { charactersOf, type FontFace, fontFacesIn, hasAll } from './font-faces.js';
 import { type FontMetrics, fallbackFaces, measuredText, metricsOf, showsAny } from './font-metrics.js';
@@ -23,6 +23,7 @@ export interface FontBundle {
   /** Paths in the output of what every page shows at once. */
   preloads: readonly string[];
   inputs: readonly ModuleInput[];
+  warnings: readonly SiteError[];
 }
 
 interface FontsRequest {
@@ -94,10 +95,36 @@ interface RoleFonts {
   sheets: readonly string[];
 }
 
-/** @throws SiteError for a package that is not there or has no such font. */
+/** The packages that fonts take. */
+export function fontPackages(fonts: FontsConfig): string[] {
+  return [
+    'subset-font',
+    ...roleNames.flatMap((role) => (fonts[role] ?? []).map((name) => splitName(name)[0])),
+  ];
+}
+
+/** `@fontsource-variable/figtree/wght-italic.css` -> the package, and the style sheet in it. */
+function splitName(name: string): [packageName: string, sheet: string] {
+  const [, packageName = '', sheet = 'index.css'] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? [];
+  return [packageName, sheet];
+}
+
+/**
+ * Where npm has only to bring what package.json names, as in a site just made, that is a warning, and readers see fonts of their own.
+ * @throws SiteError for another package that is not there, or has no such font.
+ */
 export async function bundleFonts(request: FontsRequest, bundles: BundleCache): Promise<FontBundle> {
   const { siteDir, fonts, characters } = request;
-  const found = findPackage('subset-font', siteDir);
+  const found = findPackageOrOwn('subset-font', siteDir);
+  const absent = fontPackages(fonts).find((name) => !findPackageOrOwn(name, siteDir));
+  if (absent !== undefined && isInPackageJson(absent, siteDir))
+    return {
+      files: [],
+      css: '',
+      preloads: [],
+      inputs: [],
+      warnings: [fontNotInstalled(placeIn(request), absent)],
+    };
   if (!found) throw subsetFontMissing(placeIn(request));
   const key = hashOf(JSON.stringify([programDigest, found, fonts, characters]));
   return bundles.bundle('fonts', key, async () => {
@@ -116,7 +143,7 @@ export async function bundleFonts(request: FontsRequest, bundles: BundleCache): 
       files.map((file) => path.relative(siteDir, file).replaceAll(path.sep, '/')),
       siteDir,
     );
-    return { ...(await makeFonts(roles, characters, subset)), inputs };
+    return { ...(await makeFonts(roles, characters, subset)), inputs, warnings: [] };
   });
 }
 
@@ -128,6 +155,11 @@ function placeIn(
   return { file: configPath, ...locateKey(text, ['fonts', ...keys]) };
 }
 
+function isInPackageJson(name: string, siteDir: string): boolean {
+  const file = path.join(siteDir, 'package.json');
+  return existsSync(file) && readFileSync(file, 'utf8').includes(`"${name}"`);
+}
+
 /** @param name `@fontsource-variable/figtree`, or with a style sheet of it behind. */
 /** Faces of the site's own fonts for text and for headings; those of the package are whole. @throws SiteError as `bundleFonts` */
 export function facesOf(request: Omit<FontsRequest, 'characters'>, role: 'body' | 'headings'): FontFile[] {
@@ -136,8 +168,8 @@ export function facesOf(request: Omit<FontsRequest, 'characters'>, role: 'body' 
 }
 
 function readSheet(name: string, place: ErrorLocation, siteDir: string) {
-  const [, packageName = '', written = 'index.css'] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? [];
-  const found = findPackage(packageName, siteDir);
+  const [packageName, written] = splitName(name);
+  const found = findPackageOrOwn(packageName, siteDir);
   if (!found) throw fontMissing(place, packageName);
   const within = (file: string): string => {
     const absolutePath = path.resolve(found.dir, file);
@@ -160,7 +192,7 @@ async function makeFonts(
   roles: readonly RoleFonts[],
   characters: string | undefined,
   subset: SubsetFont,
-): Promise<Omit<FontBundle, 'inputs'>> {
+): Promise<Omit<FontBundle, 'inputs' | 'warnings'>> {
   const shownFiles = new Map<string, { output: string; contents: Uint8Array } | undefined>();
   const rules = new Set<string>();
   let preload: string | undefined;
@@ -172,14 +204,14 @@ async function makeFonts(
       const file = shownFiles.get(face.path);
       return file ? [{ ...face, output: file.output }] : [];
     });
-    for (const face of shown) rules.add(toRule(face, shown));
     const latin = faces.find((face) => face.style === 'normal' && hasAll(face, measuredText));
+    if (role === 'body') preload = shown.find((face) => face.path === latin?.path)?.output;
+    for (const face of shown) rules.add(toRule(face, shown, face.output === preload));
     const fallback = latin && fallbackFaces(latin.family, role, await measure(latin, subset));
     if (fallback) rules.add(fallback.css);
     const families = [...new Set(faces.map(({ family }) => family)), ...(fallback?.families ?? [])];
     rules.add(`:root{${properties[role]}:${families.map((one) => `"${one}"`).join()},${systemFonts[role]}}`);
     if (role === 'headings') rules.add(headingRule);
-    if (role === 'body') preload = shown.find((face) => face.path === latin?.path)?.output;
   }
   return {
     files: [...shownFiles.values()].flatMap((file) =>
@@ -228,14 +260,18 @@ async function measure(face: FontFile, subset: SubsetFont): Promise<Record<'regu
   return { regular: await at(min), bold: await at(max) };
 }
 
-function toRule(face: ShownFace, shown: readonly ShownFace[]): string {
+/**
+ * What is asked for before anything is drawn is there by then, as a rule; where it comes later, the page that is read keeps its
+ * fallback, as no line may break elsewhere under the eyes of a reader.
+ */
+function toRule(face: ShownFace, shown: readonly ShownFace[], isPreloaded: boolean): string {
   const [min, max] = weightsOf(face);
   const isSplit = shown.some((one) => one !== face && one.family === face.family && one.style === face.style);
   const declarations = [
     `font-family:"${face.family}"`,
     ...(face.style === 'normal' ? [] : [`font-style:${face.style}`]),
     `font-weight:${min < max ? `${min} ${max}` : min}`,
-    'font-display:swap',
+    `font-display:${isPreloaded ? 'optional' : 'swap'}`,
     `src:url(${path.posix.basename(face.output)})format("woff2")`,
     ...(isSplit && face.unicodeRange !== undefined ? [`unicode-range:${face.unicodeRange}`] : []),
   ];

@@ -131,6 +131,7 @@ export async function loadAssets(
     ],
     warnings: [
       ...own.warnings,
+      ...(ofFonts?.warnings ?? []),
       ...islands.chunks.warnings.map(fromProblemData),
       ...diagrams.warnings,
       ...findUnusedThemeFiles(

@@ -2,11 +2,12 @@
 // where it was written, nothing is compiled, checked or rendered.
 
 import path from 'node:path';
-import { findPackage } from '../base/find-package.js';
+import { findPackage, findPackageOrOwn } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
+import { fontPackages } from '../bundle/bundle-fonts.js';
 import { themeEntries } from '../bundle/unused-theme-files.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
@@ -79,7 +80,7 @@ export function buildKey(inputs: SiteInputs, { siteDir, outDir, keep, mode }: Bu
       programDigest,
       inputsDigest(inputs),
       findPackage('mermaid', siteDir)?.version,
-      inputs.config.fonts && findPackage('subset-font', siteDir)?.version,
+      fontPackages(inputs.config.fonts ?? {}).map((name) => findPackageOrOwn(name, siteDir)?.version),
       themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(inputs.config, process.env).options,
       [outDir, keep, mode],

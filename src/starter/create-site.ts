@@ -12,7 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../base/make-folder.js';
 import { version } from '../base/version.js';
-import { completePackageJson, newPackageJson, scriptsInTheWay } from './package-json.js';
+import { completePackageJson, newPackageJson, scriptsInTheWay, starterFonts } from './package-json.js';
 import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starter-errors.js';
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -72,12 +72,15 @@ function writeSite(dir: string, starter: Starter): string[] {
     // Not copied: in some packages files are read-only.
     writeFileSync(path.join(dir, file), readFileSync(sources.get(file)!), { flag: 'wx' });
   }
-  const dependency = loadOwnDependency(path.resolve(packageDir), realpathSync(dir));
+  const dependencies = {
+    relaydocs: loadOwnDependency(path.resolve(packageDir), realpathSync(dir)),
+    ...(starter === 'starter' && starterFonts),
+  };
   writeFileSync(
     packageJson,
     existing === undefined
-      ? newPackageJson(path.basename(dir), dependency)
-      : completePackageJson(existing, dependency),
+      ? newPackageJson(path.basename(dir), dependencies)
+      : completePackageJson(existing, dependencies),
   );
   writeIgnoreFile(path.join(dir, '.gitignore'), dir);
   return [...templates, '.gitignore', 'package.json'].sort();

@@ -11,32 +11,45 @@ const scripts: Readonly<Record<string, string>> = {
 /** Types of the components and of the configuration, for editors; those of the React that relaydocs comes with. */
 const types: Readonly<Record<string, string>> = { '@types/react': '^19.3.0' };
 
+/** The font that the manual's config names, and what cuts it. */
+export const starterFonts: Readonly<Record<string, string>> = {
+  '@fontsource-variable/geist': '^5.3.0',
+  'subset-font': '^2.9.0',
+};
+
 type PackageJson = Readonly<Record<string, unknown>> & {
   scripts?: Readonly<Record<string, string>>;
   dependencies?: Readonly<Record<string, string>>;
   devDependencies?: Readonly<Record<string, string>>;
 };
 
-/** @param name of the folder. @param dependency what npm shall install as relaydocs: `^3.8.1`, `file:../relaydocs.tgz`. */
-export function newPackageJson(name: string, dependency: string): string {
+/**
+ * @param name of the folder. @param dependencies what npm shall install: relaydocs by `^3.8.1` or `file:../relaydocs.tgz`, and
+ * what the pages need beside it.
+ */
+export function newPackageJson(name: string, dependencies: Readonly<Record<string, string>>): string {
   return toText({
     name: toPackageName(name),
     private: true,
     scripts,
-    dependencies: { relaydocs: dependency },
+    dependencies,
     devDependencies: types,
   });
 }
 
 /** @param text of a package.json. @returns it with our scripts and the dependency; what is there stays as it is. */
-export function completePackageJson(text: string, dependency: string): string {
+export function completePackageJson(text: string, dependencies: Readonly<Record<string, string>>): string {
   const found = JSON.parse(text) as PackageJson;
-  const hasRelaydocs = Boolean(found.dependencies?.relaydocs ?? found.devDependencies?.relaydocs);
+  const missing = Object.entries(dependencies).filter(
+    ([name]) => found.devDependencies?.[name] === undefined,
+  );
   const completed = {
     ...found,
     scripts: { ...scripts, ...found.scripts },
     devDependencies: { ...types, ...found.devDependencies },
-    ...(hasRelaydocs ? {} : { dependencies: { ...found.dependencies, relaydocs: dependency } }),
+    ...(missing.length > 0 && {
+      dependencies: { ...Object.fromEntries(missing), ...found.dependencies },
+    }),
   };
   return toText(completed, /^[ \t]+/m.exec(text)?.[0]);
 }

@@ -60,5 +60,6 @@ export default defineConfig({
     ],
     copyright: 'Built with relaydocs.',
   },
+  fonts: { body: '@fontsource-variable/geist' },
   theme: { accent: '#0b6480', customCss: './src/custom.css' },
 });

@@ -43,7 +43,7 @@ fonts('have the characters of pages, titles and texts, and no file without any',
     const css = styleOf(site);
     assert.match(
       css,
-      /@font-face\{font-family:"Plain Variable";font-weight:400 700;font-display:swap;src:url\(plain-latin-\w+\.woff2\)format\("woff2"\)\}/,
+      /@font-face\{font-family:"Plain Variable";font-weight:400 700;font-display:optional;src:url\(plain-latin-\w+\.woff2\)format\("woff2"\)\}/,
     );
     assert.match(css, '--ifm-font-family-base:"Plain Variable","Plain Variable Fallback",');
     assert.match(css, '--ifm-font-family-monospace:"Mono Variable","Mono Variable Fallback",');
@@ -141,6 +141,7 @@ fonts('that cannot be used are told with their place and what to do', () =>
     assert.match((await check(bodyOf('plain'))).stderr, /FONT_UNUSABLE[\s\S]*this is no font/);
 
     rmSync(path.join(site.dir, 'node_modules/subset-font'), { recursive: true });
+    site.write({ 'node_modules/relaydocs/package.json': '{}' });
     assert.match(
       (await check(bodyOf('@fonts/plain'))).stderr,
       /SUBSET_FONT_MISSING[\s\S]*npm install subset-font/,
@@ -148,6 +149,44 @@ fonts('that cannot be used are told with their place and what to do', () =>
     site.write(subsetPackage);
     assert.is((await check(bodyOf('@fonts/plain'))).code, 0);
   }),
+);
+
+fonts('of a site with nothing installed are those beside the relaydocs that builds it', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': configWith("fonts: { body: '@fontsource-variable/geist' }"),
+      'docs/index.md': '# One\n',
+    },
+    async (site) => {
+      await build(site);
+      assert.equal(Object.keys(fontsOf(site)), ['geist-latin-wght-normal']);
+    },
+  ),
+);
+
+fonts('that npm has not yet installed keep nobody from reading: a warning says what to run', () =>
+  withSite(
+    {
+      ...files,
+      'node_modules/relaydocs/package.json': '{}',
+      'package.json': JSON.stringify({ dependencies: { '@fonts/late': '1', 'subset-font': '2' } }),
+      'relaydocs.config.ts': configWith("fonts: { body: '@fonts/late' }"),
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0);
+      assert.match(
+        stderr,
+        /FONT_NOT_INSTALLED[\s\S]*Readers see fonts of their own: "@fonts\/late"[\s\S]*run npm install/,
+      );
+      assert.equal(fontsOf(site), {});
+      for (const [file, contents] of Object.entries(fontPackages))
+        if (file.startsWith('node_modules/@fonts/plain'))
+          site.write({ [file.replace('plain', 'late')]: contents });
+      await build(site);
+      assert.equal(Object.keys(fontsOf(site)), ['plain-latin']);
+    },
+  ),
 );
 
 fonts('are whole while the site is being written, with the part of characters that each of them is for', () =>

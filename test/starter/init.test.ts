@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/base/version.js';
 import { loadOwnDependency } from '../../src/starter/create-site.js';
+import { starterFonts } from '../../src/starter/package-json.js';
 import { runRelaydocs } from '../build/with-site.js';
 import { root, withEmptyFolder } from './with-starter.js';
 
@@ -31,10 +32,12 @@ init('a new folder becomes a site that builds without a warning', () =>
         preview: 'relaydocs preview',
         check: 'relaydocs check',
       },
-      dependencies: { relaydocs: `file:${path.relative(site, root)}` },
+      dependencies: { relaydocs: `file:${path.relative(site, root)}`, ...starterFonts },
       devDependencies: { '@types/react': '^19.3.0' },
     });
     assert.is(readFileSync(path.join(site, '.gitignore'), 'utf8'), 'node_modules/\nbuild/\n.relaydocs/\n');
+    const { devDependencies } = readJson(path.join(root, 'package.json')) as Record<string, object>;
+    assert.equal({ ...devDependencies, ...starterFonts }, devDependencies, 'tests have what new sites get');
     assert.not.ok(existsSync(path.join(site, 'gitignore')));
 
     const built = await runRelaydocs(site, ['build', '--json']);
@@ -59,6 +62,7 @@ init('--minimal makes three pages, which build and check without a word', () =>
     const made = await runRelaydocs(dir, ['init', '--minimal']);
     assert.is(made.code, 0, made.stderr);
     assert.match(made.stdout, 'Three pages to begin with.');
+    assert.equal(Object.keys(readJson(path.join(dir, 'package.json')).dependencies as object), ['relaydocs']);
     assert.equal(readdirSync(path.join(dir, 'docs')).sort(), ['index.md', 'installation.md', 'reference.md']);
     const built = await runRelaydocs(dir, ['build', '--json']);
     assert.is(built.code, 0, built.stderr);
@@ -159,7 +163,7 @@ init('package.json and .gitignore that are there get what they lack', () =>
         check: 'relaydocs check',
         test: 'uvu',
       },
-      dependencies: { relaydocs: '^3.0.0' },
+      dependencies: { ...starterFonts, relaydocs: '^3.0.0' },
       devDependencies: { '@types/react': '^19.3.0' },
     });
     assert.is(

@@ -140,6 +140,8 @@ pack('a tarball of at most 60 packages, with types, makes a site in an empty fol
     npm(site, 'exec', '--', 'relaydocs', 'init');
     assert.is(dependencyOf(site), `file:../relaydocs-${version}.tgz`);
     assert.match(npm(site, 'run', 'build'), /Built \d+ pages/);
+    npm(site, 'install', '--no-audit', '--no-fund');
+    assertFewInstalled(site);
     assert.match(npm(site, 'run', 'check'), /no mistakes/);
     assert.match(
       readFileSync(path.join(site, 'build/getting-started.html'), 'utf8'),

@@ -1,4 +1,5 @@
 // The manual as its readers get it: built, served by what `preview` serves with, read in a real browser.
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from '../e2e/axe.js';
@@ -16,6 +17,16 @@ async function serve(): Promise<{ url: string; pages: readonly string[] }> {
   const { url, output } = await site.get();
   const routes = JSON.parse(output('routes.json')) as { pages: { url: string }[] };
   return { url, pages: routes.pages.map((page) => page.url.slice(1)) };
+}
+
+/** The family that draws the text of an element. */
+async function fontOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  for (const domain of ['DOM', 'CSS'] as const) await session.send(`${domain}.enable`);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts[0]!.familyName;
 }
 
 reading('every page comes to life without an error, has its pictures, and fits a telephone', async () => {
@@ -61,6 +72,32 @@ reading('a newcomer gets from the first page to the commands', async () => {
     await page.getByRole('heading', { level: 1, name: 'Commands' }).waitFor();
     assert.ok(await page.getByRole('heading', { name: 'relaydocs init' }).isVisible());
   });
+});
+
+reading('the text is in the font of the site, and one that comes late moves nothing', async () => {
+  const { url } = await serve();
+  const read = (lateMs: number, isInUse: boolean) =>
+    withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      if (lateMs > 0)
+        await page.route('**/*.woff2', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, lateMs));
+          await route.continue();
+        });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            (window as unknown as { shift: number }).shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${url}writing/code`);
+      await page.waitForTimeout(lateMs + 300);
+      assert.is(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0, `${lateMs} ms`);
+      if (lateMs === 0) await page.reload();
+      assert.is((await fontOf(page, 'main p')).startsWith('Geist'), isInUse, `${lateMs} ms`);
+    });
+  await read(0, true);
+  await read(1000, false);
 });
 
 reading('what the manual shows live is live', async () => {
