@@ -11,7 +11,7 @@ import { availableParallelism, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastGlob from 'fast-glob';
-import { findOrInstallBrowser } from './browser-install.mjs';
+import { findHeadlessShell, findOrInstallBrowser } from './browser-install.mjs';
 import { changedFiles, isReached } from './changed-files.mjs';
 import { kindOf } from './file-kinds.mjs';
 
@@ -140,7 +140,8 @@ await Promise.all(steps);
 const env = soak ? { SOAK: '1' } : {};
 if (inBrowser.length > 0) {
   env.CHROMIUM = findOrInstallBrowser();
-  console.log(`ok   browser ${env.CHROMIUM}`);
+  env.HEADLESS_SHELL = findHeadlessShell() ?? env.CHROMIUM;
+  console.log(`ok   browser ${env.HEADLESS_SHELL}`);
 }
 const totals = { passed: 0, failed: failedSteps, skipped: 0, executed: 0 };
 

@@ -15,12 +15,10 @@ let running: Promise<Browser> | undefined;
 let pagesInUse = 0;
 let closing: NodeJS.Timeout | undefined;
 
-function launch(ignoreDefaultArgs: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: browserArguments,
-    ignoreDefaultArgs,
-  });
+const whole = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+function launch(executablePath: string, ignoreDefaultArgs: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: browserArguments, ignoreDefaultArgs });
 }
 
 function closeWhenIdle(): void {
@@ -40,8 +38,8 @@ export async function withPage(options: PageOptions, fn: (page: Page) => Promise
   clearTimeout(closing);
   pagesInUse++;
   try {
-    const own = keepsPages ? await launch(['--disable-back-forward-cache']) : undefined;
-    if (!own) running ??= launch();
+    const own = keepsPages ? await launch(whole, ['--disable-back-forward-cache']) : undefined;
+    if (!own) running ??= launch(process.env.HEADLESS_SHELL ?? whole);
     const context = await (own ?? (await running!)).newContext(contextOptions);
     const messages: string[] = [];
     try {
