@@ -4,6 +4,7 @@
 //   main.ts          a module of every page: one file, which imports nothing by itself
 //   its import()s    one chunk each, named after the module, with whatever they share in further chunks
 //   live-code.ts     a file by itself, which pages with live code name themselves
+//   choose-version.ts   another one, of pages that speak of versions
 //   feedback.ts      another one, of all pages of sites that ask readers
 //   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
 //   analytics.ts     and of those that count them; the site's settings are written before it
@@ -62,9 +63,9 @@ export function shippedSources(src: string): ShippedSources {
   const files = providedFiles.map((file) => [file, `export * from '${file}.js';\n`] as const);
   return {
     main: path.join(src, 'client/main.ts'),
-    ofPages: ['live-code', 'feedback', 'hide-sidebar', 'close-siblings', 'analytics'].map((name) =>
-      path.join(src, `client/${name}.ts`),
-    ),
+    ofPages: [
+      ...['live-code', 'choose-version', 'feedback', 'hide-sidebar', 'close-siblings', 'analytics'],
+    ].map((name) => path.join(src, `client/${name}.ts`)),
     provided: { folder: path.join(src, 'theme/mdx'), texts: new Map([...names, ...files]) },
   };
 }

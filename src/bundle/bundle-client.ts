@@ -49,6 +49,8 @@ export interface ClientAssets {
   ownClasses: string | undefined;
   /** What pages with live code load; undefined where no page has any. */
   liveCode: LiveCodeAssets | undefined;
+  /** What pages load that speak of versions, and these in their order; undefined where no page does. */
+  versions: { script: string; names: readonly (readonly string[])[] } | undefined;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
   connectPolicy: string | undefined;
   /** The same for `style-src`, of pages without diagrams. */
@@ -103,6 +105,8 @@ interface ClientRequest {
   use: ClientUse;
   /** undefined where no page has any. */
   liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
+  /** Versions that pages speak of; undefined where none does. */
+  versions: readonly (readonly string[])[] | undefined;
 }
 
 export interface InfimaNeeds {
@@ -121,6 +125,7 @@ export async function bundleClient({
   fonts,
   use,
   liveCode,
+  versions,
 }: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
@@ -197,6 +202,7 @@ export async function bundleClient({
     infimaStyles: infimaStyles?.path,
     ownClasses: undefined,
     liveCode: liveCode && { ...liveCode, script: `assets/${shipped.chunks['live-code']!}` },
+    versions: versions && { names: versions, script: `assets/${shipped.chunks['choose-version']!}` },
     fonts: fonts?.preloads ?? [],
     diagramScript: undefined,
     connectPolicy: undefined,

@@ -225,6 +225,22 @@ export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: 
     hint: 'Write it into an <img> tag with width and height, or the page may jump while the picture loads.',
   });
 
+export const noVersion = (
+  location: ErrorLocation,
+  name: string,
+  written: string,
+  meant: string,
+  isNear: boolean,
+) =>
+  new SiteError(
+    'NO_VERSION',
+    written === '' ? `"${name}" names no version` : `"${name}" names no version: "${written}"`,
+    {
+      location,
+      hint: isNear ? `Did you mean ${meant}?` : `Write numbers with dots between them: ${meant}`,
+    },
+  );
+
 export const unknownBadgeKind = (location: ErrorLocation, kind: string, kinds: readonly string[]) =>
   new SiteError('BADGE_KIND', `There is no badge of the kind "${kind}"`, {
     location,

@@ -84,6 +84,7 @@ export type PageUse =
   | 'landing'
   | 'diagram'
   | 'live'
+  | 'versions'
   | 'operation'
   | 'operation-list'
   | 'console'
@@ -130,6 +131,8 @@ export interface PageFacts {
   uses: readonly PageUse[];
   /** What it is in all languages does not tell what it is in one of them; only where it was compiled for several. */
   ofOneLanguage?: true;
+  /** Versions that it says something is there from, or before; undefined for none. */
+  versions?: readonly string[];
   /** The article has to be run to be rendered. */
   runs: boolean;
   /** Modules that have to be there to run it. */

@@ -2,6 +2,7 @@
 
 import { charactersIn } from '../base/characters.js';
 import { findPackage } from '../base/find-package.js';
+import { compareVersions, parseVersion } from '../base/versions.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import {
@@ -88,6 +89,7 @@ export async function loadAssets(
       },
       bundles,
     ));
+  const versions = namedVersions(pages);
   const own = await bundleClient({
     config,
     fonts: ofFonts,
@@ -96,6 +98,7 @@ export async function loadAssets(
     pageStyles: inlineStyles(pages),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
     liveCode: islands.liveCode,
+    versions,
     use: {
       chunks: [
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),
@@ -104,6 +107,7 @@ export async function loadAssets(
         ...(config.docs.some(hasOldVersions) ? ['newer-versions'] : []),
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),
+        ...(versions ? ['choose-version'] : []),
         ...consoleChunks(config),
       ],
       files: islands.use.files,
@@ -231,6 +235,19 @@ function infimaNeeds(
   }
   const files = [...(bundle?.files ?? []), ...islands.chunks.files];
   return { parts, texts: [bundle?.code ?? '', ...textsOf(files)] };
+}
+
+/** What pages say of versions, in the order of these; those that are the same by another name are one. */
+function namedVersions(pages: readonly PageNeeds[]): string[][] | undefined {
+  const names = [...new Set(pages.flatMap(({ facts }) => facts.versions ?? []))].sort();
+  const order = (a: string, b: string): number => compareVersions(parseVersion(a)!, parseVersion(b)!);
+  const groups: string[][] = [];
+  for (const name of names.sort(order)) {
+    const last = groups.at(-1);
+    if (last && order(last[0]!, name) === 0) last.push(name);
+    else groups.push([name]);
+  }
+  return groups.length > 0 ? groups : undefined;
 }
 
 /** Declarations of all pages, by class. */

@@ -24,6 +24,7 @@ export interface PageNeeds {
     | 'uses'
     | 'sources'
     | 'problems'
+    | 'versions'
     | 'characters'
   >;
 }
@@ -34,7 +35,17 @@ const digests = new WeakMap<PageNeeds, string>();
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
-  const { runs, imports, browser, styles, diagram, liveCode, sources, characters = '' } = page.facts;
+  const {
+    runs,
+    imports,
+    browser,
+    styles,
+    diagram,
+    liveCode,
+    sources,
+    characters = '',
+    versions,
+  } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
   const isBroken = hasErrors(page);
   const isPlain =
@@ -42,6 +53,7 @@ export function needsDigest(page: PageNeeds): string {
     !isBroken &&
     diagram === undefined &&
     liveCode === undefined &&
+    versions === undefined &&
     sources.length + infima.length + characters.length + Object.keys(styles).length === 0;
   const keys = imports.map(({ key, specifier, binds }) => [key, specifier, binds]);
   const digest = isPlain
@@ -58,6 +70,7 @@ export function needsDigest(page: PageNeeds): string {
           sources,
           characters,
           isBroken,
+          versions,
         ]),
       );
   digests.set(page, digest);

@@ -6,7 +6,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
-import type { NavbarItemData } from '../theme/route-data.js';
+import type { Html, NavbarItemData } from '../theme/route-data.js';
 import type { ActiveOn, LinkEntry, NavbarEntry, NavbarPlace, PlainEntry } from './navbar-entries.js';
 import { buildVersionDropdown, entriesAt, instanceFor, linkByVersion } from './navbar-versions.js';
 import { buildLink } from './shell-data.js';
@@ -28,6 +28,20 @@ export function buildNavbar(
  */
 export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]): NavbarItemData[] {
   return itemsOf(entriesAt(navbar, place), place, false);
+}
+
+/** The switch stands below the versions of the docs, where the navbar has a menu of them. */
+export function withVersionSwitch(items: readonly NavbarItemData[], html: Html): NavbarItemData[] {
+  const at = items.findIndex((item) => item.type === 'dropdown' && item.items.some(isVersionLink));
+  const menu = items[at];
+  const entry = { type: 'html', position: menu?.position ?? 'right', className: undefined, html } as const;
+  return menu?.type === 'dropdown'
+    ? items.with(at, { ...menu, items: [...menu.items, entry] })
+    : [...items, entry];
+}
+
+function isVersionLink(item: NavbarItemData): boolean {
+  return item.type === 'link' && item.version !== undefined;
 }
 
 /** @param around something in the list that holds these is active by its route. */

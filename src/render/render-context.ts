@@ -1,4 +1,5 @@
 // What the documents of a site have in common, as plain data: built once, sent to the workers once.
+import { escapeText } from '../compile/html/escape-html.js';
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
 import type { SearchSettings } from '../search/search-settings.js';
@@ -27,6 +28,8 @@ export interface RenderContext {
   diagrams: Html;
   /** Tags for the head of pages with live code; empty where no page has any. */
   liveCode: Html;
+  /** Tag for the head of pages that speak of versions, and the switch in their navbar; empty where no page does. */
+  versionSwitch: { script: Html; html: Html };
   navbar: readonly NavbarEntry[];
   /** `instance/version/name` -> entries, their links as URLs. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
@@ -45,6 +48,7 @@ export function buildRenderContext(
     head: buildSiteHead(site, config, assets),
     diagrams: diagramTag(assets, config),
     liveCode: liveCodeTags(assets, config),
+    versionSwitch: versionSwitch(assets, config),
     navbar: buildNavbar(site, config, search),
     sidebars,
   };
@@ -98,6 +102,27 @@ function liveCodeTags({ liveCode, sheets }: RenderAssets, { baseUrl, texts }: Re
     'data-texts': otherTexts(texts, liveTexts) || undefined,
   });
   return stylesheetTag(sheets.live, baseUrl) + tag;
+}
+
+/** Without its script the switch does nothing, and is not shown. */
+function versionSwitch(
+  { versions }: RenderAssets,
+  { baseUrl, texts }: RenderConfig,
+): RenderContext['versionSwitch'] {
+  if (!versions) return { script: '', html: '' };
+  const { script, names } = versions;
+  const options = names.map(([name]) => `<option>${escapeText(name!)}</option>`);
+  return {
+    script: toTag('script', {
+      src: toOutputUrl(script, baseUrl),
+      // Between a page with it and one without, the browser loads the document.
+      'data-relaydocs': true,
+      'data-versions': JSON.stringify(names),
+    }),
+    html:
+      `<label class="rd-your-version" hidden>${escapeText(texts.yourVersion)} ` +
+      `<select><option value="">${escapeText(texts.anyVersion)}</option>${options.join('')}</select></label>`,
+  };
 }
 
 /** The entries of all sidebars, with URLs. */

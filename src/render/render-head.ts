@@ -35,6 +35,7 @@ interface ArticleParts {
   diagrams: Html;
   /** Tags of pages with live code. */
   liveCode: Html;
+  versionScript: Html;
   /** Components made it: what these load is known only now. */
   runs: boolean;
   loads: readonly string[];
@@ -61,7 +62,18 @@ export function renderHead(
   site: SiteHead,
   shell: ShellData,
   ofArticle: Html,
-  { uses, showsCode, showsMarks, showsOwnClasses, diagrams, liveCode, runs, loads, twinUrl }: ArticleParts,
+  {
+    uses,
+    showsCode,
+    showsMarks,
+    showsOwnClasses,
+    diagrams,
+    liveCode,
+    versionScript,
+    runs,
+    loads,
+    twinUrl,
+  }: ArticleParts,
 ): Html {
   const own = headOfArticle(ofArticle);
   const isPage = route.type !== 'not-found';
@@ -86,6 +98,7 @@ export function renderHead(
     showsOwnClasses ? site.ownClasses : '',
     uses.has('diagram') ? diagrams : '',
     uses.has('live') ? liveCode : '',
+    uses.has('versions') ? versionScript : '',
     page.newerVersions === undefined
       ? ''
       : toTag('link', {

@@ -17,7 +17,7 @@ import {
 export interface ContextDigest {
   /** By `versionKey`, everything but the sidebars and the scripts of blocks, and the theme; '' for pages of no version. */
   shells: Readonly<Record<string, string>>;
-  /** What draws diagrams and runs live code: pages with some depend on it. */
+  /** What draws diagrams, runs live code and chooses a version: pages with some depend on it. */
   blocks: string;
   sidebars: Readonly<Record<string, SidebarDigest>>;
 }
@@ -41,7 +41,13 @@ export function contextDigest(
   ofSidebars: ContextDigest['sidebars'],
 ): ContextDigest {
   const shellOf = (version?: ShellVersion): string => {
-    const { sidebars: _, diagrams: __, liveCode: ___, ...shell } = contextOfVersion(context, version);
+    const {
+      sidebars: _,
+      diagrams: __,
+      liveCode: ___,
+      versionSwitch: ____,
+      ...shell
+    } = contextOfVersion(context, version);
     return hashOf(JSON.stringify([shell, digestOfTheme]));
   };
   const versions = context.shell.docs.flatMap(({ id, versions }) =>
@@ -52,7 +58,7 @@ export function contextDigest(
       ['', shellOf()],
       ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
     ]),
-    blocks: `${context.diagrams} ${context.liveCode}`,
+    blocks: [context.diagrams, context.liveCode, ...Object.values(context.versionSwitch)].join(' '),
     sidebars: ofSidebars,
   };
 }

@@ -13,7 +13,7 @@ import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { footerOfParts, navbarOfParts, ownBrand } from './inner-parts.js';
-import { navbarItemsAt } from './navbar.js';
+import { navbarItemsAt, withVersionSwitch } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import { fillPlaces, placeMark, toPlaces } from './part-places.js';
 import { contextOfVersion, type RenderContext } from './render-context.js';
@@ -87,7 +87,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const { diagrams, liveCode } = context;
+    const { diagrams, liveCode, versionSwitch } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const { shell: around } = articleHead;
@@ -108,6 +108,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,
+      versionScript: versionSwitch.script,
       runs: articleHead !== noArticleHead,
       loads: articleHead.loads,
       twinUrl,
@@ -187,7 +188,7 @@ function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
 
 /** Everything in `<body>`: it differs between pages by its content and by what is active in the navbar. */
 function createBodyRenderer(
-  { shell, navbar }: RenderContext,
+  { shell, navbar, versionSwitch }: RenderContext,
   theme: ThemeComponents,
 ): (job: PageJob, content: Html, around: ArticleHead['shell'], own: OwnParts) => Html {
   const [skipLink, announcementBar, footer] = renderParts([
@@ -197,7 +198,7 @@ function createBodyRenderer(
   ]) as [Html, Html, Html];
   const navbars = new Map<string, Html>();
   const layouts = new Map<string, Html>();
-  return ({ route, sidebar, versions }, content, around, own) => {
+  return ({ route, sidebar, versions, uses }, content, around, own) => {
     const urls = Object.entries(versions?.urls ?? {});
     // The page's path and its URLs in other versions are its own: slots keep the navbar the same for many pages.
     const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 1)]));
@@ -209,7 +210,8 @@ function createBodyRenderer(
       url: route.permalink,
       versions: versions && { ...versions, urls: slots },
     };
-    const items = navbarItemsAt(place, navbar);
+    const ofPage = navbarItemsAt(place, navbar);
+    const items = uses.includes('versions') ? withVersionSwitch(ofPage, versionSwitch.html) : ofPage;
     const hasSidebar = sidebar !== undefined;
     const brand = ownBrand(own, shell);
     const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, brand !== undefined, items]), () => {
@@ -219,11 +221,11 @@ function createBodyRenderer(
       );
     });
     const navbarParts = { brand: brand ?? '', ...own };
-    const ofPage = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
+    const ownTexts = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
     const ours = {
       SkipToContent: skipLink,
       AnnouncementBar: announcementBar,
-      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ofPage), navbarParts), own, shell),
+      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ownTexts), navbarParts), own, shell),
       Footer: footerOfParts(own, shell) ?? footer,
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });

@@ -80,6 +80,9 @@ export const articleTexts = {
   taskOpen: 'To do',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
+  sinceVersion: 'Since {version}',
+  untilVersion: 'Until {version}',
+  notYourVersion: 'Not in the version that you use',
 };
 
 export type ArticleTexts = Readonly<Record<keyof typeof articleTexts, string>>;
@@ -124,6 +127,8 @@ export const english = {
   lastVersion: 'Go to the latest version ({version})',
   newestVersion: 'Go to the latest version',
   versionBadge: 'Version: {version}',
+  yourVersion: 'I use version',
+  anyVersion: 'any',
   allTags: 'All tags',
   oneItem: '1 item',
   items: '{count} items',

@@ -41,6 +41,7 @@ async function withSite(
         infima: undefined,
         fonts: undefined,
         liveCode: undefined,
+        versions: undefined,
         use: { chunks: [], files: [] },
       });
     await body({ siteDir, bundle });

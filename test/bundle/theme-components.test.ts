@@ -132,6 +132,7 @@ components('styles and pictures that a component imports reach the browser under
         infima: undefined,
         fonts: undefined,
         liveCode: undefined,
+        versions: undefined,
         use: { chunks: [], files: [] },
       });
       const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));

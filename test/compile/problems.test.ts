@@ -16,6 +16,22 @@ async function problemsOf(text: string, settings?: CompileSettings): Promise<str
   });
 }
 
+problems('what is no version is told at its place, with the version that was meant', async () => {
+  const { facts } = await compileText(
+    '# T\n\n::since[v3,2 or so]\n\n:::until\nx\n:::\n\nText :since[next].\n',
+  );
+  assert.equal(
+    facts.problems.map(({ code, message, location, hint }) => {
+      return `${location?.line}:${location?.column} ${code} ${message} | ${hint}`;
+    }),
+    [
+      '3:1 NO_VERSION "since" names no version: "v3,2 or so" | Did you mean ::since[3.2]?',
+      '5:1 NO_VERSION "until" names no version | Write numbers with dots between them: :::until[3.2]',
+      '9:6 NO_VERSION "since" names no version: "next" | Write numbers with dots between them: :since[3.2]',
+    ],
+  );
+});
+
 problems(
   'a .mdx file that is not valid MDX fails at the line in the file, front matter counted',
   async () => {

@@ -30,6 +30,7 @@ export const sampleAssets: RenderAssets = {
   pageColors: ['#ffffff', '#12161c'],
   scriptPolicy: undefined,
   liveCode: undefined,
+  versions: undefined,
   pageStyles: 'assets/pages-1.css',
   boot: 'boot()',
 };

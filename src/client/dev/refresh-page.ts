@@ -66,7 +66,8 @@ function needsReload(next: Document): boolean {
 }
 
 function scriptsOf(page: Document): string {
-  return [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')).join();
+  const scripts = page.querySelectorAll<HTMLScriptElement>('script[src]');
+  return Array.from(scripts, (one) => [one.getAttribute('src'), one.dataset.versions]).join();
 }
 
 function sheetsOf(page: Document): HTMLLinkElement[] {

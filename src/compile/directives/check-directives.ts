@@ -12,11 +12,24 @@ import { unclosedDirectives } from './closing-fences.js';
 import { landingBlocks } from './landing-blocks.js';
 
 const blocks: readonly string[] = [
-  ...['tabs', 'tab', 'code-group', 'details', 'steps', 'step', 'file-tree', 'cards', 'card', 'features'],
+  ...[
+    'tabs',
+    'tab',
+    'code-group',
+    'details',
+    'steps',
+    'step',
+    'file-tree',
+    'cards',
+    'card',
+    'features',
+    'since',
+    'until',
+  ],
   ...landingBlocks,
 ];
 const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
-const lines: readonly string[] = ['include', 'card', ...ofApi];
+const lines: readonly string[] = ['include', 'card', 'since', 'until', ...ofApi];
 /** Directives that mean something in others only, and these. */
 const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' };
 const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card', features: 'card' };

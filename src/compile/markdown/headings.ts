@@ -5,6 +5,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Heading } from 'mdast';
 import { fillText } from '../../texts/fill-text.js';
 import type { OperationHeading } from '../compiled-page.js';
+import { isApplies } from '../directives/applies.js';
 import { isMark } from '../directives/marks.js';
 import { type Fragment, includedPath } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
@@ -20,7 +21,7 @@ export class HeadingIds {
     if (given !== undefined) return given;
     // Nothing is left of a heading such as `## ???` or of one without words.
     const text = heading.children.map((child) => sluggedText(child, source)).join('');
-    const id = this.slugger.slug(heading.children.some(isMark) ? text.trim() : text);
+    const id = this.slugger.slug(heading.children.some(isBeside) ? text.trim() : text);
     return id === '' ? this.slugger.slug('section') : id;
   }
 }
@@ -30,7 +31,7 @@ export class HeadingIds {
  * `image:latest` -> `image`.
  */
 function sluggedText(node: AnyNode, source: string): string {
-  if (node.type === 'html' || isMark(node)) return '';
+  if (node.type === 'html' || isBeside(node)) return '';
   if (isLiteral(node)) return node.value;
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
   if (node.type === 'textDirective' && !/^[A-Za-z]/.test(node.name)) {
@@ -39,6 +40,11 @@ function sluggedText(node: AnyNode, source: string): string {
   }
   const rest = node.type === 'textDirective' ? node.name.replace(/^[\w-]+/, '') : '';
   return isParent(node) ? rest + node.children.map((child) => sluggedText(child, source)).join('') : '';
+}
+
+/** What stands beside the name of a heading. */
+function isBeside(node: AnyNode): boolean {
+  return isMark(node) || (node.type === 'textDirective' && isApplies(node) && node.children.length > 0);
 }
 
 /** A heading of the Markdown: enters it into the table of contents and gives it a link to itself, unless it says nothing. */

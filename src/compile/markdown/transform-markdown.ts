@@ -11,6 +11,14 @@ import { codeBlock, isOutput, isOwnCode } from '../code/code-block.js';
 import { snippetsIn } from '../code/snippet.js';
 import { pluginThrew } from '../compile-errors.js';
 import { admonitionOf, alertOf, isAdmonition } from '../directives/admonitions.js';
+import {
+  appliesInContainer,
+  appliesInSection,
+  appliesInText,
+  appliesOf,
+  isApplies,
+  wrapSections,
+} from '../directives/applies.js';
 import { cardOf, cardsOf, isCard, isCards } from '../directives/cards.js';
 import { checkClosed, reportStray, warnOfText } from '../directives/check-directives.js';
 import { fileTreeOf } from '../directives/file-tree.js';
@@ -164,7 +172,7 @@ class MarkdownStep {
       if (Array.isArray(replaced)) for (const one of replaced) result.push(one);
       else result.push(replaced);
     }
-    return result;
+    return result.some(({ data }) => data?.applies) ? wrapSections(result) : result;
   }
 
   private replace(node: AnyNode): AnyNode | AnyNode[] {
@@ -178,6 +186,8 @@ class MarkdownStep {
         return this.children((alertOf(node, this.state) ?? node) as Blockquote);
       case 'textDirective':
         if (isTaken(node)) return this.children(node);
+        if (isApplies(node) && node.children.length > 0)
+          return appliesInText(node, this.fragment, this.state);
         return isMark(node)
           ? markOf(node, this.fragment, this.state).map((one) => this.children(one))
           : this.nodes(textOfDirective(node, this.fragment));
@@ -236,12 +246,11 @@ class MarkdownStep {
     const operation = operationHeading(node, this.fragment);
     if (operation) this.state.facts.operationHeadings.push(operation);
     const id = this.page.headingIds.idOf(node, this.givenIds.get(node), this.fragment.source);
-    return markdownElement(
-      `h${node.depth}`,
-      { id, dataMarkdown: '' },
-      this.nodes(node.children),
-      node.position,
-    );
+    const children = this.nodes(node.children);
+    const element = markdownElement(`h${node.depth}`, { id, dataMarkdown: '' }, children, node.position);
+    const applies = appliesOf(children);
+    if (applies) element.data = { applies };
+    return element;
   }
 
   private container(node: ContainerDirective): AnyNode | AnyNode[] {
@@ -255,6 +264,7 @@ class MarkdownStep {
   private elementOf(node: ContainerDirective): AnyNode | undefined {
     const { fragment, state } = this;
     if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
+    if (isApplies(node)) return appliesInContainer(node, fragment, state);
     if (isTabs(node) || isCodeGroup(node, fragment)) return tabsOf(node, fragment, state);
     if (node.name === 'details') return detailsOf(node, fragment, state);
     if (node.name === 'steps') return stepsOf(node, fragment, state);
@@ -268,6 +278,7 @@ class MarkdownStep {
     if (node.name === 'include') return this.include(node);
     if (isTaken(node)) return this.children(node);
     if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
+    if (isApplies(node)) return appliesInSection(node, this.fragment, this.state);
     const shown = this.page.api?.nodesOf(node, this.fragment);
     if (shown) return shown;
     if (reportStray(node, this.fragment, this.state)) return [];

@@ -1,0 +1,173 @@
+// `::since[3.2]` and `::until[4.0]`: from which version on something is there, and before which. A line of its own speaks of the section
+// under the nearest heading, a container of what it holds, and `:since[3.2]` of the item, cell or paragraph that it stands in, or of the
+// section where that is a heading. What is spoken of has `data-since` and `data-until`, by which readers' browsers dim it.
+import type { Properties } from 'hast';
+import type { PhrasingContent } from 'mdast';
+import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive';
+import { toString as textOf } from 'mdast-util-to-string';
+import { parseVersion } from '../../base/versions.js';
+import { fillText } from '../../texts/fill-text.js';
+import { noVersion } from '../compile-errors.js';
+import { type Fragment, locationIn } from '../fragment.js';
+import {
+  type AnyNode,
+  type MarkdownElement,
+  markdownElement,
+  positionOf,
+  spanOf,
+} from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { spliceDirective, titleOf } from './directive-title.js';
+import { isDirectiveLabel } from './literal-directives.js';
+
+type Named<Node extends Directives> = Node & { name: 'since' | 'until' };
+
+declare module 'unist' {
+  interface Data {
+    /** It speaks of the section that it stands in; what that begins with has the level of its heading. */
+    applies?: Properties;
+    level?: number;
+  }
+}
+
+export function isApplies<Node extends Directives>(node: Node): node is Named<Node> {
+  return node.name === 'since' || node.name === 'until';
+}
+
+/** `:since[3.2]` in a line of text. The twin has its words in parentheses. */
+export function appliesInText(
+  directive: Named<TextDirective>,
+  fragment: Fragment,
+  state: PageState,
+): AnyNode[] {
+  const found = versionOf(directive, textOf(directive.children), fragment, state);
+  const { start, end } = spanOf(directive);
+  fragment.edits.push({ start, end, text: found ? `(${found.words})` : '' });
+  return found ? [badgeOf(found, directive)] : [];
+}
+
+/** `::since[3.2]`: a paragraph, until `wrapSections` has found its heading. */
+export function appliesInSection(
+  directive: Named<LeafDirective>,
+  fragment: Fragment,
+  state: PageState,
+): AnyNode[] {
+  const found = versionOf(directive, textOf(directive.children), fragment, state);
+  const { start, end } = spanOf(directive);
+  fragment.edits.push({ start, end, text: found ? `(${found.words})` : '' });
+  if (!found) return [];
+  const line = markdownElement('p', {}, [badgeOf(found, directive)], directive.position);
+  return [Object.assign(line, { data: { applies: found.properties } })];
+}
+
+export function appliesInContainer(
+  directive: Named<ContainerDirective>,
+  fragment: Fragment,
+  state: PageState,
+): AnyNode {
+  const title = titleOf(directive, fragment, state);
+  const found = versionOf(directive, title?.text ?? '', fragment, state);
+  const words = found?.words ?? '';
+  spliceDirective(directive, undefined, { prefix: '', fallback: words }, fragment);
+  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const line = found ? [markdownElement('p', {}, [badgeOf(found, directive)], directive.position)] : [];
+  return markdownElement('div', found?.properties ?? {}, [...line, ...content], directive.position);
+}
+
+interface FoundVersion {
+  /** `Since 3.2` */
+  words: string;
+  properties: Properties;
+  /** What a screen reader says where the reader uses another version. */
+  off: string;
+}
+
+function versionOf(
+  directive: Named<Directives>,
+  written: string,
+  fragment: Fragment,
+  state: PageState,
+): FoundVersion | undefined {
+  const version = written.trim();
+  if (parseVersion(version) === undefined) {
+    const [near] = /\d+(?:[.,_]\d+)*/.exec(version) ?? [];
+    const meant = `${/^:+/.exec(fragment.source.slice(spanOf(directive).start))?.[0]}${directive.name}[${near?.replace(/[,_]/g, '.') ?? '3.2'}]`;
+    const location = locationIn(fragment, positionOf(directive).start);
+    state.problem(noVersion(location, directive.name, version, meant, near !== undefined));
+    return undefined;
+  }
+  state.uses('versions');
+  if (!state.facts.versions?.includes(version))
+    state.facts.versions = [...(state.facts.versions ?? []), version];
+  const { sinceVersion, untilVersion, notYourVersion } = state.options.texts;
+  const isSince = directive.name === 'since';
+  return {
+    words: fillText(isSince ? sinceVersion : untilVersion, { version }),
+    properties: isSince ? { dataSince: version } : { dataUntil: version },
+    off: notYourVersion,
+  };
+}
+
+function badgeOf(
+  { words, properties, off }: FoundVersion,
+  { position }: Directives,
+): AnyNode & PhrasingContent {
+  const className = ['rd-badge', 'rd-badge-info'];
+  const text = { type: 'text' as const, value: words };
+  return markdownElement('span', { className, ...properties, dataOff: off }, [text], position);
+}
+
+/**
+ * Puts the badges of lines beside their headings, and what these speak of into elements of their own. From the last one on: a section
+ * lies in another whole, or not at all.
+ */
+export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
+  const result = [...nodes];
+  for (let at = result.length - 1; at >= 0; at -= 1) {
+    if (!result[at]!.data?.applies) continue;
+    let first = at;
+    while (first > 0 && levelOf(result[first]!) === undefined) first -= 1;
+    const heading = result[first]!;
+    const level = levelOf(heading) ?? 1;
+    const speaking = result.slice(first, at + 1).filter(({ data }) => data?.applies);
+    const properties: Properties = Object.assign({}, ...speaking.map(({ data }) => data!.applies));
+    for (const { data } of speaking) delete data!.applies;
+    // Without the heading of a section they speak of the rest of the page, and stand where they are.
+    const isOfPage = level === 1;
+    const isTitle = speaking[0] === heading && levelOf(heading) === 1;
+    const start = !isOfPage ? first : isTitle ? first + 1 : result.indexOf(speaking[0]!);
+    if (!isOfPage)
+      for (const line of speaking) {
+        if (line === heading) continue;
+        (heading as MarkdownElement).children.push(space, ...(line as MarkdownElement).children);
+        result.splice(result.indexOf(line), 1);
+      }
+    let end = start + 1;
+    while (end < result.length && (isOfPage || (levelOf(result[end]!) ?? 7) > level)) end += 1;
+    const wrapper = markdownElement('div', properties, result.slice(start, end), heading.position);
+    result.splice(start, end - start, Object.assign(wrapper, { data: { level } }));
+    at = start;
+  }
+  return result;
+}
+
+const space = { type: 'text', value: ' ' } as const;
+
+/** Of a heading, or of the section that an element holds. */
+function levelOf(node: AnyNode): number | undefined {
+  if (node.type !== 'markdownElement') return undefined;
+  return node.data?.level ?? (/^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : undefined);
+}
+
+/** What badges in a heading say of its section. */
+export function appliesOf(children: readonly AnyNode[]): Properties | undefined {
+  const found = children.flatMap((node) =>
+    node.type === 'markdownElement' && node.properties.dataOff ? [node.properties] : [],
+  );
+  if (found.length === 0) return undefined;
+  const pick = ({ dataSince, dataUntil }: Properties): Properties => ({
+    ...(dataSince === undefined ? {} : { dataSince }),
+    ...(dataUntil === undefined ? {} : { dataUntil }),
+  });
+  return Object.assign({}, ...found.map(pick));
+}
