@@ -1,6 +1,7 @@
 // What is known of compiled pages, small in memory: what a stage asks of all pages at once lies open, the rest (nine tenths)
 // as bytes, and is read for the page that is in hand.
 import { hashOf } from '../base/hash.js';
+import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 
 /** Facts that are asked for page by page. */
@@ -61,7 +62,7 @@ export function toFactsParts(facts: PageFacts): FactsParts {
 }
 
 export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {
-  const bytes = typeof enclosed === 'string' ? Buffer.from(enclosed) : enclosed;
+  const bytes = typeof enclosed === 'string' ? encodeUtf8(enclosed) : enclosed;
   return Object.assign(new EnclosedFacts(bytes), open);
 }
 
@@ -109,7 +110,7 @@ class EnclosedFacts implements Enclosed {
   get #facts(): Enclosed {
     const last = EnclosedFacts.#last;
     if (last?.bytes === this.#bytes) return last.facts;
-    const facts = JSON.parse(this.#bytes.toString()) as Enclosed;
+    const facts = JSON.parse(decodeUtf8(this.#bytes)) as Enclosed;
     EnclosedFacts.#last = { bytes: this.#bytes, facts };
     return facts;
   }

@@ -3,6 +3,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { Article } from '../compile/compiled-page.js';
 
 /** Where a piece lies, and the hash of its bytes: what a page's HTML, or its part of the search index, is made from. */
@@ -42,7 +43,7 @@ export class PackWriter {
   }
 
   add(body: PageBody): PackedPiece {
-    return this.addBytes(Buffer.from(JSON.stringify(body)));
+    return this.addBytes(encodeUtf8(JSON.stringify(body)));
   }
 
   addBytes(bytes: Uint8Array): PackedPiece {
@@ -96,7 +97,7 @@ export class PackReader {
   /** The article, or undefined when the pack is gone or its bytes are not those that were written. */
   read(place: PackedPiece): PageBody | undefined {
     const bytes = this.bytes(place);
-    return bytes && (JSON.parse(bytes.toString()) as PageBody);
+    return bytes && (JSON.parse(decodeUtf8(bytes)) as PageBody);
   }
 
   /** The piece as it was written; undefined as in `read`. */

@@ -156,7 +156,7 @@ function textOf(node: Content): string {
 }
 
 function collapse(text: string): string {
-  return text.replace(/[\s\u200b]+/g, ' ').trim();
+  return text.replace(/[\s\u200b]{2,}|[^\S ]|\u200b/g, ' ').trim();
 }
 
 // Data in the clothes of text: hashes, keys, pictures in base64. Nobody looks for them, and they would be most of an index.

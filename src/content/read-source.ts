@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hashOf } from '../base/hash.js';
+import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import { functionFailed } from '../config/config-errors.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
@@ -21,10 +22,10 @@ export interface SourceHead {
 /** Bytes of a Markdown file -> its head. `file` is relative to the site's folder and named in problems. */
 export async function readSource(
   file: string,
-  bytes: Uint8Array,
+  bytes: Buffer,
   { siteDir, markdown }: Pick<ContentConfig, 'siteDir' | 'markdown'>,
 ): Promise<SourceHead> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const text = decodeUtf8(bytes);
   let parsed = text;
   let failed: SiteError | undefined;
   if (markdown.parseFrontMatter) {
@@ -63,7 +64,7 @@ function readHead(file: string, text: string, source: string | undefined) {
 
 /** A string that was cut out of another keeps all of it in memory; the heads of all pages would keep all their bodies. */
 function copyOf(text: string): string {
-  return Buffer.from(text).toString();
+  return decodeUtf8(encodeUtf8(text));
 }
 
 /** Where a file stops being UTF-8: line and column from 1, and the byte that makes no character. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageFileReader } from '../base/read-page-file.js';
+import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import { toFactsParts } from '../cache/packed-facts.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
@@ -123,7 +124,7 @@ export class BatchCompiler {
         key: job.key,
         facts: toFactsParts(facts),
         place: pack.add({ article, twin }),
-        searchPlace: pack.addBytes(Buffer.from(entry)),
+        searchPlace: pack.addBytes(encodeUtf8(entry)),
         common,
       });
     }
@@ -157,7 +158,7 @@ export class BatchCompiler {
   #filled({ common }: CompileJob, { commons, options }: BatchTools): MadePage | undefined {
     const bytes = common && commons?.bytes(common);
     if (!bytes) return undefined;
-    const body = JSON.parse(bytes.toString()) as CommonBody;
+    const body = JSON.parse(decodeUtf8(bytes)) as CommonBody;
     const page = fillCommon(body.page, options);
     return { page, entry: body.entry ?? this.#entryOf(page.sections) };
   }
@@ -176,7 +177,7 @@ export class BatchCompiler {
     const body: CommonBody = isSaid
       ? { page: common, entry: undefined }
       : { page: { ...common, sections: undefined }, entry };
-    const place = this.#writer!.common!.addBytes(Buffer.from(JSON.stringify(body)));
+    const place = this.#writer!.common!.addBytes(encodeUtf8(JSON.stringify(body)));
     return { page, entry, common: place };
   }
 
@@ -244,7 +245,7 @@ async function loadPlugins(
 }
 
 async function readText(file: string, siteDir: string, config: Config | undefined): Promise<string> {
-  const text = readFileSync(path.join(siteDir, file), 'utf8');
+  const text = decodeUtf8(readFileSync(path.join(siteDir, file)));
   const parse = config?.markdown.parseFrontMatter;
   if (!parse) return text;
   const { parseByAuthor } = await import('../content/parse-by-author.js');

@@ -1,4 +1,5 @@
 // Every section of a site in DocSearch's shape: what a service is sent. The embedded engine answers with the same.
+import { decodeUtf8 } from '../base/utf8.js';
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
@@ -45,7 +46,7 @@ export function searchPlaces(state: CompiledSite): (page: DocPage) => PackedPiec
 export function loadPageEntry({ entry }: SearchPage, state: CompiledSite, reader: PackReader): PageEntry {
   if (!('pack' in entry)) return entry;
   const bytes = reader.bytes(entry);
-  if (bytes) return parsePageEntry(bytes.toString());
+  if (bytes) return parsePageEntry(decodeUtf8(bytes));
   for (const { latest } of [...state.pages.all()])
     if (latest.searchPlace === entry) state.pages.forget(latest.source);
   throw new LostArticles(`a part of the search index was damaged in ${state.pages.packDir}`);

@@ -4,6 +4,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { makeFolder, makeOneFolder } from '../base/make-folder.js';
+import { encodeUtf8 } from '../base/utf8.js';
 import { onFileSystem, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
 
@@ -48,7 +49,7 @@ export function pendingFileWriter(pendingDir: string, rootIsThere = false): Pend
   return {
     write: ({ path: file, contents, key }) =>
       onFileSystem(() => {
-        const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+        const bytes = typeof contents === 'string' ? encodeUtf8(contents) : contents;
         const descriptor = create(file);
         try {
           writeWhole(descriptor, bytes);

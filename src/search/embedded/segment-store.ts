@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFil
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
 import { isMissing, readSealed, writeSealed } from '../../base/sealed-file.js';
+import { decodeUtf8 } from '../../base/utf8.js';
 import { programDigest } from '../../base/version.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
 
@@ -135,7 +136,7 @@ export class SegmentStore implements Segments {
     try {
       const descriptor = this.#descriptors.get(key) ?? this.#open(key);
       const bytes = Buffer.allocUnsafe(length);
-      return readSync(descriptor, bytes, 0, length, offset) === length ? bytes.toString() : undefined;
+      return readSync(descriptor, bytes, 0, length, offset) === length ? decodeUtf8(bytes) : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

@@ -33,7 +33,8 @@ const unspaced =
 const asciiRun = /[A-Za-z\d]+(?:(?:[-._/:@\\]{1,3}|')[A-Za-z\d]+)*/g;
 const simple = /^(?:[a-z\d]+|[A-Z][a-z\d]*|[A-Z\d]+)$/;
 const ascii = /^[\0-\x7f]*$/;
-const undivided = /^[A-Z]?[a-z\d]+$/;
+/** Names without parts, most of all words: first letters without case, such as Arabic ones, are followed by any. */
+const undivided = /^(?:[A-Z]?[a-z\d]+|\p{Lu}?[\p{Ll}\p{M}\d]+|[^\p{Lu}\p{Ll}\p{M}\d][\p{L}\p{M}\p{N}]*)$/u;
 const joiner = /[-._/:@\\]+/g;
 const camel =
   /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}\d]+|\p{Lu}+\d*|[\p{L}\p{M}\p{N}]+/gu;
@@ -84,6 +85,10 @@ function toWord(text: string, start: number, parts = none): Word {
 
 /** Cuts scripts without spaces out of a run. */
 function mixed(text: string, start: number, use: (word: Word) => void): void {
+  if (text.search(unspaced) < 0) {
+    use(compound(text, start));
+    return;
+  }
   let end = 0;
   const before = (index: number): void => {
     for (const match of text.slice(end, index).matchAll(run))
@@ -115,13 +120,13 @@ function pairs(text: string, start: number): Word {
 
 /** `x-api-key` with x, api and key; `relay.fileSystem` with relay and fileSystem, which has file and system. */
 function compound(text: string, start: number): Word {
+  if (text.search(joiner) < 0) return camelCase(text, start);
   const parts: Word[] = [];
   let position = 0;
   for (const match of text.matchAll(joiner)) {
     parts.push(camelCase(text.slice(position, match.index), start + position));
     position = match.index + match[0].length;
   }
-  if (parts.length === 0) return camelCase(text, start);
   parts.push(camelCase(text.slice(position), start + position));
   const whole = text.length > longestCompound ? '' : wholeOf(text);
   return { ...toWord(withoutApostrophes(whole), start, parts), end: start + text.length };
