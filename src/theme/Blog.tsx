@@ -54,7 +54,7 @@ export function PostListPage({ route, excerpts, items }: ThemeProps['PostListPag
       <header className="rd-posts-header">
         {author?.imageUrl !== undefined && <Portrait author={author} />}
         <div>
-          <h1>{route.title}</h1>
+          <h1>{author?.name ?? route.title}</h1>
           {route.description !== undefined && route.description !== route.title && <p>{route.description}</p>}
           {author && <Socials author={author} />}
           {all && (

@@ -84,7 +84,10 @@ blog(
       assert.match(main(site.output('blog/tags/quiet.html')), 'Unlisted text');
       assert.match(site.output('blog/tags/quiet.html'), '<meta name="robots" content="noindex');
       assert.not.match(main(site.output('blog/tags.html')), 'quiet');
-      assert.match(main(site.output('blog/authors/the-bob.html')), 'https://github.com/bob');
+      const bob = site.output('blog/authors/the-bob.html');
+      assert.match(main(bob), 'https://github.com/bob');
+      assert.match(main(bob), '<h1>Bob</h1>');
+      assert.match(bob, '<title>Bob - One post');
       assert.match(main(site.output('blog/archive.html')), '<h2>2021</h2>');
 
       const first = site.output('blog/2020/01/02/first.html');
