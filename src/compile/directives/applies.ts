@@ -36,10 +36,10 @@ export function isApplies<Node extends Directives>(node: Node): node is Named<No
 
 /** `:since[3.2]` in a line of text. The twin has its words in parentheses. */
 export function appliesInText(
-  directive: Named<TextDirective>,
+  directive: Named<TextDirective | LeafDirective>,
   fragment: Fragment,
   state: PageState,
-): AnyNode[] {
+): (AnyNode & PhrasingContent)[] {
   const found = versionOf(directive, textOf(directive.children), fragment, state);
   const { start, end } = spanOf(directive);
   fragment.edits.push({ start, end, text: found ? `(${found.words})` : '' });
@@ -52,12 +52,9 @@ export function appliesInSection(
   fragment: Fragment,
   state: PageState,
 ): AnyNode[] {
-  const found = versionOf(directive, textOf(directive.children), fragment, state);
-  const { start, end } = spanOf(directive);
-  fragment.edits.push({ start, end, text: found ? `(${found.words})` : '' });
-  if (!found) return [];
-  const line = markdownElement('p', {}, [badgeOf(found, directive)], directive.position);
-  return [Object.assign(line, { data: { applies: found.properties } })];
+  const badges = appliesInText(directive, fragment, state);
+  const line = markdownElement('p', {}, badges, directive.position);
+  return badges.length > 0 ? [Object.assign(line, { data: { applies: appliesOf(badges) } })] : [];
 }
 
 export function appliesInContainer(
