@@ -49,6 +49,15 @@ export const feeds = object({
   limit: optional(chosen((value) => (value === false ? off : wholeNumber(1)))),
 });
 
+/** Files of the feeds, below the address of the blog or the changelog. */
+export const feedNames = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const;
+
+/** The feeds that are written. */
+export function feedsOf({ type = ['rss', 'atom'] }: Out<typeof feeds>): readonly (keyof typeof feedNames)[] {
+  if (type === false) return [];
+  return type === 'all' ? ['rss', 'atom', 'json'] : typeof type === 'string' ? [type] : type;
+}
+
 const written = object({
   /** Tells several blogs apart. @default `default` */
   id: optional(filledText, 'default'),

@@ -113,6 +113,7 @@ export const stageFields = {
     'title',
     'baseUrl',
     'translation',
+    'changelog',
   ],
   links: [
     'siteDir',

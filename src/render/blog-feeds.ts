@@ -2,7 +2,7 @@
 import { Feed } from 'feed';
 import { escapeText } from '../compile/html/escape-html.js';
 import { beforeMark, withoutMark } from '../compile/truncate-mark.js';
-import type { BlogConfig } from '../config/blog-fields.js';
+import { type BlogConfig, feedNames, feedsOf } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
@@ -47,27 +47,20 @@ export interface FeedJob {
 }
 
 const kinds = {
-  rss: { type: 'application/rss+xml', file: 'rss.xml', label: 'RSS' },
-  atom: { type: 'application/atom+xml', file: 'atom.xml', label: 'Atom' },
-  json: { type: 'application/json', file: 'feed.json', label: 'JSON' },
+  rss: { type: 'application/rss+xml', label: 'RSS' },
+  atom: { type: 'application/atom+xml', label: 'Atom' },
+  json: { type: 'application/json', label: 'JSON' },
 } as const;
 
 type FeedOptions = BlogConfig['feedOptions'];
 
 /** @param route of the blog, or of the changelog. @param owner what the feeds are called, where the site does not say it. */
-export function feedFiles(
-  { type = ['rss', 'atom'], title }: FeedOptions,
-  route: string,
-  owner: string,
-): FeedFile[] {
-  if (type === false) return [];
-  const names =
-    type === 'all' ? (['rss', 'atom', 'json'] as const) : typeof type === 'string' ? [type] : type;
-  return names.map((name) => ({
+export function feedFiles(options: FeedOptions, route: string, owner: string): FeedFile[] {
+  return feedsOf(options).map((name) => ({
     name,
     type: kinds[name].type,
-    title: `${title ?? owner} ${kinds[name].label} Feed`,
-    path: `${route}/${kinds[name].file}`.replace(/^\/+/, ''),
+    title: `${options.title ?? owner} ${kinds[name].label} Feed`,
+    path: `${route}/${feedNames[name]}`.replace(/^\/+/, ''),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { feedNames, feedsOf } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';
 import { asWarning, type ErrorLocation, judged, type SiteError } from '../errors.js';
@@ -75,7 +76,16 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     blogs: blogs.map(({ blog }) => blog),
     partials: content.sources.filter((source) => source.isPartial),
     redirects,
-    servedBeside: [...config.servedBeside, ...(config.llmsFull ? [`/${fullTextPath}`] : [])],
+    servedBeside: [
+      ...config.servedBeside,
+      ...(config.llmsFull ? [`/${fullTextPath}`] : []),
+      ...[
+        ...config.blog.map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
+        ...config.changelog,
+      ].flatMap(({ path, feedOptions }) =>
+        feedsOf(feedOptions).map((name) => normalizeRoute(`${path}/${feedNames[name]}`)),
+      ),
+    ],
     staticFiles,
     icons: content.icons,
     problems: judged(problems, config),

@@ -23,7 +23,8 @@ const files = {
     "changelog: { feedOptions: { type: 'all' } }, docs: { editUrl: 'https://example.com/edit/site' },",
   ),
   'CHANGELOG.md': text,
-  'docs/guide.md': '# Guide\n\n[File](../CHANGELOG.md) and [release](/changelog#1-1-0).\n',
+  'docs/guide.md':
+    '# Guide\n\n[File](../CHANGELOG.md), [release](/changelog#1-1-0) and [feed](/changelog/rss.xml).\n',
 };
 
 changelog('the page lists the releases, as a page, its Markdown, for search and in feeds', async () => {
@@ -50,6 +51,7 @@ changelog('the page lists the releases, as a page, its Markdown, for search and 
       '<link rel="alternate" type="application/rss+xml" href="/base/changelog/rss.xml" title="T Changelog RSS Feed"',
     );
     assert.match(site.output('guide.html'), '<a href="/base/changelog">File</a>');
+    assert.match(site.output('guide.html'), '<a href="/base/changelog/rss.xml">feed</a>');
 
     assert.match(site.output('changelog.md'), '## [1.1.0] (January 31, 2026)');
     assert.match(site.output('llms.txt'), 'https://docs.example.com/base/changelog.md');
