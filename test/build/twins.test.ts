@@ -51,6 +51,22 @@ twins("whatever text a page of the relay's documentation shows, its twin has", (
   }),
 );
 
+twins('a section with components that is there since a version is in the twin once', () =>
+  withSite(
+    {
+      'docs/index.mdx':
+        "import X from '../x.jsx';\n\n# T\n\n## Part\n\n::since[3.2]\n\n<X />\n\nText {2 + 2}.\n\n## Next\n\nEnd.\n",
+      'x.jsx': 'export default () => <b>shown</b>;\n',
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      const [, text = ''] = site.output('index.md').split('# T\n\n');
+      assert.is(text, '## Part Since 3.2\n\n**shown**\n\nText 4.\n\n## Next\n\nEnd.\n');
+    },
+  ),
+);
+
 twins('whatever text a page of the manual shows, its twin has', () =>
   withEmptyFolder(async (dir) => {
     for (const command of [['init'], ['build']]) {

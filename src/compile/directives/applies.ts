@@ -141,7 +141,10 @@ export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
       }
     let end = start + 1;
     while (end < result.length && (isOfPage || (levelOf(result[end]!) ?? 7) > level)) end += 1;
-    const wrapper = markdownElement('div', properties, result.slice(start, end), heading.position);
+    const content = result.slice(start, end);
+    // All of it: the twin of what has to be run stands in the place of its source.
+    const position = { start: positionOf(content[0]!).start, end: positionOf(content.at(-1)!).end };
+    const wrapper = markdownElement('div', properties, content, position);
     result.splice(start, end - start, Object.assign(wrapper, { data: { level } }));
     at = start;
   }
