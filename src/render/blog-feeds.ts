@@ -201,14 +201,17 @@ function partOf(id: string, articles: readonly Html[]): Html {
   return '';
 }
 
+/** Control characters, which one file from a terminal brings, and halves of characters: no reader takes a feed with them. */
+const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** @param articles of the entries, or those that they are parts of. */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
   const texts = job.parts ? job.parts.map((id) => partOf(id, articles)) : articles;
   const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(texts[index]!, url));
   const write = {
     // In attributes it escapes addresses, but for those of pictures, and no words.
-    rss: () => toFeed(job, contents, { image: escapeText }).rss2(),
-    atom: () => toFeed(job, contents, { tag: escapeText }).atom1(),
+    rss: () => toFeed(job, contents, { image: escapeText }).rss2().replace(notInXml, ''),
+    atom: () => toFeed(job, contents, { tag: escapeText }).atom1().replace(notInXml, ''),
     json: () => toFeed(job, contents).json1(),
   };
   return job.files.map(({ name, path }) => ({ path, contents: `${write[name]().trimEnd()}\n` }));
