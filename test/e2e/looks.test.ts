@@ -204,6 +204,28 @@ looks('an item between tasks keeps its bullet', async () => {
   });
 });
 
+looks('signs are drawn on one grid by lines of one width, and none is a letter of some font', async () => {
+  const tree = ':::file-tree\n- src/\n  - a.ts\n:::\n';
+  await withServedSite({ 'docs/index.md': page + tree }, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 700 } }, async (tab) => {
+      await tab.goto(url);
+      const drawn = await tab.evaluate(() =>
+        [
+          '.rd-admonition-title',
+          '.rd-page-menu > summary',
+          '.rd-top',
+          '.rd-file-tree summary',
+          '.rd-file',
+        ].map((part) => {
+          const sign = getComputedStyle(document.querySelector(part)!, '::before');
+          return [part, sign.content, sign.inlineSize, sign.blockSize, sign.scale].join(' ');
+        }),
+      );
+      for (const sign of drawn) assert.match(sign, / "" 24px 24px 0\.75$/);
+    });
+  });
+});
+
 looks('the title of a note has the spaces between its words that its author wrote', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({}, async (tab) => {

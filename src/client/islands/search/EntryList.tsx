@@ -70,7 +70,7 @@ function Entry({ entry, shown, active, kind, actions }: EntryProps) {
     <>
       {isBelowPage && (
         <div aria-hidden="true" className={`rd-search-page ${icon}`}>
-          {markedText(page)}
+          <span>{markedText(page)}</span>
         </div>
       )}
       <div
