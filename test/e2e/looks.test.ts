@@ -226,6 +226,40 @@ looks('signs are drawn on one grid by lines of one width, and none is a letter o
   });
 });
 
+looks('the panel beside an operation begins with one line: method, path, copying, "Try it"', async () => {
+  const files = {
+    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/api/api.yaml', tryIt: true },`),
+    'docs/index.md': '# Home\n',
+    'docs/api/api.yaml':
+      'openapi: 3.1.0\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://a.example" }]\npaths:\n  /dice/roll:\n    get: { operationId: roll, summary: Roll, tags: [dice], responses: { "200": { description: OK } } }\n',
+  };
+  await withServedSite(files, async ({ url, output }) => {
+    assert.is(output('api/dice.md').split('`GET /dice/roll`').length, 2, 'Markdown says it once');
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      await tab.goto(`${url}api/dice`);
+      const head = tab.locator('.rd-op-console');
+      const parts = await head.evaluate((element) =>
+        Array.from(element.children, (part) => {
+          const { left, top, bottom, width } = part.getBoundingClientRect();
+          return width > 0 ? [Math.round(left), Math.round((top + bottom) / 2)] : [];
+        }).filter(({ length }) => length > 0),
+      );
+      assert.is(parts.length, 4);
+      assert.is(new Set(parts.map(([, middle]) => middle)).size, 1, JSON.stringify(parts));
+      assert.equal(
+        parts,
+        [...parts].sort(([a], [b]) => a! - b!),
+      );
+      assert.match(await head.innerText(), /^GET\s+\/dice\/roll\s+Try it$/);
+      assert.ok(await head.getByRole('button', { name: 'Copy code to clipboard' }).isVisible());
+      const before = tab.locator('.rd-op-text > .rd-endpoint');
+      assert.not.ok(await before.isVisible(), 'the text does not say it again');
+      await tab.setViewportSize({ width: 360, height: 800 });
+      assert.ok(await before.isVisible());
+    });
+  });
+});
+
 looks('the title of a note has the spaces between its words that its author wrote', async () => {
   await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
     await withPage({}, async (tab) => {

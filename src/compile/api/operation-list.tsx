@@ -5,7 +5,8 @@ import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiView } from './api-text.js';
 import type { Markup } from './jsx-runtime.js';
-import { Method, Servers } from './operation.js';
+import { Servers } from './operation.js';
+import { Method } from './samples.js';
 
 export function OperationList({
   page: { api, groups },

@@ -17,7 +17,7 @@ import type { ApiView } from './api-text.js';
 import { MessageSamples, Messages } from './channel-operation.js';
 import type { Markup } from './jsx-runtime.js';
 import { Bindings, Contents, Part } from './operation-part.js';
-import { Console, Samples, SentSamples, WebhookSamples } from './samples.js';
+import { Console, Method, Samples, SentSamples, WebhookSamples } from './samples.js';
 import { Fields } from './schema-tree.js';
 
 interface OperationProps {
@@ -40,7 +40,13 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
   const { texts } = view;
   const Heading = `h${level}`;
   const tryIt = call && (
-    <Console operation={operation} call={call} label={texts.apiTry} texts={consoleTexts} />
+    <Console
+      operation={operation}
+      call={call}
+      label={texts.apiTry}
+      texts={consoleTexts}
+      state={props.state}
+    />
   );
   return (
     <section className="rd-op">
@@ -100,10 +106,6 @@ function Endpoint({ operation, texts }: { operation: ApiOperation; texts: ApiTex
       ]}
     </p>
   );
-}
-
-export function Method({ method }: { method: string }): Markup {
-  return <span className={`rd-method rd-method-${method}`}>{method.toUpperCase()}</span>;
 }
 
 export function Servers({ servers, texts }: { servers: readonly ApiServer[]; texts: ApiTexts }): Markup {

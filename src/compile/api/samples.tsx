@@ -19,6 +19,10 @@ import { fencedTwin } from './nodes-twin.js';
 /** Tabs of languages: the group that authors use for theirs, so that a choice holds for the whole site. */
 const languageGroup = 'lang';
 
+export function Method({ method }: { method: string }): Markup {
+  return <span className={`rd-method rd-method-${method}`}>{method.toUpperCase()}</span>;
+}
+
 interface SamplesProps {
   operation: ApiOperation;
   /** The servers of the API. */
@@ -45,10 +49,16 @@ export function Samples(props: SamplesProps & { children: Child }): Markup {
   );
 }
 
-/** A button, and the place of the console that the client puts below it. @param texts JSON for the console, or empty. */
-export function Console({ operation, call, label, texts }: ConsoleProps): Markup {
+/**
+ * The head of the side: method and path, which can be copied, and the button that opens the console; the client puts that below them.
+ * @param texts JSON for the console, or empty.
+ */
+export function Console({ operation, call, label, texts, state }: ConsoleProps): Markup {
   return (
     <div className="rd-op-console" dataConsoleTexts={texts || undefined}>
+      <Method method={operation.method} />
+      <code>{operation.path}</code>
+      <button type="button" className="rd-copy" ariaLabel={state.options.texts.copyCode} />
       <button
         type="button"
         className="rd-button rd-try"
@@ -63,7 +73,7 @@ export function Console({ operation, call, label, texts }: ConsoleProps): Markup
   );
 }
 
-interface ConsoleProps extends Pick<SamplesProps, 'operation'> {
+interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'state'> {
   call: ConsoleCall | SocketCall;
   label: string;
   texts: string;
