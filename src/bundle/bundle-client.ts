@@ -15,6 +15,7 @@ import { presetCss } from '../theme/preset-css.js';
 import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import {
   announcementCss,
+  changelogCss,
   feedbackCss,
   hidingNavbarCss,
   hidingSidebarCss,
@@ -146,6 +147,7 @@ export async function bundleClient({
     (config.sidebar.hideable ? hidingSidebarCss : '') +
     (config.navbar.items.some(({ position }) => position === 'tabs') ? productTabsCss : '') +
     (config.docs.some(({ lead }) => lead) ? leadCss : '') +
+    (config.changelog.length > 0 ? changelogCss : '') +
     (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
     (fonts?.css ?? '');

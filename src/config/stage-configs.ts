@@ -143,6 +143,7 @@ export const stageFields = {
     'mdxComponents',
     'announcementBar',
     'navbar',
+    'changelog',
     'sidebar',
     'search',
     'openapi',

@@ -50,6 +50,8 @@ changelog('the page lists the releases, as a page, its Markdown, for search and 
       html,
       '<link rel="alternate" type="application/rss+xml" href="/base/changelog/rss.xml" title="T Changelog RSS Feed"',
     );
+    const [, sheet = ''] = /href="\/base\/(assets\/relaydocs-\w+\.css)"/.exec(html) ?? [];
+    assert.match(site.output(sheet), '.rd-date{');
     assert.match(site.output('guide.html'), '<a href="/base/changelog">File</a>');
     assert.match(site.output('guide.html'), '<a href="/base/changelog/rss.xml">feed</a>');
 
