@@ -74,41 +74,36 @@ site('its build has no problem to tell, though other sources lie beside the page
   assert.not.match((await served)!.said, /warning|error/i);
 });
 
-site('R-ROUTE-14 every page has one heading, its title, and comes to life without an error', async () => {
-  const url = await serve();
-  await withPage({}, async (page) => {
-    for (const name of allPages) {
-      const response = await page.goto(url + name);
-      assert.is(response?.status(), 200, name);
-      assert.is(await page.locator('h1').count(), 1, name);
-      const heading = (await page.locator('h1').innerText()).trim();
-      assert.ok((await page.title()).includes(heading), `${name}: ${await page.title()}`);
-      assert.is(await page.locator('html').getAttribute('lang'), 'en');
-      assert.is(await page.locator('meta[name=generator]').getAttribute('content'), `relaydocs v${version}`);
+site(
+  'R-ROUTE-13, R-ROUTE-14 every page has one heading, its title, comes to life without an error, and reads the same without JavaScript',
+  async () => {
+    const url = await serve();
+    // A tab's name becomes a button when the page comes to life.
+    const blocks = 'main :is(h1, h2, h3, p:not(.rd-tab-label), li, th, td, pre, summary)';
+    const readAll = async (javaScriptEnabled: boolean): Promise<string[][]> => {
+      const found: string[][] = [];
+      await withPage({ javaScriptEnabled }, async (page) => {
+        for (const name of allPages) {
+          const response = await page.goto(url + name);
+          assert.is(response?.status(), 200, name);
+          assert.is(await page.locator('h1').count(), 1, name);
+          const heading = (await page.locator('h1').innerText()).trim();
+          assert.ok((await page.title()).includes(heading), `${name}: ${await page.title()}`);
+          assert.is(await page.locator('html').getAttribute('lang'), 'en');
+          const generator = page.locator('meta[name=generator]');
+          assert.is(await generator.getAttribute('content'), `relaydocs v${version}`);
+          found.push(await page.locator(blocks).allTextContents());
+        }
+      });
+      return found;
+    };
+    const [plain, live] = [await readAll(false), await readAll(true)];
+    for (const [index, texts] of plain.entries()) {
+      assert.ok(texts.length > 10, allPages[index]);
+      assert.equal(live[index], texts, allPages[index]);
     }
-  });
-});
-
-site('R-ROUTE-13, R-ROUTE-14 every page reads the same without JavaScript', async () => {
-  const url = await serve();
-  // A tab's name becomes a button when the page comes to life.
-  const blocks = 'main :is(h1, h2, h3, p:not(.rd-tab-label), li, th, td, pre, summary)';
-  const readAll = async (javaScriptEnabled: boolean): Promise<string[][]> => {
-    const found: string[][] = [];
-    await withPage({ javaScriptEnabled }, async (page) => {
-      for (const name of allPages) {
-        await page.goto(url + name);
-        found.push(await page.locator(blocks).allTextContents());
-      }
-    });
-    return found;
-  };
-  const [plain, live] = [await readAll(false), await readAll(true)];
-  for (const [index, texts] of plain.entries()) {
-    assert.ok(texts.length > 10, allPages[index]);
-    assert.equal(live[index], texts, allPages[index]);
-  }
-});
+  },
+);
 
 site(
   'a reader goes from the landing page through the documentation without loading a document anew',
