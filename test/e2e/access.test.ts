@@ -73,7 +73,7 @@ access('a reader without a mouse goes from the landing page to an answer of the 
   const { url } = await site.get();
   await withPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
     const tabTo = async (text: string): Promise<void> => {
-      for (let stop = 0; stop < 90; stop++) {
+      for (let stop = 0; stop < 120; stop++) {
         await page.keyboard.press('Tab');
         if ((await focused(page)).what.includes(text)) return;
       }
