@@ -11,6 +11,7 @@ import type {
   WrittenRoute,
 } from './config.js';
 import type { DocsFolder } from './docs-fields.js';
+import { textsOfDocusaurus } from './docusaurus-texts.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { resolveLanguage, resolveTexts } from './resolve-language.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
@@ -83,10 +84,10 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
   };
 }
 
-/** Texts of the interface among those of components: `relaydocs.next`. */
+/** Texts of the interface among those of components: `relaydocs.next`, or as Docusaurus calls them. */
 function ownTexts(code: MessageFile): Partial<Texts> {
   const own = textNames.map((name) => [name, code[textKey(name)]] as const);
-  return Object.fromEntries(own.filter(([, text]) => text !== undefined));
+  return { ...textsOfDocusaurus(code), ...Object.fromEntries(own.filter(([, text]) => text !== undefined)) };
 }
 
 function resolveDocs(folder: DocsFolder, released: readonly ReleasedVersion[]): DocsConfig {

@@ -1,0 +1,49 @@
+// Texts of Docusaurus' own theme that a site has translated in `code.json`, as texts of ours.
+import type { Texts } from '../texts/texts.js';
+import type { MessageFile } from './config.js';
+
+/** Those that say the same with the same values. */
+const same: Partial<Record<keyof Texts, string>> = {
+  archive: 'blog.archive.title',
+  authors: 'blog.authorsList.pageTitle',
+  allAuthors: 'blog.authorsList.viewAll',
+  noPosts: 'blog.author.noPosts',
+  newerPosts: 'blog.paginator.newerEntries',
+  olderPosts: 'blog.paginator.olderEntries',
+  newerPost: 'blog.post.paginator.newerPost',
+  olderPost: 'blog.post.paginator.olderPost',
+  readMore: 'blog.post.readMore',
+  readMoreAbout: 'blog.post.readMoreLabel',
+  tags: 'tags.tagsPageTitle',
+  allTags: 'tags.tagsPageLink',
+  previous: 'docs.paginator.previous',
+  next: 'docs.paginator.next',
+  editPage: 'common.editThisPage',
+  headingLink: 'common.headingLinkTitle',
+  skipToContent: 'common.skipToMainContent',
+  onThisPage: 'TOCCollapsible.toggleButtonLabel',
+  copyCode: 'CodeBlock.copyButtonAriaLabel',
+};
+
+/** Docusaurus puts a number of posts into another text: `{nPosts} tagged with "{tagName}"`. */
+const counting = [
+  { text: 'blog.tagTitle', from: '{tagName}', to: '{tag}', one: 'onePostTagged', many: 'postsTagged' },
+  { text: 'blog.author.pageTitle', from: '{authorName}', to: '{author}', one: 'onePostBy', many: 'postsBy' },
+] as const;
+
+export function textsOfDocusaurus(code: MessageFile): Partial<Texts> {
+  const texts: Partial<Record<keyof Texts, string>> = {};
+  for (const [name, key] of Object.entries(same)) {
+    const text = code[`theme.${key}`];
+    if (text !== undefined) texts[name as keyof Texts] = text;
+  }
+  // Of several forms the first is for one, and the last for any number.
+  const forms = code['theme.blog.post.plurals']?.split('|') ?? [];
+  for (const { text, from, to, one, many } of counting) {
+    const around = code[`theme.${text}`]?.replace(from, to);
+    if (around === undefined || forms.length === 0) continue;
+    texts[one] = around.replace('{nPosts}', () => forms[0]!.replace('{count}', '1'));
+    texts[many] = around.replace('{nPosts}', () => forms.at(-1)!);
+  }
+  return texts;
+}
