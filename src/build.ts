@@ -10,10 +10,10 @@ import { earlier } from './content/publish-times.js';
 import type { DuePage } from './content/source-file.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { saveBuiltPages } from './engine/built-pages.js';
+import { LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
 import type { RemoteCache, RemotePart } from './engine/remote-cache.js';
-import { LostArticles } from './engine/render-all.js';
 import { StepClock } from './engine/step-times.js';
 import { type BuildNote, buildKey, findUnchanged, noteBuild, rememberBuild } from './engine/unchanged.js';
 import {
@@ -68,7 +68,7 @@ async function buildOnce(
     if (!isAlone) machines = new OtherMachines(inputs.config, options);
     const part = await clock.time('ask others', async () => machines?.ask(engine, ''));
     if (others.length > 0) engine.keepCommons();
-    await build.prepare(engine);
+    await build.prepare(engine, { isBuilt: !isAlone });
     for (const use of engine.loosens()) loosened.add(use);
     output = openBuild(engine, options);
     const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
@@ -80,7 +80,7 @@ async function buildOnce(
       try {
         const otherKey = buildKey(await clock.time('read', () => other.read()), options);
         const part = await clock.time('ask others', async () => machines?.ask(other, folder));
-        await build.prepare(other);
+        await build.prepare(other, { isBuilt: !isAlone });
         const uses = new Set([...loosened, ...other.loosens()]);
         if (uses.size > loosened.size) throw new LooserLanguage([...uses]);
         await build.write(other, output, { folder, onRendered: async () => {}, part }, otherKey);
@@ -123,10 +123,10 @@ class LanguageBuilds {
   }
 
   /** All up to the point where pages can be rendered. @throws SiteErrors */
-  async prepare(engine: Engine): Promise<void> {
+  async prepare(engine: Engine, options: { isBuilt: boolean }): Promise<void> {
     const clock = this.#clock;
     this.#due = earlier(this.#due, engine.inputs!.content.due);
-    this.#compiled += await clock.time('compile', () => engine.compileAll());
+    this.#compiled += await clock.time('compile', () => engine.compileAll(options));
     const pages = await clock.time('check links', async () => engine.pageProblems());
     const code = await clock.time('bundle', () => engine.bundle());
     const known = [...pages, ...code];

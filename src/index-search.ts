@@ -1,8 +1,8 @@
 // `relaydocs index`: makes the index of the service that the site asks what the built site is.
 import path from 'node:path';
 import { otherLocales } from './config/resolve-language.js';
+import { LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
-import { LostArticles } from './engine/render-all.js';
 import { loadSearchRecords } from './engine/search-records.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { throwProblems } from './errors.js';

@@ -3,6 +3,7 @@
 import { hashOf } from '../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { PageFacts } from '../compile/compiled-page.js';
+import { isInfimaUse } from '../compile/html/infima-parts.js';
 
 /** Facts that are asked for page by page. */
 type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'outside' | 'excerpt' | 'operationHeadings'>;
@@ -42,6 +43,20 @@ const usual = {
 const usualText = new Map<string, string>(
   Object.entries(usual).map(([fact, value]) => [fact, JSON.stringify(value)]),
 );
+
+/** What nobody but the page itself asks for. */
+const own: ReadonlySet<string> = new Set<keyof OpenFacts>([
+  'digests',
+  'hasTitle',
+  'shownPicture',
+  'missing',
+  'uses',
+]);
+
+/** Such a page adds nothing to what is known of all pages but its digests. */
+export function isQuiet(facts: PackedFacts): boolean {
+  return Object.keys(facts).every((fact) => own.has(fact)) && !facts.uses.some(isInfimaUse);
+}
 
 export function toFactsParts(facts: PageFacts): FactsParts {
   // What it encloses are no properties of its own.

@@ -6,8 +6,8 @@ import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { DependencyFact, PageFacts } from '../compile/compiled-page.js';
 import type { SourceCache, SourceHead } from '../content/discover-content.js';
-import { type FactsParts, fromFactsParts, type PackedFacts, toFactsParts } from './packed-facts.js';
-import { type PackedPiece, tidyPacks } from './page-packs.js';
+import { type FactsParts, fromFactsParts, isQuiet, type PackedFacts, toFactsParts } from './packed-facts.js';
+import { hasManyPacks, type PackedPiece, tidyPacks } from './page-packs.js';
 import { jsonFormat, type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
 
 /** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
@@ -67,6 +67,8 @@ export class PageCache {
   /** The same, until the file is another one. */
   #readRecords: SealedRecords<CachedPage> | undefined;
   #nextPages = new Map<string, CachedPage>();
+  /** Sources of further ones, which are there as they were. */
+  #keptPages = new Set<string>();
   #pagesChanged = false;
   /** What others have compiled. */
   #shared: OtherPages | undefined;
@@ -99,13 +101,26 @@ export class PageCache {
     this.#shared = shared;
   }
 
-  /** All pages of this run. */
+  /** All pages of this run: those that were kept are read now. */
   get pages(): ReadonlyMap<string, CachedPage> {
+    for (const source of this.#keptPages) {
+      const page = this.#former().get(source);
+      if (page) this.#nextPages.set(source, page);
+    }
+    this.#keptPages.clear();
     return this.#nextPages;
+  }
+
+  /** Keeps a page for the next run without reading it. @returns false where it is not there. */
+  keep(file: string): boolean {
+    const isThere = this.#former().has(file);
+    if (isThere) this.#keptPages.add(file);
+    return isThere;
   }
 
   /** The page as compiled before, if its key and everything it depends on are the same. */
   get(file: string, key: string): CachedPage | undefined {
+    this.#keptPages.delete(file);
     const own = this.#former().get(file);
     if (this.#isCurrent(own, key)) {
       this.#nextPages.set(file, own);
@@ -150,6 +165,7 @@ export class PageCache {
   /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
   forget(file: string): void {
     this.#pagesChanged = true;
+    this.#keptPages.delete(file);
     this.#former().delete(file);
     this.#nextPages.delete(file);
   }
@@ -162,6 +178,8 @@ export class PageCache {
   /** Writes what the next build may use; leaves files alone that would not change. */
   save(): void {
     for (const _ of this.saving());
+    this.#formerSources?.close();
+    this.#readRecords?.close();
   }
 
   /** The same in small steps: what is set meanwhile is kept the next time. */
@@ -172,18 +190,32 @@ export class PageCache {
       yield* writingRecords(
         this.#sourcesFile,
         programDigest,
-        new Map(this.#nextSources),
+        { records: new Map(this.#nextSources) },
         jsonFormat(),
         this.#formerSources,
       );
     // Not asked for a single page: the site was found unchanged.
     if (!this.#formerPages) return;
-    if (this.#pagesChanged || this.#nextPages.size < this.#formerPages.size) yield* this.#savingPages();
+    const count = this.#nextPages.size + this.#keptPages.size;
+    if (this.#pagesChanged || count < this.#formerPages.size) yield* this.#savingPages();
   }
 
   *#savingPages(): Generator<void> {
     this.#pagesChanged = false;
-    const pages = [...this.#nextPages.values()];
+    const moved = this.#tidyPacks();
+    // The places hold for the file as it was opened: it is replaced later, and where pieces were moved they hold for no file.
+    const former = moved.size === 0 ? this.#readRecords : undefined;
+    this.#readRecords = undefined;
+    // Those that a build of few changes reads lie together.
+    const told = [...this.#nextPages].filter(([, { facts }]) => !isQuiet(facts));
+    const next = { records: new Map([...told, ...this.#nextPages]), kept: new Set(this.#keptPages) };
+    yield* writingRecords(this.#pagesFile, programDigest, next, pageFormat, former);
+  }
+
+  /** Not after each small build: all pages have to be known. @returns places of what was moved. */
+  #tidyPacks(): ReadonlyMap<PackedPiece, PackedPiece> {
+    if (this.#keptPages.size > 0 && !hasManyPacks(this.packDir)) return new Map();
+    const pages = [...this.pages.values()];
     const moved = tidyPacks(
       this.packDir,
       pages.flatMap((page) => [page.place, page.searchPlace]),
@@ -193,10 +225,7 @@ export class PageCache {
       page.place = moved.get(page.place) ?? page.place;
       page.searchPlace = moved.get(page.searchPlace) ?? page.searchPlace;
     }
-    // The places hold for the file as it was opened: it is replaced later, and where pieces were moved they hold for no file.
-    const former = moved.size === 0 ? this.#readRecords : undefined;
-    this.#readRecords = undefined;
-    yield* writingRecords(this.#pagesFile, programDigest, new Map(this.#nextPages), pageFormat, former);
+    return moved;
   }
 
   #former(): FormerPages {
@@ -237,4 +266,4 @@ interface OpenPage extends Omit<CachedPage, 'facts'> {
   length: number;
 }
 
-type FormerPages = Pick<Map<string, CachedPage>, 'size' | 'get'> & { delete(file: string): void };
+type FormerPages = Pick<Map<string, CachedPage>, 'size' | 'has' | 'get'> & { delete(file: string): void };

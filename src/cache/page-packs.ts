@@ -1,6 +1,16 @@
 // What compiled pages are made of lies in pack files that are only ever appended to: one a worker and build, so that nobody
 // waits for anybody. The index (page-cache.ts) says where a piece lies; what no index names is rubbish, whoever left it.
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
@@ -129,6 +139,13 @@ export class PackReader {
       throw error;
     }
   }
+}
+
+const mostPacks = 32;
+
+/** So many that it is time to tidy them. */
+export function hasManyPacks(dir: string): boolean {
+  return existsSync(dir) && readdirSync(dir).length > mostPacks;
 }
 
 /**

@@ -4,9 +4,10 @@
 // in all that are still in use, may stand behind: few values that have changed are added, not all written again.
 import {
   closeSync,
+  fstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -55,7 +56,8 @@ export class SealedRecords<Value> {
   readonly #format: RecordsFormat<Value>;
   readonly #places: readonly PartPlace[];
   readonly #stamp: string;
-  #bytes: Buffer;
+  /** Open until all parts are read. */
+  #descriptor: number | undefined;
   #parts = new Map<string, PartPlace>();
   #opened = new Set<PartPlace>();
   #values = new Map<string, Value>();
@@ -65,14 +67,14 @@ export class SealedRecords<Value> {
     file: string,
     stamp: string,
     format: RecordsFormat<Value>,
-    bytes: Buffer,
+    descriptor: number,
     { parts }: Directory,
   ) {
     this.#file = file;
     this.#stamp = stamp;
     this.#format = format;
     this.#places = parts;
-    this.#bytes = bytes;
+    this.#descriptor = descriptor;
     for (const part of parts) for (const name of part.names) this.#parts.set(name, part);
     this.size = this.#parts.size;
   }
@@ -83,19 +85,24 @@ export class SealedRecords<Value> {
     program: string,
     format: RecordsFormat<Value>,
   ): SealedRecords<Value> | undefined {
-    let bytes: Buffer;
-    let stamp: string;
+    let descriptor: number;
     try {
-      stamp = stampOf(statSync(file));
-      bytes = readFileSync(file);
+      descriptor = openSync(file, 'r');
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
     }
-    const directory = readDirectory(bytes);
-    return directory?.program === program
-      ? new SealedRecords(file, stamp, format, bytes, directory)
-      : undefined;
+    const stats = fstatSync(descriptor);
+    const directory = readDirectory(descriptor, stats.size);
+    if (directory?.program === program)
+      return new SealedRecords(file, stampOf(stats), format, descriptor, directory);
+    closeSync(descriptor);
+    return undefined;
+  }
+
+  /** There is such a value, unless its part is damaged. */
+  has(name: string): boolean {
+    return this.#parts.has(name);
   }
 
   get(name: string): Value | undefined {
@@ -113,8 +120,9 @@ export class SealedRecords<Value> {
    * Parts that hold values of these records and nothing else, and mostly are full: they need not be made again.
    * What was read is compared by identity, so no value may be changed in its place.
    */
-  unchangedParts(records: ReadonlyMap<string, Value>): PartPlace[] {
+  unchangedParts({ records, kept }: NextRecords<Value>): PartPlace[] {
     const isUnchanged = (name: string): boolean => {
+      if (kept?.has(name)) return true;
       const value = this.#values.get(name);
       return value !== undefined && value === records.get(name);
     };
@@ -124,9 +132,14 @@ export class SealedRecords<Value> {
   /** Those of the records that are not in the parts. */
   without(
     parts: ReadonlySet<PartPlace | undefined>,
-    records: ReadonlyMap<string, Value>,
+    { records, kept = new Set() }: NextRecords<Value>,
   ): Map<string, Value> {
-    return new Map([...records].filter(([name]) => !parts.has(this.#parts.get(name))));
+    const isLeft = (name: string): boolean => !parts.has(this.#parts.get(name));
+    const read = [...kept].filter(isLeft).flatMap((name): [string, Value][] => {
+      const value = this.get(name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return new Map([...read, ...[...records].filter(([name]) => isLeft(name))]);
   }
 
   /** Length of the file; undefined where it is no longer the one that was opened. */
@@ -138,16 +151,42 @@ export class SealedRecords<Value> {
   /** A damaged part holds nothing. */
   #open(part: PartPlace): void {
     const { offset, length, hash } = part;
-    const bytes = this.#bytes.subarray(offset, offset + length);
-    if (hashOf(bytes) === hash)
+    const bytes = this.#descriptor === undefined ? undefined : readAt(this.#descriptor, offset, length);
+    if (bytes && hashOf(bytes) === hash)
       for (const [name, value] of this.#format.read(bytes)) this.#values.set(name, value);
     this.#opened.add(part);
-    if (this.#opened.size === this.#places.length) this.#bytes = Buffer.alloc(0);
+    if (this.#opened.size === this.#places.length) this.close();
+  }
+
+  /** What was not read by now is not there any more. */
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
   }
 }
 
+/** What such a file is to hold. */
+interface NextRecords<Value> {
+  records: ReadonlyMap<string, Value>;
+  /** Names of further ones that are as they were, and need not be read. */
+  kept?: ReadonlySet<string> | undefined;
+}
+
+function readAt(descriptor: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
+}
+
+/** The last one that is whole, which mostly ends the file. */
+function readDirectory(descriptor: number, size: number): Directory | undefined {
+  const last = (length: number): Buffer =>
+    readAt(descriptor, Math.max(0, size - length), Math.min(length, size));
+  const length = Number(/ (\d{10})\n$/.exec(last(longestEndLine).toString('latin1'))?.[1] ?? size);
+  return findDirectory(last(length + longestEndLine)) ?? findDirectory(last(size));
+}
+
 /** The last one that is whole: whoever added to the file may have been killed. */
-function readDirectory(bytes: Buffer): Directory | undefined {
+function findDirectory(bytes: Buffer): Directory | undefined {
   for (let lineEnd = bytes.lastIndexOf('\n'); lineEnd > 0; ) {
     const lineStart = bytes.lastIndexOf('\n', lineEnd - 1);
     const isEndLine = lineStart >= 0 && lineEnd - lineStart < longestEndLine;
@@ -164,26 +203,28 @@ function readDirectory(bytes: Buffer): Directory | undefined {
 /**
  * Writes such a file, a part at a step. Until the last step there is the file as it was.
  * @param former what is added to where most of its parts hold nothing but what is in the records; else all is written anew.
+ * Only with it some are `kept`.
  */
 export function* writingRecords<Value>(
   file: string,
   program: string,
-  records: ReadonlyMap<string, Value>,
+  next: NextRecords<Value>,
   format: RecordsFormat<Value>,
   former?: SealedRecords<Value>,
 ): Generator<void> {
   mkdirSync(path.dirname(file), { recursive: true });
-  const kept = former?.unchangedParts(records) ?? [];
+  const kept = former?.unchangedParts(next) ?? [];
   const length = former?.lengthNow;
   const keptLength = kept.reduce((sum, part) => sum + part.length, 0);
   if (former && length !== undefined && keptLength > length * leastUse) {
-    const left = former.without(new Set(kept), records);
+    const left = former.without(new Set(kept), next);
     const descriptor = openSync(file, 'r+');
     yield* writingParts({ descriptor, offset: length, program, parts: [...kept] }, left, format);
     return;
   }
   const temporary = `${file}.${process.pid}.tmp`;
   try {
+    const records = former ? former.without(new Set(), next) : next.records;
     const descriptor = openSync(temporary, 'w');
     yield* writingParts({ descriptor, offset: 0, program, parts: [] }, records, format);
     renameSync(temporary, file);

@@ -4,12 +4,16 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
+import { isQuiet } from '../cache/packed-facts.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import type { MadeFile } from '../output/output-part.js';
 import type { DocPage, Page } from '../site/site.js';
+import { type CompiledPages, type PageTrace, traceOf } from './compiled-pages.js';
 
 export interface BuiltPages {
+  /** Digest of the site but the texts of its pages. */
+  site: string;
   /** Digest of all that links of a page lead to or away by; empty where some led nowhere. */
   links: string;
   /** Digest of all that pages have in common. */
@@ -20,9 +24,12 @@ export interface BuiltPages {
   fragments: readonly MadeFile[];
   /** Key of routes.json; empty where the site has a file of its own of that name. */
   routes: string;
-  /** By source: what it was compiled of, and the key that it was rendered under. */
-  pages: Readonly<Record<string, readonly [state: string, key: string]>>;
+  /** By source. */
+  pages: Readonly<Record<string, BuiltPage>>;
 }
+
+/** What a page was compiled of, the key that it was rendered under, and what others took of it. */
+type BuiltPage = readonly [state: string, key: string, anchors: string, excerpt: string, search: string];
 
 export function loadBuiltPages(config: BuiltConfig): BuiltPages | undefined {
   return readSealed(fileFor(config));
@@ -49,34 +56,48 @@ export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 
 
 const states = new WeakMap<CachedPage, string>();
 
-/** What a page was compiled of. */
-export function stateOf(page: CachedPage): string {
-  const { key, facts } = page;
+/** What a page of the site was compiled of. Of one that tells others nothing, that is its text. */
+function stateOf({ source }: DocPage, compiled: CachedPage): string {
+  const { key, facts } = compiled;
+  if (isQuiet(facts)) return source.hash;
   if (facts.dependencies.length === 0) return key;
-  const state = states.get(page) ?? hashOf(JSON.stringify([key, facts.dependencies]));
-  states.set(page, state);
+  const state = states.get(compiled) ?? hashOf(JSON.stringify([key, facts.dependencies]));
+  states.set(compiled, state);
   return state;
 }
 
-/** The page as it was built. Those that show others are looked at each time. */
+/** What the next build is to know of a page. */
+export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string): BuiltPage {
+  const { anchors, excerpt, search } = traceOf(compiled);
+  return [stateOf(page, compiled), key, anchors, excerpt, search];
+}
+
+/** The page as it was built, where the site is the same. Those that show others are looked at each time. */
 export function builtBefore(
   page: Page,
-  compiled: CachedPage | undefined,
-  pages: BuiltPages['pages'] | undefined,
-): { key: string } | undefined {
-  if (!compiled || page.type !== 'doc' || page.layout === 'post') return undefined;
-  const [state, key] = pages?.[page.source.path] ?? [];
-  return key !== undefined && state === stateOf(compiled) ? { key } : undefined;
+  pages: CompiledPages,
+  built: BuiltPages['pages'] | undefined,
+): BuiltPage | undefined {
+  if (page.type !== 'doc' || page.layout === 'post') return undefined;
+  const before = built?.[page.source.path];
+  const compiled = pages.known(page.source.path)?.shown;
+  return before?.[0] === (compiled ? stateOf(page, compiled) : page.source.hash) ? before : undefined;
+}
+
+/** Of a page that tells others nothing, and has the text that it had in the last build of the same site. */
+export function traceOfBuilt({ source }: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
+  const [state, , anchors, excerpt, search] = built[source.path] ?? [];
+  return state === source.hash ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;
 }
 
 /** What pages tell others: digests of their anchors, and of how they begin. */
 export function digestsOf(
   pages: Iterable<DocPage>,
-  compiled: (page: DocPage) => CachedPage,
+  compiled: CompiledPages,
 ): { anchors: string; excerpts: string } {
-  const digests = Array.from(pages, (page) => compiled(page).facts.digests);
+  const traces = Array.from(pages, ({ source }) => compiled.trace(source.path));
   return {
-    anchors: hashOf(digests.map(({ anchors }) => anchors).join()),
-    excerpts: hashOf(digests.map(({ excerpt }) => excerpt).join()),
+    anchors: hashOf(traces.map(({ anchors }) => anchors).join()),
+    excerpts: hashOf(traces.map(({ excerpt }) => excerpt).join()),
   };
 }

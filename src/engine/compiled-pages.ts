@@ -27,6 +27,15 @@ export interface KnownPage {
   problems: readonly SiteError[];
 }
 
+/** What is known of a page of an earlier build without its facts. */
+export interface PageTrace {
+  /** Digests of its anchors and of its beginning. */
+  anchors: string;
+  excerpt: string;
+  /** Hash of what the search takes in. */
+  search: string;
+}
+
 /** What compiled pages depend on beside their text. */
 type CompileRules = Pick<CompileBatch, 'siteDir' | 'folders' | 'options' | 'configPath' | 'locale'>;
 
@@ -36,6 +45,8 @@ export class CompiledPages {
   #buildId = `${Date.now().toString(36)}-${process.pid}`;
   #rules: (CompileRules & { digest: string; sharedDigest: string | undefined }) | undefined;
   #pages = new Map<string, KnownPage>();
+  /** Those of the cache that are as they were, and have told nothing but this: they are read when they are asked for. */
+  #left = new Map<string, { page: DocPage; trace: PageTrace }>();
   #underWay = new Map<string, Promise<KnownPage>>();
   /** File that pages include or show -> sources of these pages; made when it is asked for. */
   #users: Map<string, Set<string>> | undefined;
@@ -95,9 +106,29 @@ export class CompiledPages {
     };
   }
 
-  /** By the path of its source; it may be out of date. */
+  /** By the path of its source; it may be out of date. @throws LostArticles */
   get(source: string): KnownPage | undefined {
+    const known = this.#pages.get(source);
+    const left = known ? undefined : this.#left.get(source);
+    if (!left) return known;
+    if (!this.takeCached(left.page)) throw new LostArticles(`${source} was not in the cache as it should be`);
     return this.#pages.get(source);
+  }
+
+  /** The same, but for those that were left alone. */
+  known(source: string): KnownPage | undefined {
+    return this.#pages.get(source);
+  }
+
+  /** Of a page that is compiled. */
+  trace(source: string): PageTrace {
+    const left = this.#left.get(source);
+    return left ? left.trace : traceOf(this.#pages.get(source)!.shown);
+  }
+
+  /** Digest of all that compiled pages depend on beside their texts and titles. */
+  get rulesDigest(): string {
+    return this.#rules!.digest;
   }
 
   all(): IterableIterator<KnownPage> {
@@ -127,6 +158,7 @@ export class CompiledPages {
   forget(source: string): void {
     this.#cache.forget(source);
     this.#pages.delete(source);
+    this.#left.delete(source);
   }
 
   isCurrent(page: DocPage): boolean {
@@ -143,13 +175,17 @@ export class CompiledPages {
     return cached !== undefined;
   }
 
-  /** Brings all pages up to date. @param openWorkers called if pages must be compiled. @returns how many had to be. */
+  /**
+   * Brings all pages up to date. @param openWorkers called if pages must be compiled. @param traceOf what is known of a page
+   * that may be left alone, as it is what it was and tells others nothing else. @returns how many had to be compiled.
+   */
   async ensureAll(
     pages: readonly DocPage[],
     openWorkers: (pages: number, options: { mayNotEnd: boolean }) => Promise<PageWorkers>,
     onCompiled: (count: number) => void,
+    traceOf: (page: DocPage) => PageTrace | undefined = () => undefined,
   ): Promise<number> {
-    const stale = pages.filter((page) => !this.takeCached(page));
+    const stale = pages.filter((page) => !this.#leave(page, traceOf(page)) && !this.takeCached(page));
     const lost = new Set(await this.#cache.fetchTaken());
     if (lost.size > 0) stale.push(...pages.filter(({ source }) => lost.has(source.path)));
     if (stale.length === 0) return 0;
@@ -165,6 +201,13 @@ export class CompiledPages {
       onCompiled(compiled.length);
     });
     return stale.filter((page) => !this.#commonOf(page)).length;
+  }
+
+  #leave(page: DocPage, trace: PageTrace | undefined): boolean {
+    const { path: source } = page.source;
+    const isLeft = trace !== undefined && this.#cache.keep(source);
+    if (isLeft) this.#left.set(source, { page, trace });
+    return isLeft;
   }
 
   /** The page as its source and all that it includes are now. */
@@ -285,6 +328,13 @@ export class CompiledPages {
     }
   }
 }
+
+export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {
+  return { ...facts.digests, search: searchPlace.hash };
+}
+
+/** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */
+export class LostArticles extends Error {}
 
 interface Commons {
   dir: string;

@@ -23,7 +23,7 @@ import { checkLinks, checkPosts } from '../links/check-links.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import type { DocPage } from '../site/site.js';
-import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages } from './built-pages.js';
+import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
 import { Memo } from './memo.js';
@@ -189,10 +189,17 @@ export class Engine {
     return [...(liveCode ? (['live'] as const) : []), ...(diagramScript ? (['diagram'] as const) : [])];
   }
 
-  /** Compiles what must be compiled of the site that was read. @returns how many pages that were. */
-  async compileAll(): Promise<number> {
+  /**
+   * Compiles what must be compiled of the site that was read. @param options `isBuilt`: what the last build knew of pages
+   * with the same text need not be read again. @returns how many pages were compiled.
+   */
+  async compileAll({ isBuilt = false } = {}): Promise<number> {
     const { onProgress } = this.#options;
     const site = await this.memo.get('madeSite');
+    const config = await this.memo.get('config');
+    // Functions of the author may give something else each time.
+    this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
+    const before = isBuilt && this.#built?.site === this.#siteDigest() ? this.#built.pages : undefined;
     const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
     let done = 0;
     const compiled = await this.pages.ensureAll(
@@ -202,11 +209,9 @@ export class Engine {
         done += count;
         onProgress?.({ stage: 'compile', done, total: pages.length });
       },
+      before && ((page) => traceOfBuilt(page, before)),
     );
-    this.#compiledSite = new CompiledSite(await this.memo.get('config'), site, this.pages);
-    const { config } = this.#compiledSite;
-    // Functions of the author may give something else each time.
-    this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
+    this.#compiledSite = new CompiledSite(config, site, this.pages);
     return compiled;
   }
 
@@ -215,13 +220,12 @@ export class Engine {
     const { site, config, facts, resolveLink } = this.compiledSite!;
     const digest = this.#siteDigest(this.compiledSite!.digests.anchors);
     const { pages = undefined, links = '' } = this.#built ?? {};
-    const isFine = (page: DocPage): boolean =>
-      builtBefore(page, this.compiledSite!.compiled(page), pages) !== undefined;
+    const isFine = (page: DocPage): boolean => builtBefore(page, this.pages, pages) !== undefined;
     const broken = checkLinks(site, config, facts, resolveLink, links === digest ? isFine : undefined);
     this.#linksDigest = broken.length === 0 ? digest : '';
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
-      (page) => this.pages.get(page.source.path)!.problems,
+      (page) => this.pages.known(page.source.path)?.problems ?? [],
     );
     // One is enough.
     const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
@@ -260,7 +264,8 @@ export class Engine {
     siteFiles: BuiltPages['siteFiles'],
     routes: string,
   ): BuiltPages {
-    return { links: this.#linksDigest, frame: this.#frameDigest, siteFiles, fragments, routes, pages };
+    const site = this.#siteDigest();
+    return { site, links: this.#linksDigest, frame: this.#frameDigest, siteFiles, fragments, routes, pages };
   }
 
   /** Key of the routes.json that the last build wrote. */
@@ -276,9 +281,11 @@ export class Engine {
   }
 
   /** Digest of the site but the texts of its pages, and of what these tell others. */
-  #siteDigest(told: string): string {
-    const { config } = this.compiledSite!;
-    return hashOf([programDigest, digestOfPart('all', config), this.memo.digestOf('madeSite'), told].join());
+  #siteDigest(told = ''): string {
+    const { memo, pages } = this;
+    return hashOf(
+      [programDigest, pages.rulesDigest, memo.digestOf('config'), memo.digestOf('madeSite'), told].join(),
+    );
   }
 
   /** Digest of all that documents of pages have in common. */
@@ -314,9 +321,10 @@ export class Engine {
   }
 
   notes(): PageNote[] {
-    return Array.from(this.#compiledSite!.docPages()).flatMap(({ route, source }) =>
-      this.#compiledSite!.facts.get(route)!.notes.map(({ line, column, message }) => ({
-        file: source.path,
+    const { facts, site } = this.#compiledSite!;
+    return [...facts].flatMap(([route, { notes }]) =>
+      notes.map(({ line, column, message }) => ({
+        file: (site.pages.get(route) as DocPage).source.path,
         line,
         column,
         message,
@@ -375,7 +383,7 @@ export class Engine {
   protected async bundleNeeds(): Promise<void> {
     const site = await this.memo.get('madeSite');
     const needs = [...site.pages.values()].flatMap((page) =>
-      page.type === 'doc' ? (this.pages.get(page.source.path)?.shown ?? []) : [],
+      page.type === 'doc' ? (this.pages.known(page.source.path)?.shown ?? []) : [],
     );
     const bundled = new Map(needs.map((page) => [page.source, needsDigest(page)]));
     this.memo.set('needs', needs, hashOf([...bundled.values()].join()));

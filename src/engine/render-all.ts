@@ -17,7 +17,8 @@ import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
 import type { RanPage, RenderJob } from './batch-renderer.js';
-import { type BuiltPages, builtBefore, stateOf } from './built-pages.js';
+import { type BuiltPages, builtBefore, toBuiltPage } from './built-pages.js';
+import { LostArticles } from './compiled-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
 import type { SiteOptions } from './site-options.js';
@@ -61,9 +62,6 @@ export interface RenderedPages {
   /** What pages that were run load from elsewhere. */
   loads: readonly PageLoad[];
 }
-
-/** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */
-export class LostArticles extends Error {}
 
 /** ... and what of them several share. */
 export interface WrittenPages extends RenderedPages {
@@ -126,7 +124,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
   const { site, config, pages, resolveLink } = state.compiledSite;
-  const built: Record<string, readonly [state: string, key: string]> = {};
+  const built: Record<string, BuiltPages['pages'][string]> = {};
   const asBefore = new Set<string>();
   const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
   const found = new FoundProblems();
@@ -138,21 +136,22 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     const ofOurs = site.pages.has(notFoundRoute) ? [] : [undefined];
     for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
-      const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
-      const before = page && builtBefore(page, compiled, input.built);
-      if (before && compiled) {
-        const { source, facts } = compiled;
-        const isFine =
-          !(facts.runs || state.shell.ownParts.length > 0) || ran.note(before.key, source)?.isClean;
-        if (isFine && output.reuseAll(before.key)) {
-          built[source] = input.built![source]!;
+      const before = page && builtBefore(page, pages, input.built);
+      if (before && page.type === 'doc') {
+        const { path: source } = page.source;
+        const [, key] = before;
+        const runs = pages.known(source)?.shown.facts.runs || state.shell.ownParts.length > 0;
+        const isFine = !runs || ran.note(key, source)?.isClean;
+        if (isFine && output.reuseAll(key)) {
+          built[source] = before;
           asBefore.add(source);
           reused += 1;
           continue;
         }
       }
       const job = state.renderJob(page, input.secrets.allowed);
-      if (compiled) built[compiled.source] = [stateOf(compiled), job.key];
+      const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
+      if (compiled && page?.type === 'doc') built[compiled.source] = toBuiltPage(page, compiled, job.key);
       const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];

@@ -1,12 +1,12 @@
 // Every section of a site in DocSearch's shape: what a service is sent. The embedded engine answers with the same.
 import { decodeUtf8 } from '../base/utf8.js';
-import { type PackedPiece, PackReader } from '../cache/page-packs.js';
+import { PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
-import { type SearchPage, searchIndexes } from '../search/search-pages.js';
+import { type EntryPlace, type SearchPage, searchIndexes } from '../search/search-pages.js';
 import { type RecordKind, type RecordScope, recordOf, type SearchRecord } from '../search/search-record.js';
 import type { DocPage } from '../site/site.js';
-import { LostArticles } from './render-all.js';
+import { LostArticles } from './compiled-pages.js';
 import type { CompiledSite } from './site-state.js';
 
 /** @throws LostArticles where the cache is damaged. */
@@ -38,16 +38,20 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
 }
 
 /** Where compilation has put what search knows of each page. */
-export function searchPlaces(state: CompiledSite): (page: DocPage) => PackedPiece {
-  return (page) => state.compiled(page)!.searchPlace;
+export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace {
+  return (page) => ({
+    hash: state.pages.trace(page.source.path).search,
+    place: () => state.compiled(page)!.searchPlace,
+  });
 }
 
 /** @throws LostArticles where the cache is damaged; the next run compiles the page anew. */
 export function loadPageEntry({ entry }: SearchPage, state: CompiledSite, reader: PackReader): PageEntry {
-  if (!('pack' in entry)) return entry;
-  const bytes = reader.bytes(entry);
+  if (!('place' in entry)) return entry;
+  const place = entry.place();
+  const bytes = reader.bytes(place);
   if (bytes) return parsePageEntry(decodeUtf8(bytes));
   for (const { latest } of [...state.pages.all()])
-    if (latest.searchPlace === entry) state.pages.forget(latest.source);
+    if (latest.searchPlace === place) state.pages.forget(latest.source);
   throw new LostArticles(`a part of the search index was damaged in ${state.pages.packDir}`);
 }

@@ -23,7 +23,10 @@ export class CompiledSite {
   readonly config: Config;
   readonly site: Site;
   readonly pages: CompiledPages;
-  #facts = new Map<string, PageFacts>();
+  #facts = new FactsByRoute((route) => {
+    const page = this.site.pages.get(route);
+    return page?.type === 'doc' ? this.compiled(page)?.facts : undefined;
+  });
   #resolve: LinkResolver;
   #digests: ReturnType<typeof digestsOf> | undefined;
 
@@ -32,7 +35,7 @@ export class CompiledSite {
     this.site = site;
     this.pages = pages;
     for (const page of this.docPages()) {
-      const facts = this.compiled(page)?.facts;
+      const facts = pages.known(page.source.path)?.shown.facts;
       if (facts) this.#facts.set(page.route, facts);
     }
     this.#resolve = this.#newResolver();
@@ -48,14 +51,14 @@ export class CompiledSite {
     return this.pages.get(page.source.path)?.shown;
   }
 
-  /** Facts of the pages that are known so far, by route. */
+  /** Facts of the pages that are known so far, by route. Those without anything that is asked of all are got only by name. */
   get facts(): ReadonlyMap<string, PageFacts> {
     return this.#facts;
   }
 
   /** Digests of what pages tell others, where all are compiled. */
   get digests(): ReturnType<typeof digestsOf> {
-    this.#digests ??= digestsOf(this.docPages(), (page) => this.compiled(page)!);
+    this.#digests ??= digestsOf(this.docPages(), this.pages);
     return this.#digests;
   }
 
@@ -80,6 +83,19 @@ export class CompiledSite {
 
   #newResolver(): LinkResolver {
     return createLinkResolver(this.site, this.config, createAnchorsOf(this.#facts));
+  }
+}
+
+class FactsByRoute extends Map<string, PageFacts> {
+  readonly #find: (route: string) => PageFacts | undefined;
+
+  constructor(find: (route: string) => PageFacts | undefined) {
+    super();
+    this.#find = find;
+  }
+
+  override get(route: string): PageFacts | undefined {
+    return super.get(route) ?? this.#find(route);
   }
 }
 

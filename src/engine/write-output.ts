@@ -265,12 +265,11 @@ function writeUnlessStatic(
 }
 
 function pageSources(compiledSite: CompiledSite) {
-  return Array.from(compiledSite.docPages()).flatMap((page) =>
-    [...(compiledSite.facts.get(page.route)?.sources ?? []), ...portraitSources(page)].map((fact) => ({
-      ...fact,
-      page: page.source.path,
-    })),
-  );
+  const { facts, site } = compiledSite;
+  return [...facts].flatMap(([route, { sources }]) => {
+    const page = site.pages.get(route) as DocPage;
+    return [...sources, ...portraitSources(page)].map((fact) => ({ ...fact, page: page.source.path }));
+  });
 }
 
 /** Hosts of the pictures of a post's authors. */

@@ -89,7 +89,7 @@ function putIndex(contents: string, output: IndexOutput): string {
 
 function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
   const { entry, ...context } = page;
-  const content = 'pack' in entry ? entry.hash : hashOf(JSON.stringify(entry));
+  const content = 'place' in entry ? entry.hash : hashOf(JSON.stringify(entry));
   return {
     url: page.url,
     key: content + JSON.stringify(context),

@@ -17,14 +17,20 @@ export interface SearchIndex extends Omit<IndexReference, 'name'> {
 
 export interface SearchPage extends PageContext {
   /** Where its entry lies; or the entry itself, for pages that no file holds. */
-  entry: PackedPiece | PageEntry;
+  entry: EntryPlace | PageEntry;
+}
+
+/** An entry that is read when it is needed. */
+export interface EntryPlace {
+  hash: string;
+  place(): PackedPiece;
 }
 
 /** Name of the category of pages that stand in none. */
 const noCategory = 'Documentation';
 
 /** What the index takes of a page that a file holds; undefined: it is not known yet. */
-type FindEntry = (page: DocPage) => PackedPiece | PageEntry | undefined;
+type FindEntry = (page: DocPage) => EntryPlace | PageEntry | undefined;
 
 /** Unlisted pages, drafts and those with `search: false` are not among the results. */
 export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEntry): SearchIndex[] {
@@ -60,7 +66,7 @@ function isOlder({ instance, version }: Page, site: Site): boolean {
 }
 
 /** undefined: the page is not to be found. Lists of tags lead to pages that are found themselves. */
-function entryOf(page: Page, findEntry: FindEntry): PackedPiece | PageEntry | undefined {
+function entryOf(page: Page, findEntry: FindEntry): EntryPlace | PageEntry | undefined {
   switch (page.type) {
     case 'doc':
       return page.source.frontMatter.search === false ? undefined : findEntry(page);

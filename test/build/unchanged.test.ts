@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { build } from '../../src/build.js';
 import { LazyWorkers } from '../../src/engine/page-threads.js';
-import { snapshot, withSite } from './with-site.js';
+import { smallestConfig, snapshot, withSite } from './with-site.js';
 
 const unchanged = suite('an unchanged site');
 /** All builds share them: a thread takes as long to start as the site takes to build. */
@@ -204,6 +204,49 @@ unchanged(
       await buildIt();
       assert.equal(snapshot(outDir), edited);
     });
+  },
+);
+
+unchanged(
+  'a page that an edit of another has left alone is made anew where the cache has lost it',
+  async () => {
+    const one = '# One\n\n## Part\n\nText.\n';
+    const two = (text: string): string => `# Two\n\nSee [one](./one.md#part).\n\n${text}\n`;
+    await withSite(
+      {
+        'relaydocs.config.ts': smallestConfig,
+        'docs/index.md': '# Home\n',
+        'docs/one.md': one,
+        'docs/two.md': two(''),
+      },
+      async (site) => {
+        const run = async (...args: string[]): Promise<void> => {
+          const { code, stdout, stderr } = await site.run(args, {});
+          assert.is(code, 0, stderr + stdout);
+        };
+        const pages = path.join(site.dir, '.relaydocs/pages.json');
+        /** All pages are rendered again, as there is one more place that they may link to. */
+        const isSameAsClean = async (heading: string): Promise<void> => {
+          site.write({ 'docs/two.md': two(`## ${heading}`) });
+          await run('build', '--keep', '0');
+          await run('build', '--out', 'clean', '--cache', heading);
+          const clean = snapshot(path.join(site.dir, 'clean'));
+          assert.equal(snapshot(path.join(site.dir, 'build')), clean, heading);
+          rmSync(path.join(site.dir, 'clean'), { recursive: true });
+        };
+        await run('build');
+        site.write({ 'docs/two.md': two('Another text.') });
+        await run('build');
+        // Another command has read another text, which is taken back.
+        site.write({ 'docs/one.md': '# One\n\n## Part\n\nNot this.\n' });
+        await run('check');
+        site.write({ 'docs/one.md': one });
+        await isSameAsClean('first');
+        const bytes = readFileSync(pages);
+        writeFileSync(pages, bytes.fill(0, 0, 200));
+        await isSameAsClean('second');
+      },
+    );
   },
 );
 

@@ -117,7 +117,7 @@ packs('a cache file that is damaged, cut short or foreign counts as absent', () 
 
 const json = jsonFormat<unknown>();
 const write = (file: string, program: string, records: ReadonlyMap<string, unknown>): number =>
-  [...writingRecords(file, program, records, json)].length;
+  [...writingRecords(file, program, { records }, json)].length;
 const open = (file: string, program: string) => SealedRecords.open(file, program, json);
 
 packs('records come back by their names, whatever these are, to the program that wrote them', () => {
@@ -157,7 +157,7 @@ packs(
       records.set('7', { index: 7, text: 'changed' });
       records.set('new', { index: 8, text: 'new' });
       records.delete('449');
-      for (const _ of writingRecords(file, 'one', records, json, former));
+      for (const _ of writingRecords(file, 'one', { records }, json, former));
       assert.ok(readFileSync(file).subarray(0, before.length).equals(before));
       appendFileSync(file, '[["7",{"ind\n0123456789abcdef 0000000012\n');
       const read = open(file, 'one')!;
@@ -167,13 +167,13 @@ packs(
 
       const next = new Map(records);
       for (let index = 0; index < 300; index += 1) next.set(`${index}`, { index, text: 'other' });
-      for (const _ of writingRecords(file, 'one', next, json, read));
+      for (const _ of writingRecords(file, 'one', { records: next }, json, read));
       assert.equal(open(file, 'one')!.get('0'), { index: 0, text: 'other' });
       assert.not.ok(readFileSync(file).subarray(0, 1000).equals(before.subarray(0, 1000)), 'written anew');
 
       // Somebody else has written the file since it was read.
       write(file, 'one', new Map([['other', 'x'.repeat(50_000)]]));
-      for (const _ of writingRecords(file, 'one', records, json, former));
+      for (const _ of writingRecords(file, 'one', { records }, json, former));
       const again = open(file, 'one')!;
       for (const [name, value] of records) assert.equal(again.get(name), value);
       assert.is(again.size, 450);
@@ -188,7 +188,7 @@ packs('records are the former ones until all are written, and what is damaged of
     const records = (value: string) =>
       new Map(Array.from({ length: 150 }, (_, index) => [`${index}`, value]));
     write(file, 'one', records('old'));
-    const writing = writingRecords(file, 'one', records('new'), json);
+    const writing = writingRecords(file, 'one', { records: records('new') }, json);
     writing.next();
     assert.is(open(file, 'one')!.get('149'), 'old');
     writing.return(undefined);

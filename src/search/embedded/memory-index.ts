@@ -68,7 +68,7 @@ export class MemoryIndex {
   }
 
   #toLazyPage({ entry, ...context }: SearchPage): LazyPage {
-    if ('pack' in entry) throw new Error(`${context.url} is not in memory`);
+    if ('place' in entry) throw new Error(`${context.url} is not in memory`);
     let key = this.#keys.get(entry);
     if (key === undefined) {
       this.#lastKey += 1;
