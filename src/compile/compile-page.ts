@@ -40,6 +40,8 @@ export interface CompileInput {
   isLanding?: boolean;
   /** It is a post of a blog. */
   isPost?: boolean;
+  /** Its text was not written for this site: nothing in it is included or run. */
+  isForeign?: boolean;
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
@@ -142,6 +144,7 @@ async function compile(
     headingIds,
     format: input.format ?? formatOf(input.path, input.options),
     includes: [],
+    isForeign: input.isForeign === true,
     api:
       input.api &&
       new (await import('./api/api-directives.js')).ApiDirectives(input.api, state, headingIds, source),

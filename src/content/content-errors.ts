@@ -49,18 +49,12 @@ export const missingChangelog = (file: string, configPath: string) =>
     },
   );
 
-export const changelogHeading = (
-  location: ErrorLocation,
-  heading: string,
-  meant: string | undefined,
-  source: string | undefined,
-) =>
+export const changelogHeading = (location: ErrorLocation, heading: string, meant: string | undefined) =>
   new SiteError(
     'CHANGELOG_HEADING',
     `"${heading}" is no version, so what stands below it belongs to no release`,
     {
       location,
-      source,
       severity: 'warning',
       hint: meant
         ? `Did you mean "${meant}"?`
@@ -68,23 +62,16 @@ export const changelogHeading = (
     },
   );
 
-export const changelogDate = (location: ErrorLocation, date: string, source: string | undefined) =>
+export const changelogDate = (location: ErrorLocation, date: string) =>
   new SiteError('CHANGELOG_DATE', `There is no day "${date}"`, {
     location,
-    source,
     severity: 'warning',
     hint: 'A date is year, month and day: 2026-01-31.',
   });
 
-export const repeatedRelease = (
-  location: ErrorLocation,
-  version: string,
-  firstLine: number,
-  source: string | undefined,
-) =>
+export const repeatedRelease = (location: ErrorLocation, version: string, firstLine: number) =>
   new SiteError('CHANGELOG_REPEATED', `The release "${version}" stands twice: first in line ${firstLine}`, {
     location,
-    source,
     hint: 'Give each release a version of its own, or put what changed under one heading.',
   });
 

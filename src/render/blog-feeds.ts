@@ -20,6 +20,12 @@ export interface FeedFile {
   path: string;
 }
 
+interface FeedPart {
+  anchor: string;
+  /** Undefined: to the end. */
+  next: string | undefined;
+}
+
 /** JSON-serialisable. */
 export interface FeedJob {
   files: readonly FeedFile[];
@@ -33,8 +39,8 @@ export interface FeedJob {
   language: string;
   /** Who has written the posts that name nobody. */
   site: string;
-  /** Ids of the parts of the articles that are the entries; undefined: each article is one. */
-  parts?: readonly string[];
+  /** The parts of the articles that are the entries, from one id to another; undefined: each article is one. */
+  parts?: readonly FeedPart[];
   entries: readonly {
     title: string;
     url: string;
@@ -176,7 +182,7 @@ function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob 
   const head = feedHead(files, feedOptions, name, page.route, config);
   return {
     ...head,
-    parts: releases.map(({ anchor }) => anchor),
+    parts: releases.map(({ anchor, next }) => ({ anchor, next })),
     entries: releases.map(({ title, anchor, timeMs }) => ({
       title,
       url: `${head.url}#${anchor}`,
@@ -189,13 +195,13 @@ function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob 
   };
 }
 
-/** What stands below a heading of level 2. */
-function partOf(id: string, articles: readonly Html[]): Html {
+/** What stands below the heading of a release. */
+function partOf({ anchor, next = 'older-releases' }: FeedPart, articles: readonly Html[]): Html {
   for (const html of articles) {
-    const start = html.indexOf(`<h2 id="${id}"`);
+    const start = html.indexOf(`<h2 id="${anchor}"`);
     if (start === -1) continue;
     const text = html.indexOf('</h2>', start) + '</h2>'.length;
-    const end = html.indexOf('<h2 ', text);
+    const end = html.indexOf(`<h2 id="${next}"`, text);
     return html.slice(text, end === -1 ? undefined : end);
   }
   return '';
@@ -206,7 +212,7 @@ const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** @param articles of the entries, or those that they are parts of. */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
-  const texts = job.parts ? job.parts.map((id) => partOf(id, articles)) : articles;
+  const texts = job.parts ? job.parts.map((part) => partOf(part, articles)) : articles;
   const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(texts[index]!, url));
   const write = {
     // In attributes it escapes addresses, but for those of pictures, and no words.

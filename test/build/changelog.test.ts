@@ -85,6 +85,68 @@ changelog('the page lists the releases, as a page, its Markdown, for search and 
   });
 });
 
+changelog('nothing in the file is run, and no other file gets onto the page', async () => {
+  const hostile = [
+    '# Changelog',
+    '## 1.1.0 - 2026-01-31',
+    '<script>alert(1)</script>',
+    '<details onclick="x()" id="more"><summary>More</summary>\n\nFolded <img src=x onerror=alert(1)> <kbd>K</kbd>.\n\n</details>',
+    '::include{file=secret.txt}',
+    '```txt file=./secret.txt\n```',
+    '<<< @/secret.txt',
+    ':::tip\nNo box.\n:::',
+    '::until[4.0]',
+    '- It is :badge[new].',
+    '> ## Quoted\n>\n> Words.',
+    'The end.',
+    '## 1.0.0\n\nOld.',
+  ].join('\n\n');
+  await withSite(
+    { ...files, 'CHANGELOG.md': hostile, 'secret.txt': 'TOP SECRET', 'docs/guide.md': '# G' },
+    async (site) => {
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      const html = site.output('changelog.html');
+      assert.match(html, '&lt;script&gt;alert(1)&lt;/script&gt;');
+      assert.match(
+        html,
+        /<details id="more" class="rd-details"><summary>More<\/summary>\s*<p>Folded &lt;img src=x/,
+      );
+      assert.match(html, '<kbd>K</kbd>');
+      assert.match(html, '::include{file=secret.txt}');
+      assert.match(html, 'It is :badge[new].');
+      for (const path of ['changelog.html', 'changelog.md', 'changelog/feed.json'])
+        assert.not.match(site.output(path), /TOP SECRET/);
+      assert.not.match(html, /<script>alert|onerror=alert\(1\)[^&]*"|onclick|rd-admonition/);
+      const { items } = JSON.parse(site.output('changelog/feed.json'));
+      const text: string = items[0].content_html;
+      assert.match(text, /Words\.[\s\S]*<p>The end\.<\/p>\s*$/);
+    },
+  );
+});
+
+changelog('two changelogs of one file, or of tags, show each its own', async () => {
+  await withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith(
+        "changelog: [{ path: 'core', title: 'Core' }, { path: 'ui', title: 'UI', unreleased: false }],",
+      ),
+      'CHANGELOG.md': '## [Unreleased]\n\nSoon.\n\n## 1.0.0 - 2026-01-31\n\nDone.\n',
+      'docs/guide.md': '# G\n\n[File](../CHANGELOG.md)',
+    },
+    async (site) => {
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      assert.match(site.output('core.html'), /<h1[^>]*>Core<[\s\S]*Soon\./);
+      assert.match(site.output('ui.html'), /<h1[^>]*>UI</);
+      assert.not.match(site.output('ui.html'), 'Soon.');
+      assert.match(site.output('ui.md'), '# UI');
+      assert.match(site.output('guide.html'), 'href="/base/core"');
+    },
+  );
+});
+
 changelog('a link that leads nowhere is told at its line of the file, on a further page too', async () => {
   const release = (major: number, minor: number, body = 'x') =>
     `## ${major}.${minor}.0 - 2025-01-01\n\n${body}\n`;

@@ -82,6 +82,27 @@ changelog('every line keeps its number, and code is left alone', async () => {
   assert.equal(problems, []);
 });
 
+changelog('a block of code in more backticks, and a comment, hold no kinds of changes', async () => {
+  const text = [
+    '## 1.0.0',
+    '<!--\n### Added\n-->',
+    '### Added',
+    '````md\n```\n### Fixed\n```\n### Fixed\n````',
+    '### Fixed',
+  ].join('\n\n');
+  const { pages } = await pagesOf(text);
+  assert.equal(
+    pages[0]!.text.split('\n').filter((line) => line.startsWith('### ')),
+    [
+      '### Added',
+      '### :icon[plus] Added {#1-0-0-added}',
+      '### Fixed',
+      '### Fixed',
+      '### :icon[wrench] Fixed {#1-0-0-fixed}',
+    ],
+  );
+});
+
 changelog(
   'what is not released is shown where it says something, unless the site wants none of it',
   async () => {
@@ -144,6 +165,41 @@ changelog(
   },
 );
 
+changelog(
+  'the highest major version is on the first page, though a release of an old one is on top',
+  async () => {
+    const releases = [5, 4, 3].flatMap((major) =>
+      Array.from({ length: 60 }, (_, index) => `## ${major}.${59 - index}.0\n`),
+    );
+    const { pages } = await pagesOf(['## [Unreleased]\n\nx\n', '## 3.99.2\n', ...releases].join('\n'));
+    assert.equal(
+      pages.map(({ route }) => route),
+      ['/changelog', '/changelog/4.x', '/changelog/3.x'],
+    );
+    assert.match(pages[0]!.text, /^## Unreleased .*\n\nx\n[\s\S]*## 5\.59\.0/m);
+    assert.match(pages[2]!.text, /## 3\.99\.2 [\s\S]*## 3\.59\.0/);
+  },
+);
+
+changelog('changelogs of one file have pages of their own', async () => {
+  const content = await contentOf(
+    { 'docs/index.md': '# Home', 'CHANGELOG.md': '# Changes\n\n## 1.0.0\n' },
+    {
+      changelog: [
+        { ...options, path: 'a', title: 'A' },
+        { ...options, path: 'b', title: 'B' },
+      ],
+    },
+  );
+  assert.equal(
+    content.sources.flatMap((source) => (source.changelog ? [[source.changelog.route, source.path]] : [])),
+    [
+      ['/a', 'CHANGELOG.md'],
+      ['/b', 'CHANGELOG.md (b)'],
+    ],
+  );
+});
+
 const git = (dir: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...args], {
     cwd: dir,
@@ -186,7 +242,14 @@ changelog('without a file the annotated tags of git are the releases, the newest
       await read(),
       `## v1.10.0 ${day} {#1-10-0}\n\nTen is above nine.\n\n## v1.9.0 ${day} {#1-9-0}\n\n### Notes {#1-9-0-notes}\n\n- Nine.`,
     );
-    assert.is(await read({ tagPrefix: 'ui@' }), `## ui\\@2.0.0 ${day} {#ui-2-0-0}\n\nOf a package.`);
+    assert.is(await read({ tagPrefix: 'ui@' }), `## 2.0.0 ${day} {#2-0-0}\n\nOf a package.`);
+    const message = 'Nice one\n\nFixes\n-----\n\n```sh\n# install it\n```';
+    for (const name of ['ui/v1.1.0', 'release-1.1.0'])
+      git(siteDir, 'tag', '-a', name, '-m', message, '--cleanup=verbatim');
+    const body = '\n\nNice one\n\n### :icon[wrench] Fixes {#1-1-0-fixes}\n\n\n```sh\n# install it\n```';
+    assert.is(await read({ tagPrefix: 'ui/v' }), `## 1.1.0 ${day} {#1-1-0}${body}`);
+    assert.is(await read({ tagPrefix: 'ui/' }), `## v1.1.0 ${day} {#1-1-0}${body}`);
+    assert.is(await read({ tagPrefix: 'release-' }), `## 1.1.0 ${day} {#1-1-0}${body}`);
   });
 });
 
@@ -196,13 +259,15 @@ changelog('where the file has no days, tags have them', async () => {
     async (siteDir) => {
       git(siteDir, 'init', '-q');
       git(siteDir, 'commit', '-q', '--allow-empty', '-m', 'x');
-      git(siteDir, 'tag', 'v1.0.0');
-      const config = configOf(siteDir, { changelog: [options] });
-      const { sources } = await discoverContent(config, memoryCache());
-      assert.match(
-        sources.find((source) => source.changelog)!.virtualText!,
-        '## 1.0.0 :badge[January 2, 2026]',
-      );
+      for (const tagPrefix of [undefined, 'release-', 'core@']) {
+        git(siteDir, 'tag', `${tagPrefix ?? 'v'}1.0.0`);
+        const config = configOf(siteDir, { changelog: [{ ...options, tagPrefix }] });
+        const { sources } = await discoverContent(config, memoryCache());
+        assert.match(
+          sources.find((source) => source.changelog)!.virtualText!,
+          '## 1.0.0 :badge[January 2, 2026]',
+        );
+      }
     },
   );
 });

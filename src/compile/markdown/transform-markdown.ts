@@ -52,6 +52,7 @@ import { takeImports, takeRequires } from '../mdx/mdx-imports.js';
 import { findProse, loadNames, possibleProse } from '../mdx/prose-braces.js';
 import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
 import { replaceEmoji } from './emoji.js';
+import { tameForeignText } from './foreign-text.js';
 import type { HeadingIds } from './headings.js';
 import { operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
@@ -66,6 +67,8 @@ export interface MarkdownPage {
   headingIds: HeadingIds;
   format: MarkdownFormat;
   includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
+  /** Its text was not written for this site. */
+  isForeign?: boolean;
   /** Undefined on pages that show nothing of an API. */
   api: ApiDirectives | undefined;
 }
@@ -75,6 +78,7 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
   const { state } = page;
   let parsed = parseFragment(fragment, page.format, state);
   if (parsed) {
+    if (page.isForeign) tameForeignText(parsed.root, fragment);
     const braces = possibleProse(parsed.root, fragment, page.format);
     await runRemark(parsed, fragment, state);
     const prose = findProse(braces, parsed.root, state, await loadNames(braces));

@@ -9,9 +9,9 @@ import type { SiteError } from '../../errors.js';
 import { missingChangelog } from '../content-errors.js';
 import { isGone, toUnreadable } from '../read-cached.js';
 import type { SourceFile } from '../source-file.js';
-import { loadTags, type ReleaseTag, tagsAsMarkdown } from './load-tags.js';
-import { parseChangelog, type Release } from './parse-changelog.js';
-import { type ChangelogPage, planPages } from './plan-pages.js';
+import { bareVersion, loadTags, type ReleaseTag } from './load-tags.js';
+import { changelogOfTags, parseChangelog, type Release } from './parse-changelog.js';
+import { planPages } from './plan-pages.js';
 
 export async function loadChangelogs(
   config: ContentConfig,
@@ -31,12 +31,11 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   const written = readText(siteDir, file, problems);
   let tags: readonly ReleaseTag[] = [];
   if (written === undefined) tags = await loadTags(siteDir, options.tagPrefix);
-  const text = written ?? tagsAsMarkdown(tags);
-  if (text === '') {
+  const parsed = written === undefined ? changelogOfTags(tags) : parseChangelog(written, file);
+  if (written === undefined && parsed.releases.length === 0) {
     if (problems.length === 0) problems.push(missingChangelog(options.file, configPath));
     return { sources: [], inputs, problems };
   }
-  const parsed = parseChangelog(text, file, written === undefined ? text : undefined);
   problems.push(...parsed.problems);
   if (written !== undefined && parsed.releases.some(isUndated))
     tags = await loadTags(siteDir, options.tagPrefix);
@@ -58,19 +57,25 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   };
   const pages = planPages(parsed, releases, words, title === undefined);
   const name = title ?? parsed.title!.text;
+  // Each page has a path of its own, in the folder of the file; links to the file lead to the first changelog that is made of it.
+  const isFirst = config.changelog.findIndex((one) => one.file === options.file) === index;
+  const nameOf = (path: string, page: string): string => {
+    const place = [...(isFirst ? [] : [options.path]), ...(page === '' ? [] : [page])].join('/');
+    return place === '' ? path : `${path} (${place})`;
+  };
   const sources = pages.map((page): SourceFile => {
     const changelog = {
       index,
       route: page.name === '' ? route : `${route}/${page.name}`,
-      releases: page.releases.flatMap(({ version, anchor, date }) =>
+      releases: page.releases.flatMap(({ version, anchor, date }, at) =>
         version === undefined || date === undefined
           ? []
-          : [{ title: version, anchor, timeMs: Date.parse(date) }],
+          : [{ title: version, anchor, next: page.releases[at + 1]?.anchor, timeMs: Date.parse(date) }],
       ),
     };
     return {
-      path: nameOf(file, page),
-      original: file === options.file ? undefined : nameOf(options.file, page),
+      path: nameOf(file, page.name),
+      original: file === options.file ? undefined : nameOf(options.file, page.name),
       docPath: page.name === '' ? path.posix.basename(file) : `${page.name}.md`,
       instance: undefined,
       version: undefined,
@@ -90,11 +95,6 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
     };
   });
   return { sources, inputs, problems };
-}
-
-/** Each source has a path of its own, in the folder of the file. */
-function nameOf(file: string, { name }: ChangelogPage): string {
-  return name === '' ? file : `${file} (${name})`;
 }
 
 /** The translation, where there is one. */
@@ -121,8 +121,7 @@ function isUndated({ version, date }: Release): boolean {
 }
 
 function dayOfTag({ version }: Release, tags: readonly ReleaseTag[]): string | undefined {
-  const bare = (name: string): string => name.replace(/^v(?=\d)/, '');
-  return tags.find(({ name }) => bare(name) === bare(version!) || name.endsWith(`@${bare(version!)}`))?.date;
+  return tags.find((tag) => bareVersion(tag.version) === bareVersion(version!))?.date;
 }
 
 function hasText(lines: readonly string[], start: number, end: number): boolean {

@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
 
 export interface ReleaseTag {
-  name: string;
-  /** What is behind the prefix. */
-  version: Version;
+  /** What is behind the prefix: `v1.2.0`. */
+  version: string;
   /** `2026-01-31` */
   date: string;
   /** Empty for a tag without a message of its own. */
@@ -21,25 +20,20 @@ export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag
     ['for-each-ref', `--format=${format.map((field) => `%(${field})`).join('%00')}%01`, 'refs/tags'],
     { cwd: siteDir, maxBuffer: 64 * 1024 * 1024 },
   ).catch(() => undefined);
-  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): ReleaseTag[] => {
+  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): [Version, ReleaseTag][] => {
     const [name = '', type, date = '', subject = '', body = ''] = record.replace(/^\r?\n/, '').split('\0');
-    const version = name.startsWith(prefix) ? parseVersion(name.slice(prefix.length)) : undefined;
-    if (!version) return [];
-    const [number = ''] = /\d.*/.exec(name.slice(prefix.length)) ?? [];
-    const isRepeated = /^(?:release|version)?\s*\S+$/i.test(subject) && subject.endsWith(number);
+    const version = name.slice(prefix.length);
+    const parsed = name.startsWith(prefix) ? parseVersion(version) : undefined;
+    if (!parsed) return [];
+    const isRepeated =
+      /^(?:release|version)?\s*\S+$/i.test(subject) && subject.endsWith(bareVersion(version));
     const message = type === 'tag' ? [isRepeated ? '' : subject, body].join('\n\n').trim() : '';
-    return [{ name, version, date, message }];
+    return [[parsed, { version, date, message }]];
   });
-  return tags.sort((a, b) => compareVersions(b.version, a.version));
+  return tags.sort(([a], [b]) => compareVersions(b, a)).map(([, tag]) => tag);
 }
 
-/** The tags as a changelog. What a message has as headings stands below its release. */
-export function tagsAsMarkdown(tags: readonly ReleaseTag[]): string {
-  return tags
-    .filter(({ message }) => message !== '')
-    .map(
-      ({ name, date, message }) =>
-        `## ${name} - ${date}\n\n${message.replace(/^#{1,2}(?=[ \t])/gm, '###')}\n`,
-    )
-    .join('\n');
+/** `v1.2.0`, `core@1.2.0` -> `1.2.0` */
+export function bareVersion(version: string): string {
+  return version.replace(/^.*@/, '').replace(/^v(?=\d)/i, '');
 }

@@ -4,6 +4,7 @@ import { nearestName } from '../../base/names.js';
 import { parseVersion } from '../../base/versions.js';
 import type { SiteError } from '../../errors.js';
 import { changelogDate, changelogHeading, repeatedRelease } from '../content-errors.js';
+import type { ReleaseTag } from './load-tags.js';
 
 export interface Release {
   /** Name of the version as it is written: `1.2.0`, `core@1.2.0`; undefined: what is not released. */
@@ -28,13 +29,15 @@ export interface Changelog {
   releases: readonly Release[];
   /** Lines that definitions of links stand in. */
   definitions: readonly { line: number; name: string }[];
+  /** Headings of level 3, kinds of changes, by their lines. */
+  kinds: ReadonlyMap<number, string>;
   problems: readonly SiteError[];
 }
 
-/** @param file named in problems. @param source the text for their frames, where no file holds it. */
-export function parseChangelog(text: string, file: string, source?: string): Changelog {
+/** @param file named in problems. */
+export function parseChangelog(text: string, file: string): Changelog {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const { headings, definitions } = outline(lines);
+  const { headings, definitions, kinds } = outline(lines);
   const links = new Set(definitions.map(({ name }) => name));
   const problems: SiteError[] = [];
   const releases: Release[] = [];
@@ -48,7 +51,7 @@ export function parseChangelog(text: string, file: string, source?: string): Cha
       else {
         const isTypo = nearestName(content.toLowerCase(), ['unreleased', '[unreleased]']) !== undefined;
         const hint = isTypo ? '## [Unreleased]' : undefined;
-        problems.push(changelogHeading({ file, line: line + 1, column }, content, hint, source));
+        problems.push(changelogHeading({ file, line: line + 1, column }, content, hint));
       }
       continue;
     }
@@ -57,17 +60,46 @@ export function parseChangelog(text: string, file: string, source?: string): Cha
     if (last) last.end = line;
     if (read.wrongDate !== undefined) {
       const at = column + Math.max(0, content.indexOf(read.wrongDate));
-      problems.push(changelogDate({ file, line: line + 1, column: at }, read.wrongDate, source));
+      problems.push(changelogDate({ file, line: line + 1, column: at }, read.wrongDate));
     }
     const first = taken.get(release.anchor);
     if (first)
       problems.push(
-        repeatedRelease({ file, line: line + 1, column }, release.version ?? content, first.line + 1, source),
+        repeatedRelease({ file, line: line + 1, column }, release.version ?? content, first.line + 1),
       );
     else taken.set(release.anchor, release);
     releases.push(release);
   }
-  return { lines, title, releases, definitions, problems };
+  return { lines, title, releases, definitions, kinds, problems };
+}
+
+/** The messages of tags as releases. What they have as headings of a page stands below the release. */
+export function changelogOfTags(tags: readonly ReleaseTag[]): Changelog {
+  const lines: string[] = [];
+  const releases: Release[] = [];
+  for (const { version, date, message } of tags) {
+    const anchor = anchorOf(version);
+    if (message === '' || releases.some((release) => release.anchor === anchor)) continue;
+    const line = lines.length;
+    const written = message.split(/\r?\n/);
+    for (const heading of outline(written).headings) {
+      written.fill('', heading.line, heading.textLine);
+      written[heading.line] = `### ${heading.content}`;
+    }
+    lines.push('', '', ...written, '');
+    releases.push({
+      version,
+      label: version,
+      anchor,
+      date,
+      isYanked: false,
+      line,
+      textLine: line + 1,
+      end: lines.length,
+    });
+  }
+  const { definitions, kinds } = outline(lines);
+  return { lines, title: undefined, releases, definitions, kinds, problems: [] };
 }
 
 interface Heading {
@@ -79,13 +111,15 @@ interface Heading {
   column: number;
 }
 
-/** Headings of levels 1 and 2 and definitions of links, outside of code and comments. */
+/** Headings and definitions of links, outside of code and comments. */
 function outline(lines: readonly string[]): {
   headings: Heading[];
   definitions: { line: number; name: string }[];
+  kinds: Map<number, string>;
 } {
   const headings: Heading[] = [];
   const definitions: { line: number; name: string }[] = [];
+  const kinds = new Map<number, string>();
   let fence: string | undefined;
   let isComment = false;
   for (const [line, text] of lines.entries()) {
@@ -112,6 +146,8 @@ function outline(lines: readonly string[]): {
       });
       continue;
     }
+    const [, kind] = /^#{3}[ \t]+([^\s#{][^{]*)$/.exec(text) ?? [];
+    if (kind !== undefined) kinds.set(line, kind.trim());
     const [, name] = /^ {0,3}\[([^\]]+)\]:[ \t]*\S/.exec(text) ?? [];
     if (name !== undefined) definitions.push({ line, name: name.toLowerCase() });
     const isUnderlined = /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[line + 1] ?? '');
@@ -130,7 +166,7 @@ function outline(lines: readonly string[]): {
         column: text.length - text.trimStart().length + 1,
       });
   }
-  return { headings, definitions };
+  return { headings, definitions, kinds };
 }
 
 function closes(text: string, fence: string): boolean {

@@ -1,6 +1,7 @@
 // Releases -> the pages that show them, as Markdown in which every line of the file keeps its number. A long changelog has a page for
 // each major version; its first page lists the releases of all others, so that `/changelog#1-2-0` leads to each of them for good.
 import { parseVersion } from '../../base/versions.js';
+import { bareVersion } from './load-tags.js';
 import type { Changelog, Release } from './parse-changelog.js';
 
 export interface ChangelogPage {
@@ -37,7 +38,7 @@ export function planPages(
     const page: string[] = new Array(lines.length).fill('');
     if (isFirst) for (let at = 0; at < head; at += 1) page[at] = lines[at]!;
     if (title && !keepsTitle) page.fill('', title.line, title.textLine);
-    for (const release of group) writeRelease(page, release, lines, words);
+    for (const release of group) writeRelease(page, release, changelog, words);
     keepDefinitions(page, changelog);
     return page;
   };
@@ -61,29 +62,23 @@ interface Group {
   releases: readonly Release[];
 }
 
-/** The newest first, as in the file. All in one where it is short. */
+/** The highest major version first, whichever the file has on top. All in one where it is short. */
 function groupReleases(releases: readonly Release[], lines: readonly string[]): Group[] {
   if (isShort(releases, lines)) return [{ name: '', releases }];
-  const majors = new Map<string, Release[]>();
-  let current = '';
+  const newest = Math.max(0, ...releases.map((release) => majorOf(release) ?? 0));
+  const majors = new Map<number, Release[]>();
   for (const release of releases) {
-    current = majorOf(release) ?? current;
-    const known = majors.get(current);
-    if (known) known.push(release);
-    else majors.set(current, [release]);
+    // What is not released yet stands beside the newest ones.
+    const major = majorOf(release) ?? newest;
+    majors.set(major, [...(majors.get(major) ?? []), release]);
   }
-  // What is not released yet stands above the newest ones.
-  const [lead, ...rest] = majors;
-  const groups =
-    lead?.[0] === '' && rest[0]
-      ? [[rest[0][0], [...lead[1], ...rest[0][1]]] as const, ...rest.slice(1)]
-      : [...majors];
+  const groups = [...majors].sort(([a], [b]) => b - a);
   return groups.flatMap(([major, group]) => {
     const parts = cutParts(group, lines);
     return parts.map((part, index) => {
       const number = parts.length - index;
       return {
-        name: `${major === '' ? 'older' : `${major}.x`}${number > 1 ? `-${number}` : ''}`,
+        name: `${major}.x${number > 1 ? `-${number}` : ''}`,
         releases: part,
       };
     });
@@ -108,15 +103,14 @@ function isShort(releases: readonly Release[], lines: readonly string[]): boolea
 }
 
 /** `core@2.1.0` -> `2` */
-function majorOf({ version }: Release): string | undefined {
-  const parsed = version === undefined ? undefined : parseVersion(version.replace(/^.*@/, ''));
-  return parsed && String(parsed.numbers[0]);
+function majorOf({ version }: Release): number | undefined {
+  return version === undefined ? undefined : parseVersion(bareVersion(version))?.numbers[0];
 }
 
 function writeRelease(
   page: string[],
   release: Release,
-  lines: readonly string[],
+  { lines, kinds: headings }: Changelog,
   words: ChangelogWords,
 ): void {
   const { line, textLine, end, label, date, isYanked, anchor } = release;
@@ -126,13 +120,9 @@ function writeRelease(
   ];
   page[line] = `## ${[label, ...marks].join(' ')} {#${anchor}}`;
   const taken = new Map<string, number>();
-  let fence = '';
   for (let at = textLine; at < end; at += 1) {
-    const text = lines[at]!;
-    const [, marker = ''] = /^ {0,3}(`{3}|~{3})/.exec(text) ?? [];
-    if (marker !== '' && (fence === '' || fence === marker)) fence = fence === '' ? marker : '';
-    const [, kind] = fence === '' ? (/^#{3}[ \t]+([^\s#{][^{]*)$/.exec(text) ?? []) : [];
-    page[at] = kind === undefined ? text : kindHeading(kind.trim(), anchor, taken);
+    const kind = headings.get(at);
+    page[at] = kind === undefined ? lines[at]! : kindHeading(kind, anchor, taken);
   }
 }
 

@@ -1,0 +1,63 @@
+// Pages whose text was not written for this site, as changelogs are: what would include a file, make a component or run is text.
+import type { Root } from 'mdast';
+import { snippetsIn } from '../code/snippet.js';
+import {
+  contentOfDirective,
+  paragraphOfDirective,
+  textOfDirective,
+} from '../directives/literal-directives.js';
+import { isMark } from '../directives/marks.js';
+import type { Fragment } from '../fragment.js';
+import { type AnyNode, isParent, markdownElement, spanOf } from './markdown-node.js';
+
+/** Changes the tree. Marks in headings stay: those of a changelog are ours. */
+export function tameForeignText(root: Root, fragment: Fragment): void {
+  root.children = tamed(root.children, false, fragment) as Root['children'];
+}
+
+function tamed(nodes: readonly AnyNode[], inHeading: boolean, fragment: Fragment): AnyNode[] {
+  const within = (some: readonly AnyNode[]) => tamed(some, inHeading, fragment);
+  return nodes.flatMap((node): AnyNode | AnyNode[] => {
+    switch (node.type) {
+      case 'html':
+        return { ...node, value: safeTags(node.value) };
+      case 'code':
+        // Words behind the language may name a file, or say that it is run.
+        return { ...node, lang: /^[\w+#.-]+/.exec(node.lang ?? '')?.[0] ?? null, meta: null };
+      case 'textDirective':
+        if (!inHeading || !isMark(node)) return within(textOfDirective(node, fragment));
+        break;
+      case 'leafDirective':
+        return paragraphOfDirective(node, fragment);
+      case 'containerDirective':
+        return within(contentOfDirective(node, fragment));
+      case 'paragraph': {
+        if (!snippetsIn(node, fragment)) break;
+        const { start, end } = spanOf(node);
+        const text: AnyNode = { type: 'text', value: fragment.source.slice(start, end) };
+        return markdownElement('p', {}, [text], node.position);
+      }
+      default:
+    }
+    if (isParent(node))
+      (node as { children: AnyNode[] }).children = tamed(
+        node.children,
+        inHeading || node.type === 'heading',
+        fragment,
+      );
+    return node;
+  });
+}
+
+/** Tags that shape text, and comments; any other `<`. */
+const tags =
+  /<!--[\s\S]*?-->|<(\/?)(abbr|b|blockquote|br|code|dd|del|details|div|dl|dt|em|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)((?:\s[^<>]*)?)>|</gi;
+
+/** HTML in which such tags have no attributes but `id`, and all others are text. */
+function safeTags(html: string): string {
+  return html.replace(tags, (found, slash: string, name: string | undefined, attributes: string) => {
+    if (name === undefined) return found === '<' ? '&lt;' : '';
+    const [id = ''] = /\sid="[^"]*"/.exec(attributes) ?? [];
+    return `<${slash}${name}${id}>`;
+  });
+}
