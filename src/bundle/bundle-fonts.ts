@@ -116,14 +116,14 @@ function splitName(name: string): [packageName: string, sheet: string] {
 export async function bundleFonts(request: FontsRequest, bundles: BundleCache): Promise<FontBundle> {
   const { siteDir, fonts, characters } = request;
   const found = findPackageOrOwn('subset-font', siteDir);
-  const absent = fontPackages(fonts).find((name) => !findPackageOrOwn(name, siteDir));
-  if (absent !== undefined && isInPackageJson(absent, siteDir))
+  const absent = fontPackages(fonts).filter((name) => !findPackageOrOwn(name, siteDir));
+  if (absent.length > 0 && absent.every((name) => isInPackageJson(name, siteDir)))
     return {
       files: [],
       css: '',
       preloads: [],
       inputs: [],
-      warnings: [fontNotInstalled(placeIn(request), absent)],
+      warnings: [fontNotInstalled(placeIn(request), absent[0]!)],
     };
   if (!found) throw subsetFontMissing(placeIn(request));
   const key = hashOf(JSON.stringify([programDigest, found, fonts, characters]));
@@ -160,13 +160,13 @@ function isInPackageJson(name: string, siteDir: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`"${name}"`);
 }
 
-/** @param name `@fontsource-variable/figtree`, or with a style sheet of it behind. */
 /** Faces of the site's own fonts for text and for headings; those of the package are whole. @throws SiteError as `bundleFonts` */
 export function facesOf(request: Omit<FontsRequest, 'characters'>, role: 'body' | 'headings'): FontFile[] {
   const names = request.fonts[role] ?? [];
   return names.flatMap((name) => readSheet(name, placeIn(request, role), request.siteDir).faces);
 }
 
+/** @param name `@fontsource-variable/figtree`, or with a style sheet of it behind. */
 function readSheet(name: string, place: ErrorLocation, siteDir: string) {
   const [packageName, written] = splitName(name);
   const found = findPackageOrOwn(packageName, siteDir);

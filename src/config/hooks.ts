@@ -52,7 +52,7 @@ export interface SocialCard {
   logo: string | undefined;
   /** The mode that readers see first. */
   colorMode: 'light' | 'dark';
-  /** As the theme has them in this mode, such as `#1c1e21`. */
+  /** As the theme or the site has them in this mode: `#1c1e21`, or what else a style sheet says. */
   colors: Readonly<Record<SocialCardColor, string>>;
   /** Names of the site's own fonts; undefined where it has none. */
   fonts: { body: string | undefined; headings: string | undefined };

@@ -42,7 +42,10 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Inline Markdown without its markup: `` **The** [`run`](x.md) command {#id} `` -> `The run command`. */
 export function toPlainText(markdown: string): string {
-  const withoutMarks = markdown.replace(/(?<!\s)\s*:(?:badge|icon)\[[^[\]]*\](?:\{[^{}]*\})?/g, '');
+  const withoutMarks = markdown.replace(
+    /(?<!\s)\s*:(?:badge|icon|since|until)\[[^[\]]*\](?:\{[^{}]*\})?/g,
+    '',
+  );
   const withoutId = withoutMarks.trim().replace(/(?<!\s)\s*\\?\{#[^{}]+\}$/, '');
   if (!/[\\`*_[\]<>&~]/.test(withoutId)) return withoutId;
   // Code spans and escapes are set aside first: what stands in them is no markup.

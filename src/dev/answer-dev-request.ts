@@ -17,6 +17,7 @@ import { parseTarget } from '../preview/url-map.js';
 import { renderLlms } from '../render/llms.js';
 import { renderNewerVersions } from '../render/newer-versions.js';
 import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
+import { cardFolder } from '../render/social-card.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import { toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
@@ -143,6 +144,7 @@ async function sendPageFile(
   else if (/^sidebar-lists\/[\da-f]{16}\.html$/.test(outputPath))
     return send(await site.engine.fragment(outputPath));
   else if (!outputPath.startsWith('assets/')) return false;
+  if (path.posix.dirname(outputPath) === cardFolder) return send(await site.card(outputPath));
   const file = await site.engine.pageFile(outputPath);
   return file !== undefined && send('source' in file ? readSource(file.source, site.state!) : file.contents);
 }

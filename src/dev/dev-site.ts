@@ -79,6 +79,13 @@ export class DevSite {
     return outcome?.page;
   }
 
+  /** A social card; what is wrong with it is told with the rest. */
+  async card(outputPath: string): Promise<Uint8Array | undefined> {
+    const { contents, problems = [] } = (await this.engine.card(outputPath)) ?? {};
+    this.board.set('cards', problems);
+    return contents;
+  }
+
   #noteShown(route: string, { source, problems, page }: ShownOutcome): void {
     this.#shownLast = source ?? this.#shownLast;
     this.board.set(`render:${route}`, problems, source);

@@ -7,7 +7,7 @@ import { type FontFile, facesOf } from '../bundle/bundle-fonts.js';
 import type { Config } from '../config/config.js';
 import type { SocialCardColor } from '../config/hooks.js';
 import { readLogo } from '../config/logo-size.js';
-import { settle } from '../errors.js';
+import { SiteError, settle } from '../errors.js';
 import { colorOf } from '../theme/accent-css.js';
 
 /** To be raised where the same card is drawn otherwise. */
@@ -20,6 +20,7 @@ export interface CardLook {
   /** Bytes of the picture in the navbar. */
   logo: Uint8Array | undefined;
   fonts: Readonly<Record<'body' | 'headings', readonly FontFile[]>>;
+  warnings: readonly SiteError[];
   /** What it was made of, relative to the site's folder, forward slashes. */
   files: readonly string[];
 }
@@ -40,7 +41,8 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
   const mode = colorMode.defaultMode === 'dark' ? 1 : 0;
   const colors = siteColors(client, mode);
   const source = (mode === 1 && navbar.logo?.srcDark) || navbar.logo?.src;
-  const logo = source === undefined ? undefined : await readLogo(source, config);
+  const found = source === undefined ? undefined : await readLogo(source, config);
+  const logo = found && (await isShown(found.bytes)) ? found : undefined;
   const facesIn = async (role: 'body' | 'headings'): Promise<readonly FontFile[]> => {
     const { value = [] } = await settle(
       (async () => (config.fonts ? facesOf({ siteDir, configPath, fonts: config.fonts }, role) : []))(),
@@ -69,9 +71,17 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
     colors,
     logo: logo?.bytes,
     fonts,
-    files: [...(logo ? [logo.file] : []), ...fontFiles.map(relative)],
+    warnings: found && !logo ? [logoNotShown(found.file)] : [],
+    files: [...(found ? [found.file] : []), ...fontFiles.map(relative)],
   };
 }
+
+const logoNotShown = (file: string): SiteError =>
+  new SiteError('SOCIAL_CARD_LOGO', 'Social cards cannot show this logo', {
+    location: { file },
+    severity: 'warning',
+    hint: 'Cards go without it. They show SVG, PNG, JPEG, WebP and GIF.',
+  });
 
 /** What the theme has in a mode, and the site's own style sheet in place of it. @param mode 0 light, 1 dark */
 function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['colors'] {
@@ -82,11 +92,33 @@ function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['col
   const [theme = '', ...own] = styles.map(textOf);
   const ofTheme = (name: SocialCardColor): string => colorOf(name, theme)[mode]!;
   const colors = Object.fromEntries(names.map((name) => [name, ofTheme(name)])) as CardLook['colors'];
-  // Sites have named their colour so since Docusaurus.
-  const brands = Array.from(
-    own.join('\n').matchAll(/--ifm-color-primary:\s*(#[0-9a-f]{3,6})\b/gi),
-    ([, color]) => color!,
-  );
-  const primary = brands.length === 0 ? colors.primary : (brands[mode] ?? brands[0]!);
+  const primary = brandIn(own.join('\n'), mode) ?? colors.primary;
   return { ...colors, primary };
+}
+
+/** The colour of a site, as Docusaurus' sites name it; that of the light mode where the dark one has none of its own. */
+function brandIn(css: string, mode: 0 | 1): string | undefined {
+  const brands: [light?: string, dark?: string] = [];
+  for (const { 1: value, index } of css.matchAll(/--ifm-color-primary\s*:\s*([^;{}]+)/gi)) {
+    const before = css.slice(Math.max(0, index - longestRule), index);
+    const [, selector = ''] = /([^{}]*)\{[^{}]*$/.exec(before) ?? [];
+    if (!/\bvar\(/.test(value!)) brands[/\bdark\b/.test(selector) ? 1 : 0] = value!.trim();
+  }
+  return brands[mode] ?? brands[0];
+}
+
+/** Characters of a rule before the declaration; what stands farther is not looked at. */
+const longestRule = 4000;
+
+/** Formats that cards can show. */
+const shownFormats: ReadonlySet<string | undefined> = new Set(['svg', 'png', 'jpg', 'webp', 'gif']);
+
+async function isShown(picture: Uint8Array): Promise<boolean> {
+  const { imageSize } = await import('image-size');
+  try {
+    return shownFormats.has(imageSize(picture).type);
+  } catch {
+    // The library has no error class of its own; without a size there is nothing to show.
+    return false;
+  }
 }

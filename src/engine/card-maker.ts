@@ -1,5 +1,5 @@
 // Draws social cards, by the site's own package. Each is kept under all that it depends on, so that an unchanged one is drawn once.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement } from 'react';
@@ -55,7 +55,7 @@ export async function drawCards(
         try {
           const { picture, lacks } = await painter!.draw(text);
           // Told by each build, whether it draws the card or not.
-          if (lacks !== '') await kept.put(lettersOf(name), lacks);
+          if (lacks !== '') await kept.put(lacksOf(name), lacks);
           await kept.put(name, picture);
         } catch (error) {
           problems.push(...toProblems(error, text, config));
@@ -64,18 +64,21 @@ export async function drawCards(
     };
     await Promise.all(Array.from({ length: drawnAtOnce }, draw));
   }
-  const lacking = [...files.values()].map(lettersOf).filter((file) => existsSync(file));
-  const letters = lacking.map((file) => readFileSync(file, 'utf8')).join('');
-  if (letters !== '') problems.push(lettersMissing(letters, lacking.length, config));
+  const lacking: string[] = [];
+  for (const file of cards.keys()) {
+    const name = lacksOf(path.posix.basename(file));
+    if (await kept.has(name)) lacking.push(readFileSync(kept.pathOf(name), 'utf8'));
+  }
+  const warnings = lacking.length > 0 ? [signsMissing(lacking, config)] : [];
   await kept.tidy();
-  return { files, problems: problems.slice(0, 1) };
+  return { files, problems: [...problems.slice(0, 1), ...look.warnings, ...warnings] };
 }
 
-/** Beside a card: the letters that its fonts do not have. */
-const lettersOf = (card: string): string => `${card}.lacks`;
+/** Beside a card: the signs that its fonts do not have. */
+const lacksOf = (card: string): string => `${card}.lacks`;
 
 interface Painter {
-  /** @returns `lacks`: letters that no font has, whose texts the card leaves out. */
+  /** @returns `lacks`: signs that no font has, whose texts the card leaves out. */
   draw(text: CardText): Promise<{ picture: Buffer; lacks: string }>;
 }
 
@@ -132,6 +135,10 @@ async function openPainter(look: CardLook, config: Config): Promise<Painter> {
   };
 }
 
+/** Emoji, what they are put together of, and other signs that nobody sees. */
+const emoji =
+  /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\u{1f000}-\u{1faff}]|\u20e3|\p{Variation_Selector}/u;
+
 /** Which characters the fonts of cards have. */
 class Letters {
   readonly #renderer: TakumiRenderer;
@@ -149,14 +156,14 @@ class Letters {
   }
 
   /**
-   * The text without what would be an empty box, such as emoji; nothing where there are letters among that, which it would say
-   * something else without.
+   * The text without emoji that would be empty boxes; nothing where there are other signs of that kind, without which it would
+   * say something else.
    */
   async in(text: string): Promise<{ text: string; lacks: string }> {
     if (!/[^ -~]/.test(text)) return { text, lacks: '' };
     const all = [...text];
     const has = await Promise.all(all.map((one) => /[ -~]/.test(one) || this.#has(one)));
-    const lacks = all.filter((one, at) => !has[at] && /\p{L}/u.test(one)).join('');
+    const lacks = all.filter((one, at) => !has[at] && !emoji.test(one)).join('');
     const shown = lacks === '' ? all.filter((_, at) => has[at]).join('') : '';
     return { text: shown.replace(/\s+/g, ' ').trim(), lacks };
   }
@@ -207,16 +214,16 @@ function toProblems(error: unknown, { address }: CardText, { configPath }: Confi
   ];
 }
 
-const lettersMissing = (missing: string, count: number, { configPath }: Config): SiteError => {
-  const letters = [...new Set(missing)].slice(0, 12).join(' ');
-  const cards = count === 1 ? 'one social card' : `${count} social cards`;
+const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteError => {
+  const signs = [...new Set(lacking.join(''))].slice(0, 12).join(' ');
+  const cards = lacking.length === 1 ? 'one social card' : `${lacking.length} social cards`;
   return new SiteError(
     'SOCIAL_CARD_LETTERS',
-    `Text of ${cards} is in letters that no font of theirs has: ${letters}`,
+    `Text of ${cards} has signs that no font of theirs has: ${signs}`,
     {
       location: { file: configPath },
       severity: 'warning',
-      hint: 'Cards leave such texts out. Name a font with these letters in "fonts".',
+      hint: 'Cards leave such texts out. Name a font with these signs in "fonts".',
     },
   );
 };

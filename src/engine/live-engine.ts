@@ -1,6 +1,5 @@
 // The engine while the site is being written: `dev` asks it for one page after the other, and for what a change of files means.
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { MadePicture } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
@@ -11,7 +10,6 @@ import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import { postsFor } from '../render/blog-feeds.js';
-import { cardFolder } from '../render/social-card.js';
 import { listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
 import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
@@ -110,7 +108,6 @@ export class LiveEngine extends Engine {
   ): Promise<{ source: string } | { contents: string | Uint8Array } | undefined> {
     const contents = this.#shown.file(outputPath);
     if (contents !== undefined) return { contents };
-    if (path.posix.dirname(outputPath) === cardFolder) return this.#card(outputPath);
     for (const { shown } of this.pages.all()) {
       const asset = shown.facts.assets.find(({ output }) => output === outputPath);
       if (asset) return { source: asset.file };
@@ -126,14 +123,16 @@ export class LiveEngine extends Engine {
     return readFile(await madePictureFile(picture, markdown.pictures as PictureSettings, siteDir));
   }
 
-  async #card(outputPath: string): Promise<{ contents: Uint8Array } | undefined> {
+  /** A social card; undefined where no page has it. */
+  async card(
+    outputPath: string,
+  ): Promise<{ contents: Uint8Array | undefined; problems: readonly SiteError[] } | undefined> {
     const state = this.state!;
     const text = state.cards.get(outputPath);
     if (!text) return undefined;
     const { drawCards } = await import('./card-maker.js');
-    const { files } = await drawCards(state, new Map([[outputPath, text]]));
-    const contents = await readFile(files.get(outputPath)!).catch(() => undefined);
-    return contents && { contents };
+    const { files, problems } = await drawCards(state, new Map([[outputPath, text]]));
+    return { contents: await readFile(files.get(outputPath)!).catch(() => undefined), problems };
   }
 
   /** The entries of a closed category of a large sidebar. */

@@ -41,14 +41,14 @@ export function newPackageJson(name: string, dependencies: Readonly<Record<strin
 export function completePackageJson(text: string, dependencies: Readonly<Record<string, string>>): string {
   const found = JSON.parse(text) as PackageJson;
   const missing = Object.entries(dependencies).filter(
-    ([name]) => found.devDependencies?.[name] === undefined,
+    ([name]) => (found.dependencies?.[name] ?? found.devDependencies?.[name]) === undefined,
   );
   const completed = {
     ...found,
     scripts: { ...scripts, ...found.scripts },
     devDependencies: { ...types, ...found.devDependencies },
     ...(missing.length > 0 && {
-      dependencies: { ...Object.fromEntries(missing), ...found.dependencies },
+      dependencies: { ...found.dependencies, ...Object.fromEntries(missing) },
     }),
   };
   return toText(completed, /^[ \t]+/m.exec(text)?.[0]);

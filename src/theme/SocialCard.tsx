@@ -29,7 +29,9 @@ export function SocialCard(card: SocialCardProps): ReactNode {
       <div style={circle(420, card)} />
       <div style={circle(230, card)} />
       <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 30, fontWeight: 600 }}>
-        {logo !== undefined && <img src={logo} alt="" style={{ height: 52 }} />}
+        {logo !== undefined && (
+          <img src={logo} alt="" style={{ height: 52, maxWidth: 560, objectFit: 'contain' }} />
+        )}
         <span style={{ color: colors.heading }}>{siteTitle}</span>
       </div>
       <div style={column}>
@@ -48,6 +50,7 @@ export function SocialCard(card: SocialCardProps): ReactNode {
             letterSpacing: '-0.02em',
             textWrap: 'balance',
             lineClamp: 3,
+            overflowWrap: 'anywhere',
             color: colors.heading,
             ...(fonts.headings !== undefined && { fontFamily: fonts.headings }),
           }}
@@ -55,7 +58,16 @@ export function SocialCard(card: SocialCardProps): ReactNode {
           {title}
         </div>
         {description !== undefined && (
-          <div style={{ marginTop: 24, fontSize: 30, lineHeight: 1.4, lineClamp: 2, color: colors.muted }}>
+          <div
+            style={{
+              marginTop: 24,
+              fontSize: 30,
+              lineHeight: 1.4,
+              lineClamp: 2,
+              overflowWrap: 'anywhere',
+              color: colors.muted,
+            }}
+          >
             {description}
           </div>
         )}
@@ -69,8 +81,10 @@ export function SocialCard(card: SocialCardProps): ReactNode {
           color: colors.muted,
         }}
       >
-        <div style={{ width: 56, height: 6, borderRadius: 3, backgroundColor: colors.primary }} />
-        <span style={{ direction: 'ltr', lineClamp: 1 }}>{address}</span>
+        <div
+          style={{ flexShrink: 0, width: 56, height: 6, borderRadius: 3, backgroundColor: colors.primary }}
+        />
+        <span style={{ direction: 'ltr', lineClamp: 1, overflowWrap: 'anywhere' }}>{address}</span>
       </div>
     </div>
   );
@@ -85,6 +99,7 @@ function circle(radius: number, { colors, direction }: SocialCardProps) {
     width: 2 * radius,
     height: 2 * radius,
     borderRadius: radius,
-    backgroundColor: `${colors.primary}1a`,
+    backgroundColor: colors.primary,
+    opacity: 0.1,
   } as const;
 }

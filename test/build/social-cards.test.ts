@@ -109,6 +109,15 @@ cards('show the colours of the theme in the mode that readers see first, and tho
     site.write({ 'own.css': ':root { --ifm-color-primary: #112299; }\n' });
     await build(site);
     assert.ok((await dots(cardOf('index.html', site), site)).colors.has('#112299'));
+    site.write({
+      'own.css':
+        '[data-theme=dark] { --ifm-color-primary: rgb(255, 1, 1); }\n:root { --ifm-color-primary: #112299; }\n',
+    });
+    await build(site);
+    assert.ok(
+      (await dots(cardOf('index.html', site), site)).colors.has('#ff0101'),
+      'by its rule, not its place',
+    );
   }),
 );
 
@@ -189,16 +198,50 @@ cards('are drawn by a component of the site, and anew when something in it has c
 );
 
 cards('leave out what their font cannot show, and a build says so each time', () =>
-  withSite({ ...files, 'docs/guide/install.md': '# 漢字 and more\n\nDownload 🎉 it.\n' }, async (site) => {
+  withSite({ ...files, 'docs/index.md': '# A → B\n' }, async (site) => {
     for (const text of ['Download 🎉 it.', 'Download 🎉 it.\n\nMore.']) {
       site.write({ 'docs/guide/install.md': `# 漢字 and more\n\n${text}\n` });
       const { stderr } = await build(site);
       assert.match(
         stderr,
-        /relaydocs\.config\.ts {2}SOCIAL_CARD_LETTERS \(warning\) {2}Text of one social card is in letters that no font of theirs has: 漢 字/,
+        /relaydocs\.config\.ts {2}SOCIAL_CARD_LETTERS \(warning\) {2}Text of 2 social cards has signs that no font of theirs has: [漢字→ ]{5}\n/,
       );
     }
   }),
+);
+
+cards('go without a logo that they cannot show, and a build says so', () =>
+  withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith("socialCards: true, navbar: { logo: { src: 'logo.svg' } },"),
+      'static/logo.svg': '',
+    },
+    async (site) => {
+      const { stderr } = await build(site);
+      assert.match(stderr, /static\/logo\.svg {2}SOCIAL_CARD_LOGO \(warning\)/);
+      assert.is((await dots(cardOf('index.html', site), site)).width, 1200);
+    },
+  ),
+);
+
+cards('keep long words, addresses and wide logos within the picture', () =>
+  withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith(
+        "socialCards: true, colorMode: { defaultMode: 'light' }, navbar: { logo: { src: 'logo.svg' } },",
+      ),
+      'static/logo.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 20"><rect width="900" height="20" fill="#00cc44"/></svg>',
+      'docs/index.md': `---\ndescription: ${'d'.repeat(200)}\nslug: /${'long'.repeat(30)}\n---\n\n# ${'Word'.repeat(40)}\n`,
+    },
+    async (site) => {
+      await build(site);
+      const { at } = await dots(cardOf(`${'long'.repeat(30)}.html`, site), site);
+      for (let y = 430; y < 630; y += 1) assert.is(at(1195, y), '#ffffff', `row ${y}`);
+    },
+  ),
 );
 
 cards('without their package are told with what to install, before anything is built', () =>
@@ -232,6 +275,21 @@ cards('are shown by the dev server under the same addresses as in a build', () =
     await dev.run(['build']);
     assert.is(tagsOf(dev.output('guide/install.html'))['og:image'], tagsOf(html)['og:image']);
   }),
+);
+
+cards('whose component throws are told of by the dev server', () =>
+  withDev(
+    {
+      ...files,
+      'relaydocs.config.ts': `import Card from './Card';\n${configWith('socialCards: { component: Card },')}`,
+      'Card.tsx': "export default function Card() { throw new Error('no card today'); }\n",
+    },
+    async (dev) => {
+      const html = await dev.untilServed('guide/install', 'og:image');
+      await fetch(tagsOf(html)['og:image']!.replace('https://docs.example.com/base/', dev.url));
+      await dev.untilPrinted(/Card\.tsx:1(?::\d+)? {2}HOOK_THREW {2}Error: no card today/);
+    },
+  ),
 );
 
 cards.run();
