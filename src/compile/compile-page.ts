@@ -160,7 +160,7 @@ async function compile(
     spliceInclude(directive, parent, included);
   }
   const whole = twinOf(fragment, input.title, state);
-  const twin = input.isPost ? withoutMark(whole) : whole;
+  const twin = input.isPost ? withoutMark(whole) : input.isForeign ? withoutGaps(whole) : whole;
   if (input.options.fonts) state.facts.characters = charactersIn([article, twin]);
   return {
     facts: state.facts,
@@ -197,11 +197,16 @@ function withTitle([page, ...sections]: readonly PageSection[], title: string): 
 }
 
 function twinOf(fragment: Fragment, title: string, state: PageState): string {
-  // A page that shows a part of a long file has the rest of it as empty lines.
-  const body = spliceTwin(fragment)
-    .replace(/^(?:[ \t]*\r?\n)+/, '')
-    .replace(/\n{100,}/g, '\n\n');
+  const body = spliceTwin(fragment).replace(/^(?:[ \t]*\r?\n)+/, '');
   return state.facts.hasTitle ? body : `# ${title}\n\n${body}`;
+}
+
+/** A page that shows a part of a long file has the rest of it as empty lines. In code they stay. */
+function withoutGaps(text: string): string {
+  return text.replace(
+    /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))|\n{3,}/gm,
+    (found, fence: string | undefined) => (fence === undefined ? '\n\n' : found),
+  );
 }
 
 function isStackOverflow(error: unknown): boolean {

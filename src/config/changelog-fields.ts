@@ -1,5 +1,5 @@
 // `changelog`: what has changed from release to release, as a page.
-import { routePart } from './address-fields.js';
+import { editAddress, routePart } from './address-fields.js';
 import { feeds } from './blog-fields.js';
 import {
   chosen,
@@ -29,7 +29,7 @@ const written = object({
   /** What names of git tags begin with before the version, as in `core@1.2.0`. @default `v` or nothing */
   tagPrefix: optional(text),
   /** Address where the file can be edited. @default made of the `editUrl` of `docs`, where that is text */
-  editUrl: optional(filledText),
+  editUrl: optional(editAddress),
   /** The feeds of the releases, as a blog has them. */
   feedOptions: optional(feeds, {}),
 });

@@ -49,6 +49,12 @@ export const missingChangelog = (file: string, configPath: string) =>
     },
   );
 
+export const emptyChangelog = (file: string) =>
+  new SiteError('CHANGELOG_EMPTY', 'There is no release in the file', {
+    location: { file },
+    hint: 'Begin with the newest one: "## 1.2.0 - 2026-01-31". Without the file, annotated tags of git are the releases.',
+  });
+
 export const changelogHeading = (location: ErrorLocation, heading: string, meant: string | undefined) =>
   new SiteError(
     'CHANGELOG_HEADING',

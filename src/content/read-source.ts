@@ -38,15 +38,18 @@ export async function readSource(
   }
   const head = readHead(file, parsed, undefined);
   const problems = [...(failed ? [failed] : []), ...head.problems].map(toProblemData);
-  const invalid = findInvalidUtf8(bytes);
-  if (invalid) {
-    const { line, column, byte } = invalid;
-    problems.unshift(toProblemData(notUtf8({ file, line, column }, byte, text)));
-  }
+  const invalid = encodingProblem(file, bytes, text);
+  if (invalid) problems.unshift(toProblemData(invalid));
   return { hash: hashOf(bytes), frontMatter: head.frontMatter, contentTitle: head.contentTitle, problems };
 }
 
-/** The same for a page that no file holds: its problems carry the text. */
+/** @param text what is read of the bytes. */
+export function encodingProblem(file: string, bytes: Uint8Array, text: string): SiteError | undefined {
+  const invalid = findInvalidUtf8(bytes);
+  return invalid && notUtf8({ file, line: invalid.line, column: invalid.column }, invalid.byte, text);
+}
+
+/** As `readSource`, for a page that no file holds: its problems carry the text. */
 export function readVirtualSource(file: string, text: string): SourceHead {
   const { frontMatter, contentTitle, problems } = readHead(file, text, text);
   return { hash: hashOf(text), frontMatter, contentTitle, problems: problems.map(toProblemData) };

@@ -1,4 +1,5 @@
 // What the head of pages of blogs and changelogs has beside that of others: where its feeds are, and what a post says of itself to machines.
+import { normalizeRoute } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import type { AuthorData } from '../theme/route-data.js';
 import { type FeedFile, feedFiles } from './blog-feeds.js';
@@ -44,11 +45,13 @@ export function buildBlogHead(input: PageInput): BlogHead | undefined {
       );
   const post = page.type === 'doc' && page.post ? page : undefined;
   return {
-    feeds: feeds.map(({ type, title, path }: FeedFile) => ({
-      type,
-      title,
-      href: toOutputUrl(path, config.baseUrl),
-    })),
+    feeds: feeds
+      .filter(({ path }) => site.servedBeside.includes(normalizeRoute(path)))
+      .map(({ type, title, path }: FeedFile) => ({
+        type,
+        title,
+        href: toOutputUrl(path, config.baseUrl),
+      })),
     post: post && {
       published: new Date(post.post!.timeMs).toISOString(),
       modified: post.lastUpdate && new Date(post.lastUpdate.timeMs).toISOString(),

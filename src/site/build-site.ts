@@ -80,8 +80,13 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
       ...config.servedBeside,
       ...(config.llmsFull ? [`/${fullTextPath}`] : []),
       ...[
-        ...config.blog.map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
-        ...config.changelog,
+        // Readers of feeds want an entry: without one there is no file.
+        ...config.blog
+          .filter(({ id }) => blogs.some(({ blog }) => blog.id === id && blog.posts.length > 0))
+          .map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
+        ...config.changelog.filter((_, index) =>
+          content.sources.some(({ changelog: one }) => one?.index === index && one.releases.length > 0),
+        ),
       ].flatMap(({ path, feedOptions }) =>
         feedsOf(feedOptions).map((name) => normalizeRoute(`${path}/${feedNames[name]}`)),
       ),

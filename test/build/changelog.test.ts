@@ -147,6 +147,30 @@ changelog('two changelogs of one file, or of tags, show each its own', async () 
   );
 });
 
+changelog('without a day there are no feeds, and nothing leads to them', async () => {
+  const hidden = `## [Unreleased]\n\n${'- Soon.\n'.repeat(60)}\n`;
+  await withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith('changelog: { unreleased: false }, blog: {},'),
+      'blog/.keep': '',
+      'CHANGELOG.md': `# Changelog\n\n${hidden}## 1.0.0\n\n\`\`\`\na\n\n\n\nb\n\`\`\`\n`,
+      'docs/guide.md': '# G\n\n[Feed](/changelog/rss.xml)',
+    },
+    async (site) => {
+      const broken = await site.run(['build']);
+      assert.is(broken.code, 1);
+      assert.match(broken.stderr, 'guide.md:3:1');
+      site.write({ 'docs/guide.md': '# G' });
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      assert.not.match(site.output('changelog.html'), 'rss.xml');
+      assert.match(site.output('changelog.md'), /# Changelog\n\n## 1\.0\.0/);
+      assert.match(site.output('changelog.md'), 'a\n\n\n\nb');
+    },
+  );
+});
+
 changelog('a link that leads nowhere is told at its line of the file, on a further page too', async () => {
   const release = (major: number, minor: number, body = 'x') =>
     `## ${major}.${minor}.0 - 2025-01-01\n\n${body}\n`;

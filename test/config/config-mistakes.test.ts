@@ -195,6 +195,8 @@ reports('so do those of docs, markdown and code', {
   'docs: { breadcrumbs: 1 },': 'docs.breadcrumbs: expected true or false, found 1',
   'docs: { sidebarCollapsible: 1 },': 'docs.sidebarCollapsible: expected true or false, found 1',
   'docs: { sidebarCollapsed: 1 },': 'docs.sidebarCollapsed: expected true or false, found 1',
+  'changelog: { editUrl: "javascript:alert(1)" },':
+    'changelog.editUrl: expected an address such as "https://github.com/me/project/edit/main/", found "javascript:alert(1)"',
   'docs: { editUrl: "edit/" },':
     'docs.editUrl: expected an address such as "https://github.com/me/project/edit/main/", found "edit/"',
   'docs: { showLastUpdateTime: 1 },': 'docs.showLastUpdateTime: expected true or false, found 1',

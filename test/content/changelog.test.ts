@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compareVersions, parseVersion } from '../../src/base/versions.js';
@@ -180,6 +182,40 @@ changelog(
     assert.match(pages[2]!.text, /## 3\.99\.2 [\s\S]*## 3\.59\.0/);
   },
 );
+
+changelog('links to releases of other pages, and into them, lead to these pages', async () => {
+  const releases = [5, 4].flatMap((major) =>
+    Array.from({ length: 60 }, (_, index) => `## ${major}.${59 - index}.0\n\n### Fixed\n\n- x\n`),
+  );
+  const { pages } = await pagesOf(
+    releases
+      .join('\n')
+      .replace('- x', '- [four](#4-7-0-fixed), [five](#5-0-0), [gone](#gone)')
+      .replace(/- x\n$/, '- [five](#5-0-0), [four](#4-7-0)\n'),
+  );
+  assert.match(pages[0]!.text, '- [four](/changelog/4.x#4-7-0-fixed), [five](#5-0-0), [gone](#gone)');
+  assert.match(pages[1]!.text, '- [five](/changelog#5-0-0), [four](#4-7-0)');
+});
+
+changelog('a comment of several lines above empty kinds says nothing', async () => {
+  const text =
+    '## [Unreleased]\n\n<!--\nWrite here\nwhat changes.\n-->\n\n### Added\n\n## 0.5.0 (2024-12-01, stable)\n';
+  assert.equal(await headingsOf(text), [
+    '## 0.5.0 stable :badge[December 1, 2024]{date=2024-12-01} {#0-5-0}',
+  ]);
+});
+
+changelog('a file that is empty, or is no UTF-8, is told', async () => {
+  for (const text of ['', '\n\n', '\uFEFF'])
+    assert.equal((await pagesOf(text)).problems, [
+      'CHANGELOG_EMPTY CHANGELOG.md There is no release in the file | Begin with the newest one: "## 1.2.0 - 2026-01-31". Without the file, annotated tags of git are the releases.',
+    ]);
+  await withFiles({ 'docs/index.md': '# Home' }, async (siteDir) => {
+    writeFileSync(path.join(siteDir, 'CHANGELOG.md'), Buffer.from('## 1.0.0\n\nCaf\xe9\n', 'latin1'));
+    const { problems } = await discoverContent(configOf(siteDir, { changelog: [options] }), memoryCache());
+    assert.match(problemLines(problems)[0]!, 'NOT_UTF8 CHANGELOG.md:3:4 ');
+  });
+});
 
 changelog('changelogs of one file have pages of their own', async () => {
   const content = await contentOf(

@@ -3,11 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
+import { decodeUtf8 } from '../../base/utf8.js';
 import type { ChangelogConfig } from '../../config/changelog-fields.js';
 import type { ContentConfig } from '../../config/stage-configs.js';
 import type { SiteError } from '../../errors.js';
-import { missingChangelog } from '../content-errors.js';
+import { emptyChangelog, missingChangelog } from '../content-errors.js';
 import { isGone, toUnreadable } from '../read-cached.js';
+import { encodingProblem } from '../read-source.js';
 import type { SourceFile } from '../source-file.js';
 import { bareVersion, loadTags, type ReleaseTag } from './load-tags.js';
 import { changelogOfTags, parseChangelog, type Release } from './parse-changelog.js';
@@ -109,7 +111,11 @@ function fileOf(
 
 function readText(siteDir: string, file: string, problems: SiteError[]): string | undefined {
   try {
-    return readFileSync(path.join(siteDir, file), 'utf8');
+    const bytes = readFileSync(path.join(siteDir, file));
+    const text = decodeUtf8(bytes);
+    const problem = encodingProblem(file, bytes, text) ?? (text.trim() === '' && emptyChangelog(file));
+    if (problem) problems.push(problem);
+    return text;
   } catch (error) {
     if (!isGone(error)) problems.push(toUnreadable(file, error));
     return undefined;
@@ -125,7 +131,11 @@ function dayOfTag({ version }: Release, tags: readonly ReleaseTag[]): string | u
 }
 
 function hasText(lines: readonly string[], start: number, end: number): boolean {
-  return lines.slice(start, end).some((line) => line.trim() !== '' && !/^(?:#|\[[^\]]+\]:|<!--)/.test(line));
+  const text = lines
+    .slice(start, end)
+    .join('\n')
+    .replace(/<!--[\s\S]*?-->/g, '');
+  return text.split('\n').some((line) => line.trim() !== '' && !/^(?:#|\[[^\]]+\]:)/.test(line));
 }
 
 /** `https://github.com/o/r/edit/main/site/` and `../CHANGELOG.md` -> `https://github.com/o/r/edit/main/CHANGELOG.md` */

@@ -210,6 +210,8 @@ function parseReleaseHeading(
   const more = (date && day !== undefined ? rest.replace(date[0], ' ') : rest)
     .replace(/\[?\byanked\b\]?/i, ' ')
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
+    // The date has taken one of the two with it.
+    .replace(/^[^(]*\)|\([^)]*$/, (part) => part.replace(/[()]/, ''))
     .replace(/^[\s:,/|–—-]+|[\s:,/|–—-]+$/g, '')
     .replace(/\s+/g, ' ');
   // An address of mail to the parser.

@@ -32,7 +32,10 @@ export function planPages(
   keepsTitle: boolean,
 ): ChangelogPage[] {
   const { lines, title, releases } = changelog;
-  const [first, ...others] = groupReleases(shown, lines);
+  const groups = groupReleases(shown, lines);
+  const [first, ...others] = groups;
+  const addressOf = (group: Group): string =>
+    group === first ? words.route : `${words.route}/${group.name}`;
   const head = releases[0]?.line ?? lines.length;
   const pageOf = (group: readonly Release[], isFirst: boolean): string[] => {
     const page: string[] = new Array(lines.length).fill('');
@@ -46,13 +49,16 @@ export function planPages(
   return [
     {
       name: '',
-      text: toText([...firstPage, ...(others.length > 0 ? olderReleases(others, words) : [])]),
+      text: toText([
+        ...linkPages(firstPage, first, groups, addressOf),
+        ...(others.length > 0 ? olderReleases(others, words) : []),
+      ]),
       releases: first?.releases ?? [],
     },
-    ...others.map(({ name, releases: group }) => ({
-      name,
-      text: toText(pageOf(group, false)),
-      releases: group,
+    ...others.map((group) => ({
+      name: group.name,
+      text: toText(linkPages(pageOf(group.releases, false), group, groups, addressOf)),
+      releases: group.releases,
     })),
   ];
 }
@@ -60,6 +66,27 @@ export function planPages(
 interface Group {
   name: string;
   releases: readonly Release[];
+}
+
+/** Links to releases, and to parts of them, that stand on other pages lead there. */
+function linkPages(
+  page: readonly string[],
+  own: Group | undefined,
+  groups: readonly Group[],
+  addressOf: (group: Group) => string,
+): readonly string[] {
+  if (groups.length === 1) return page;
+  const holders = new Map(
+    groups.flatMap((group) => group.releases.map(({ anchor }): [string, Group] => [anchor, group])),
+  );
+  const holderOf = (id: string): Group | undefined =>
+    holders.get(id) ?? (id.includes('-') ? holderOf(id.slice(0, id.lastIndexOf('-'))) : undefined);
+  return page.map((line) =>
+    line.replace(/(\]\(|^ {0,3}\[[^\]]+\]:[ \t]*)#([^\s)]+)/g, (found, before: string, id: string) => {
+      const holder = holderOf(id);
+      return holder && holder !== own ? `${before}${addressOf(holder)}#${id}` : found;
+    }),
+  );
 }
 
 /** The highest major version first, whichever the file has on top. All in one where it is short. */
