@@ -113,7 +113,7 @@ export const configVariants: readonly Variant[] = [
   ...each(
     'changelog',
     'true',
-    "{ file: 'changes.md', path: 'news', title: 'News', unreleased: false, editUrl: 'https://edit.example.com/', feedOptions: { type: 'all' } }",
+    "{ file: 'changes.md', path: 'news', title: 'News', unreleased: false, editUrl: 'https://edit.example.com/', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 } }",
     "[{ path: 'tags', tagPrefix: 'ui@' }, { file: 'docs/index.md', path: 'changes' }]",
   ),
   ...each('openapi.path', "'other-api.yaml'"),
