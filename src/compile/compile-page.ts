@@ -40,8 +40,8 @@ export interface CompileInput {
   isLanding?: boolean;
   /** It is a post of a blog. */
   isPost?: boolean;
-  /** Its text was not written for this site: nothing in it is included or run. */
-  isForeign?: boolean;
+  /** The file of its text, where that was not written for this site: nothing in it is included or run. */
+  foreignFile?: string | undefined;
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
@@ -130,7 +130,7 @@ async function compile(
   const text = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
   const source = input.isPost ? markTruncation(text, truncateMarker(input)) : text;
   const fragment: Fragment = {
-    path: input.path,
+    path: input.foreignFile ?? input.path,
     source,
     start: splitFrontMatter(source).bodyStart,
     end: source.length,
@@ -144,7 +144,7 @@ async function compile(
     headingIds,
     format: input.format ?? formatOf(input.path, input.options),
     includes: [],
-    isForeign: input.isForeign === true,
+    isForeign: input.foreignFile !== undefined,
     api:
       input.api &&
       new (await import('./api/api-directives.js')).ApiDirectives(input.api, state, headingIds, source),
@@ -160,7 +160,7 @@ async function compile(
     spliceInclude(directive, parent, included);
   }
   const whole = twinOf(fragment, input.title, state);
-  const twin = input.isPost ? withoutMark(whole) : input.isForeign ? withoutGaps(whole) : whole;
+  const twin = input.isPost ? withoutMark(whole) : input.foreignFile ? withoutGaps(whole) : whole;
   if (input.options.fonts) state.facts.characters = charactersIn([article, twin]);
   return {
     facts: state.facts,

@@ -43,6 +43,8 @@ export interface SourceFile {
 export interface SourceChangelog {
   /** Index of the changelog in the configuration. */
   index: number;
+  /** Where its text stands, whichever page shows it. */
+  file: string;
   /** Address of the page. */
   route: string;
   /** Those with a date, in the order of the page. */

@@ -267,7 +267,7 @@ export class CompiledPages {
       isModule: page.layout === 'module',
       isLanding: page.layout === 'landing',
       isPost: page.layout === 'post',
-      isForeign: page.source.changelog !== undefined,
+      foreignFile: page.source.changelog?.file,
       api: api?.data,
       common: this.#commonOf(page),
       isShared: this.#commons?.isShown(page.source) ?? false,

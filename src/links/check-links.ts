@@ -90,7 +90,7 @@ function checkArticle(
 ): void {
   const isTag = createTagFinder(config.siteDir);
   const placeOf = ({ file, line, column }: WrittenPlace) => ({
-    location: { file: file ?? page.source.path, line, column },
+    location: { file: file ?? page.source.changelog?.file ?? page.source.path, line, column },
     source: file === undefined ? page.source.virtualText : undefined,
   });
   for (const link of facts.links)

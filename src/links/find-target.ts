@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import { normalizeRoute, toTwinPath, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 
@@ -14,6 +15,9 @@ const generatedFiles: ReadonlySet<string> = new Set([
   'routes.json',
   'sitemap.xml',
 ]);
+
+/** How addresses are written, and the folder that paths of files begin in. */
+export type LinkRules = UrlRules & Pick<LinkConfig, 'siteDir'>;
 
 /** The part of a site that paths lead to. */
 export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'servedBeside' | 'staticFiles'>;
@@ -96,14 +100,18 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
 }
 
 /** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
-export function fileCandidates(from: DocPage, link: LinkFact, written: string): string[] {
+export function fileCandidates(from: DocPage, link: LinkFact, written: string, siteDir: string): string[] {
   // A translation links as if it stood where the original does, as pages that are not translated are only there.
   const { docPath, path: file, original = file } = from.source;
   const contentRoot = original.slice(0, -docPath.length);
   if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
   if (written.startsWith('/'))
     return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
-  const beside = path.posix.join(path.posix.dirname(link.file ?? original), written);
+  const joined = path.posix.join(path.posix.dirname(link.file ?? original), written);
+  // From a file above the site's folder a link may lead into it.
+  const beside = joined.startsWith('../')
+    ? path.relative(siteDir, path.join(siteDir, joined)).replaceAll(path.sep, '/')
+    : joined;
   return /^\.\.?\//.test(written)
     ? [beside]
     : [beside, path.posix.join(contentRoot, written), path.posix.normalize(written)];

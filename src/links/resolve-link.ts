@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
-import { createTargetFinder, fileCandidates, isAscii, stripBase, type Target } from './find-target.js';
+import {
+  createTargetFinder,
+  fileCandidates,
+  isAscii,
+  type LinkRules,
+  stripBase,
+  type Target,
+} from './find-target.js';
 import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
@@ -24,7 +31,7 @@ export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
  */
 export function createLinkResolver(
   site: Site,
-  rules: UrlRules,
+  rules: LinkRules,
   anchorsOf: (route: string) => ReadonlySet<string> | undefined,
 ): LinkResolver {
   const suggest = createSuggester(site, rules);
@@ -77,7 +84,7 @@ export function createLinkResolver(
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
-    const candidates = fileCandidates(from, link, decodePercents(href.path));
+    const candidates = fileCandidates(from, link, decodePercents(href.path), rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
       const page = site.pagesBySource.get(candidate);
       if (page) return { type: 'page', route: page.route };

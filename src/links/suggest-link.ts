@@ -3,9 +3,9 @@ import path from 'node:path';
 import { editDistance, nearestName } from '../base/names.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
-import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
+import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
-import { fileCandidates, stripBase } from './find-target.js';
+import { fileCandidates, type LinkRules, stripBase } from './find-target.js';
 import { decodePercents, type Href } from './parse-href.js';
 
 interface Suggester {
@@ -13,7 +13,7 @@ interface Suggester {
   anchor(href: Href, id: string, anchors: ReadonlySet<string>): string | undefined;
 }
 
-export function createSuggester(site: Site, rules: UrlRules): Suggester {
+export function createSuggester(site: Site, rules: LinkRules): Suggester {
   // One target is often missed by many pages: the search over all names is done once for each.
   const known = new Map<string, string | undefined>();
   const names = new Map<NameKind, PathIndex>();
@@ -31,7 +31,7 @@ export function createSuggester(site: Site, rules: UrlRules): Suggester {
     const written = decodePercents(href.path);
     const isMarkdown = /\.mdx?$/i.test(written);
     if (isMarkdown) {
-      const [wanted] = fileCandidates(from, link, written);
+      const [wanted] = fileCandidates(from, link, written, rules.siteDir);
       const source = nearest(wanted!, 'source');
       return source === undefined
         ? undefined
@@ -39,7 +39,7 @@ export function createSuggester(site: Site, rules: UrlRules): Suggester {
     }
     // An address may be another than the name of the file, which holds wherever the page stands.
     const extension = ['.md', '.mdx'].find((end) =>
-      fileCandidates(from, link, written + end).some((file) => site.pagesBySource.has(file)),
+      fileCandidates(from, link, written + end, rules.siteDir).some((file) => site.pagesBySource.has(file)),
     );
     if (part === 'page' && extension) return href.path + extension + href.query + href.hash;
     if (written.startsWith('@site/')) return undefined;

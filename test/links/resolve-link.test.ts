@@ -68,6 +68,9 @@ links('files are found from the page, through number prefixes, index files and s
     ['/files/raw.md', '/files/raw.md'],
   ];
   for (const [href, url] of cases) assert.is(urlOf(resolve({ from, href })), url, href);
+  // A file above the site's folder, which is `/site` here.
+  const above = { from, href: 'site/docs/intro.md', file: '../CHANGELOG.md' };
+  assert.is(urlOf(resolve(above)), '/intro');
 });
 
 links('a link in an included file starts at that file', async () => {

@@ -68,6 +68,7 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   const sources = pages.map((page): SourceFile => {
     const changelog = {
       index,
+      file,
       route: page.name === '' ? route : `${route}/${page.name}`,
       releases: page.releases.flatMap(({ version, anchor, date }, at) =>
         version === undefined || date === undefined

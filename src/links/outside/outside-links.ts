@@ -36,7 +36,8 @@ export function outsideLinks(
   const input = { site, config, anchorsOf, resolve: createLinkResolver(site, config, anchorsOf) };
   for (const page of site.pages.values()) {
     if (page.type !== 'doc') continue;
-    const { path, virtualText } = page.source;
+    const { virtualText, changelog } = page.source;
+    const path = changelog?.file ?? page.source.path;
     for (const { href, file = path, line, column } of facts.get(page.route)?.outside ?? [])
       add(href, { location: { file, line, column }, source: file === path ? virtualText : undefined });
     checkPage(page, undefined, input, others);
