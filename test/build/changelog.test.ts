@@ -90,7 +90,9 @@ changelog('nothing in the file is run, and no other file gets onto the page', as
     '# Changelog',
     '## 1.1.0 - 2026-01-31',
     '<script>alert(1)</script>',
-    '<details onclick="x()" id="more"><summary>More</summary>\n\nFolded <img src=x onerror=alert(1)> <kbd>K</kbd>.\n\n</details>',
+    '<details onclick="x()" id="more"><summary>More</summary>\n\nFolded <iframe src=x onload=alert(1)> <kbd>K</kbd>.\n\n</details>',
+    '<a name="old"></a><a href="https://example.com/" onclick="x()">web</a> <a href="javascript:x()">js</a>',
+    '<img src="https://example.com/a.png" width="9" onload="x()">',
     '::include{file=secret.txt}',
     '```txt file=./secret.txt\n```',
     '<<< @/secret.txt',
@@ -110,14 +112,16 @@ changelog('nothing in the file is run, and no other file gets onto the page', as
       assert.match(html, '&lt;script&gt;alert(1)&lt;/script&gt;');
       assert.match(
         html,
-        /<details id="more" class="rd-details"><summary>More<\/summary>\s*<p>Folded &lt;img src=x/,
+        /<details id="more" class="rd-details"><summary>More<\/summary>\s*<p>Folded &lt;iframe src=x/,
       );
       assert.match(html, '<kbd>K</kbd>');
+      assert.match(html, /<a><\/a><a href="https:\/\/example\.com\/"[^>]*>web<.*<a>js<\/a>/);
+      assert.match(html, /<img src="https:\/\/example\.com\/a\.png"[^>]* width="9"/);
       assert.match(html, '::include{file=secret.txt}');
       assert.match(html, 'It is :badge[new].');
       for (const path of ['changelog.html', 'changelog.md', 'changelog/feed.json'])
         assert.not.match(site.output(path), /TOP SECRET/);
-      assert.not.match(html, /<script>alert|onerror=alert\(1\)[^&]*"|onclick|rd-admonition/);
+      assert.not.match(html, /<script>alert|onclick|javascript:|onload="|rd-admonition/);
       const { items } = JSON.parse(site.output('changelog/feed.json'));
       const text: string = items[0].content_html;
       assert.match(text, /Words\.[\s\S]*<p>The end\.<\/p>\s*$/);

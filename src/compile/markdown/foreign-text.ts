@@ -49,15 +49,17 @@ function tamed(nodes: readonly AnyNode[], inHeading: boolean, fragment: Fragment
   });
 }
 
-/** Tags that shape text, and comments; any other `<`. */
+/** Tags that shape text, links and pictures, and comments; any other `<`. */
 const tags =
-  /<!--[\s\S]*?-->|<(\/?)(abbr|b|blockquote|br|code|dd|del|details|div|dl|dt|em|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)((?:\s[^<>]*)?)>|</gi;
+  /<!--[\s\S]*?-->|<(\/?)(a|abbr|b|blockquote|br|code|dd|del|details|div|dl|dt|em|h[1-6]|hr|i|img|ins|kbd|li|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)((?:\s[^<>]*)?)>|</gi;
 
-/** HTML in which such tags have no attributes but `id`, and all others are text. */
+const attributes =
+  /\s(?:(?:id|alt|title|width|height)="[^"<>]*"|(?:href|src)="https?:\/\/[^"<>]*"|open(?![\w=-]))/gi;
+
+/** HTML in which such tags have no other attributes than these, and all other tags are text. */
 function safeTags(html: string): string {
-  return html.replace(tags, (found, slash: string, name: string | undefined, attributes: string) => {
+  return html.replace(tags, (found, slash: string, name: string | undefined, written: string) => {
     if (name === undefined) return found === '<' ? '&lt;' : '';
-    const [id = ''] = /\sid="[^"]*"/.exec(attributes) ?? [];
-    return `<${slash}${name}${id}>`;
+    return `<${slash}${name}${(written.match(attributes) ?? []).join('')}>`;
   });
 }
