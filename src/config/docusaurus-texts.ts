@@ -37,7 +37,7 @@ export function textsOfDocusaurus(code: MessageFile): Partial<Texts> {
     const text = code[`theme.${key}`];
     if (text !== undefined) texts[name as keyof Texts] = text;
   }
-  // Of several forms the first is for one, and the last for any number.
+  // Where there are several forms, the first is for one, and the last for any number.
   const forms = code['theme.blog.post.plurals']?.split('|') ?? [];
   for (const { text, from, to, one, many } of counting) {
     const around = code[`theme.${text}`]?.replace(from, to);

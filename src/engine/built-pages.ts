@@ -84,7 +84,7 @@ export function builtBefore(
   return before?.[0] === (compiled ? stateOf(page, compiled) : page.source.hash) ? before : undefined;
 }
 
-/** Of a page that tells others nothing, and has the text that it had in the last build of the same site. */
+/** What is known of a page that tells others nothing, and has the text that it had in the last build of the same site. */
 export function traceOfBuilt({ source }: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
   const [state, , anchors, excerpt, search] = built[source.path] ?? [];
   return state === source.hash ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;

@@ -100,15 +100,13 @@ function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['col
 function brandIn(css: string, mode: 0 | 1): string | undefined {
   const brands: [light?: string, dark?: string] = [];
   for (const { 1: value, index } of css.matchAll(/--ifm-color-primary\s*:\s*([^;{}]+)/gi)) {
-    const before = css.slice(Math.max(0, index - longestRule), index);
-    const [, selector = ''] = /([^{}]*)\{[^{}]*$/.exec(before) ?? [];
-    if (!/\bvar\(/.test(value!)) brands[/\bdark\b/.test(selector) ? 1 : 0] = value!.trim();
+    const opening = css.lastIndexOf('{', index);
+    const start = Math.max(css.lastIndexOf('{', opening - 1), css.lastIndexOf('}', opening - 1));
+    const isDark = /\bdark\b/.test(css.slice(start + 1, opening));
+    if (!value!.includes('var(')) brands[isDark ? 1 : 0] = value!.trim();
   }
   return brands[mode] ?? brands[0];
 }
-
-/** Characters of a rule before the declaration; what stands farther is not looked at. */
-const longestRule = 4000;
 
 /** Formats that cards can show. */
 const shownFormats: ReadonlySet<string | undefined> = new Set(['svg', 'png', 'jpg', 'webp', 'gif']);

@@ -120,7 +120,7 @@ export class CompiledPages {
     return this.#pages.get(source);
   }
 
-  /** Of a page that is compiled. */
+  /** What a page that is compiled tells others. */
   trace(source: string): PageTrace {
     const left = this.#left.get(source);
     return left ? left.trace : traceOf(this.#pages.get(source)!.shown);

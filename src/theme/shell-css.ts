@@ -84,6 +84,6 @@ export const feedbackCss = `.rd-feedback{margin-block-start:3rem;font-size:.875r
 @media (scripting:none){.rd-feedback{display:none}}
 `;
 
-/** Of sites with a changelog: the day of a release, behind its version. */
+/** Rules for sites with a changelog alone: the day of a release, behind its version. */
 export const changelogCss =
   '.rd-date{margin-inline-start:.35em;color:var(--rd-muted);font-size:.875rem;font-weight:400;letter-spacing:0;white-space:nowrap}';

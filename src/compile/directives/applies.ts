@@ -153,7 +153,7 @@ export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
 
 const space = { type: 'text', value: ' ' } as const;
 
-/** Of a heading, or of the section that an element holds. */
+/** The level of a heading, or of the section that an element holds. */
 function levelOf(node: AnyNode): number | undefined {
   if (node.type !== 'markdownElement') return undefined;
   return node.data?.level ?? (/^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : undefined);

@@ -192,7 +192,7 @@ function parseReleaseHeading(
   links: ReadonlySet<string>,
 ): { release: ReadHeading; wrongDate: string | undefined } | undefined {
   const [, given] = /\{#([^\s{}]+)\}$/.exec(content) ?? [];
-  const text = given === undefined ? content : content.replace(/\s*\{#[^{}]*\}$/, '');
+  const text = given === undefined ? content : content.replace(/(?<!\s)\s*\{#[^{}]*\}$/, '');
   const [linked = '', inLink, target = ''] = /^\[([^\]]+)\](\([^()\s]*\)|\[[^\]]*\])?/.exec(text) ?? [];
   const written = (inLink ?? text).trim();
   const isUnreleased = unreleased.test(written);
