@@ -142,5 +142,5 @@ function hasText(lines: readonly string[], start: number, end: number): boolean 
 /** `https://github.com/o/r/edit/main/site/` and `../CHANGELOG.md` -> `https://github.com/o/r/edit/main/CHANGELOG.md` */
 function editUrlOf({ editUrl }: ChangelogConfig, file: string, { docs }: ContentConfig): string | undefined {
   const base = docs.map((one) => one.editUrl).find((url) => typeof url === 'string');
-  return editUrl ?? (base && new URL(encodeURI(file), base.replace(/\/*$/, '/')).href);
+  return editUrl ?? (base && new URL(encodeURI(file), base.replace(/(?<!\/)\/*$/, '/')).href);
 }
