@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { isStatePath } from '../base/state-folder.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import type { Plugged } from '../config/plugged.js';
@@ -65,7 +66,9 @@ export async function loadPostCss(
     try {
       const made = await processor.process(css, { from: file, to: file, map: false });
       const found = await Promise.all(made.messages.map(filesOf));
-      return { css: made.css, reads: [...(configFile === undefined ? [] : [configFile]), ...found.flat()] };
+      // A plugin that looks for names in all of the site's folder comes upon the state of a build as well.
+      const read = found.flat().filter((one) => !isStatePath(path.resolve(one)));
+      return { css: made.css, reads: [...(configFile === undefined ? [] : [configFile]), ...read] };
     } catch (error) {
       throw toProblem(error, path.relative(siteDir, file));
     }

@@ -114,6 +114,30 @@ styles("a site's own PostCSS goes over its style sheets, and sees what they are 
   });
 });
 
+styles(
+  'a plugin that looks for names in all of the folder makes no source of the state of a build',
+  async () => {
+    const secret = `Bearer ${'k3J9xQ7v'.repeat(5)}`;
+    const files = {
+      ...site,
+      ...sass,
+      ...postcss,
+      'node_modules/classes/index.js': `module.exports = () => (css, from, messages) => {
+  messages.push({ type: 'dependency', file: process.cwd() + '/.relaydocs/seen.json' });
+  return css.replace('@classes;', '.made::after { content: "${secret}" }');
+};`,
+      'postcss.config.js': 'module.exports = { plugins: { classes: {} } };',
+      '.relaydocs/seen.json': JSON.stringify(secret),
+    };
+    await withSite(files, async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'SECRET_IN_OUTPUT');
+      assert.not.match(stderr, '.relaydocs/seen.json');
+    });
+  },
+);
+
 styles('a package that the configuration of PostCSS asks for in vain is named', async () => {
   for (const config of ['{ plugins: { lost: {} } }', "{ plugins: [require('lost')] }"]) {
     const files = { ...site, ...sass, ...postcss, 'postcss.config.js': `module.exports = ${config};` };
