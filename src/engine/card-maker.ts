@@ -27,13 +27,16 @@ interface Cards {
   problems: readonly SiteError[];
 }
 
+/** All that were drawn for a site. */
+export const keptCards = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'cards');
+
 /** Those of a site, drawn where they are not kept; none where it has none. @param cards what each says, by its path in the output */
 export async function drawCards(
   { config, shell: { cards: look } }: Pick<SiteState, 'config' | 'shell'>,
   cards: ReadonlyMap<string, CardText>,
 ): Promise<Cards> {
   if (!look) return { files: new Map(), problems: [] };
-  const kept = new KeptFiles(config.siteDir, 'cards');
+  const kept = keptCards(config.siteDir);
   const files = new Map<string, string>();
   const missing: [name: string, text: CardText][] = [];
   for (const [file, text] of cards) {
@@ -51,7 +54,6 @@ export async function drawCards(
       for (const [name, text] of next) {
         // One mistake of the component is one on every page.
         if (problems.length > 0) return;
-
         try {
           const { picture, lacks } = await painter!.draw(text);
           // Told by each build, whether it draws the card or not.
@@ -70,7 +72,6 @@ export async function drawCards(
     if (await kept.has(name)) lacking.push(readFileSync(kept.pathOf(name), 'utf8'));
   }
   const warnings = lacking.length > 0 ? [signsMissing(lacking, config)] : [];
-  await kept.tidy();
   return { files, problems: [...problems.slice(0, 1), ...look.warnings, ...warnings] };
 }
 

@@ -296,10 +296,11 @@ async function writeMadePictures(
 /** Writes social cards. @returns what is wrong with them. */
 async function writeCards(state: SiteState, output: SiteOutput): Promise<readonly SiteError[]> {
   if (!state.shell.cards) return [];
-  const { drawCards } = await import('./card-maker.js');
+  const { drawCards, keptCards } = await import('./card-maker.js');
   const { files, problems } = await drawCards(state, state.cards);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
   for (const [path, source] of files) output.copy({ path, source, key: path });
+  await keptCards(state.config.siteDir).tidy();
   return problems;
 }
 
