@@ -81,6 +81,17 @@ export const repeatedRelease = (location: ErrorLocation, version: string, firstL
     hint: 'Give each release a version of its own, or put what changed under one heading.',
   });
 
+export const repeatedTag = (configPath: string, name: string, shown: string) =>
+  new SiteError(
+    'CHANGELOG_REPEATED',
+    `The tags "${shown}" and "${name}" are of one version; the first is shown, as it is the later one`,
+    {
+      location: { file: configPath },
+      severity: 'warning',
+      hint: `Delete the other one, git tag --delete ${name}, or say by "changelog.tagPrefix" which tags are meant.`,
+    },
+  );
+
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
   new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
     location: { file: folder },

@@ -48,13 +48,16 @@ export interface SourceChangelog {
   /** Address of the page. */
   route: string;
   /** Those with a date, in the order of the page. */
-  releases: readonly {
-    title: string;
-    anchor: string;
-    /** Anchor of the release below it on the page. */
-    next: string | undefined;
-    timeMs: number;
-  }[];
+  releases: readonly ChangelogEntry[];
+}
+
+/** A release as feeds tell it. */
+export interface ChangelogEntry {
+  title: string;
+  anchor: string;
+  /** Anchor of the release below it on the page. */
+  next: string | undefined;
+  timeMs: number;
 }
 
 /** The part of an API that a page shows. */

@@ -4,6 +4,7 @@ import { escapeText } from '../compile/html/escape-html.js';
 import { beforeMark, withoutMark } from '../compile/truncate-mark.js';
 import { type BlogConfig, feedNames, feedsOf } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import type { ChangelogEntry } from '../content/source-file.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { Html } from '../theme/route-data.js';
@@ -90,18 +91,22 @@ function furtherPages(
   pages: Site['pages'],
   { changelog }: Pick<RenderConfig, 'changelog'>,
 ): DocPage[] {
-  const { index, releases } = page.source.changelog ?? {};
+  const { index } = page.source.changelog ?? {};
   if (index === undefined || page.previous) return [];
   const { feedOptions } = changelog[index]!;
-  const further: DocPage[] = [];
-  let count = releases!.length;
-  for (let next = page.next; feedOptions.type !== false && next && count < mostEntries(feedOptions); ) {
-    const one = pages.get(next.route) as DocPage;
-    further.push(one);
-    count += one.source.changelog!.releases.length;
-    next = one.next;
+  if (feedOptions.type === false) return [];
+  const shown = newestReleases(page, pages, feedOptions);
+  return [...new Set(shown.map(({ holder }) => holder))].filter((holder) => holder !== page);
+}
+
+/** Releases by their days, as an old major version may have one after those of the first page, with the pages that show them. */
+function newestReleases(first: DocPage, pages: Site['pages'], options: FeedOptions) {
+  const releases: (ChangelogEntry & { holder: DocPage })[] = [];
+  for (let holder: DocPage | undefined = first; holder; ) {
+    for (const release of holder.source.changelog!.releases) releases.push({ ...release, holder });
+    holder = holder.next && (pages.get(holder.next.route) as DocPage);
   }
-  return further;
+  return releases.sort((a, b) => b.timeMs - a.timeMs).slice(0, mostEntries(options));
 }
 
 function mostEntries({ limit = 20 }: FeedOptions): number {
@@ -175,9 +180,7 @@ function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob 
   const { feedOptions } = config.changelog[changelog.index]!;
   const name = `${config.title} ${page.title}`;
   const files = feedFiles(feedOptions, page.route, name);
-  const releases = [page, ...postsFor(page, site, config)]
-    .flatMap(({ source }) => source.changelog!.releases)
-    .slice(0, mostEntries(feedOptions));
+  const releases = newestReleases(page, site.pages, feedOptions);
   if (files.length === 0 || releases.length === 0) return undefined;
   const head = feedHead(files, feedOptions, name, page.route, config);
   return {

@@ -1,4 +1,7 @@
 // A changelog, built by the real command: what readers and their feed readers get.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withDev } from '../dev/with-dev.js';
@@ -218,6 +221,53 @@ changelog('feeds reach behind the first page of a long one', async () => {
         [items.length, items[1].url, items[1].content_html.trim()],
         [20, 'https://docs.example.com/base/changelog#1-110-0', '<p>Of 1.110.0.</p>'],
       );
+    },
+  );
+});
+
+changelog('feeds tell the newest releases by their days, also those of old major versions', async () => {
+  const release = (version: string, day: string) => `## ${version} - ${day}\n\nOf ${version}.\n`;
+  const text = [
+    ...Array.from({ length: 101 }, (_, index) => release(`2.${101 - index}.0`, '2025-01-01')),
+    release('1.9.1', '2025-06-01'),
+    release('1.9.0', '2024-01-01'),
+  ];
+  await withSite({ ...files, 'CHANGELOG.md': text.join('\n'), 'docs/guide.md': '# G' }, async (site) => {
+    assert.is((await site.run(['build'])).code, 0);
+    const { items } = JSON.parse(site.output('changelog/feed.json'));
+    assert.equal(
+      [items.length, items[0].title, items[0].content_html.trim(), items[1].title],
+      [20, '1.9.1', '<p>Of 1.9.1.</p>', '2.101.0'],
+    );
+  });
+});
+
+changelog('two changelogs of tags alone show each the tags of its package', async () => {
+  await withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith(
+        "changelog: [{ path: 'core', tagPrefix: 'core@' }, { path: 'ui', title: 'UI', tagPrefix: 'ui@' }],",
+      ),
+      'docs/guide.md': '# G',
+    },
+    async (site) => {
+      rmSync(path.join(site.dir, 'CHANGELOG.md'));
+      const git = (...args: string[]) =>
+        execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...args], {
+          cwd: site.dir,
+        });
+      git('init', '-q');
+      git('commit', '-q', '--allow-empty', '-m', 'x');
+      git('tag', '-a', 'core@1.0.0', '-m', 'Of the core.');
+      const broken = await site.run(['build']);
+      assert.is(broken.code, 1);
+      assert.match(broken.stderr, 'CHANGELOG_MISSING');
+      git('tag', '-a', 'ui@2.0.0', '-m', 'Of the UI.');
+      const run = await site.run(['build']);
+      assert.is(run.code, 0, run.stderr);
+      assert.match(site.output('core.html'), /<h1[^>]*>Changelog<[\s\S]*1\.0\.0[\s\S]*Of the core\./);
+      assert.match(site.output('ui.html'), /<h1[^>]*>UI<[\s\S]*2\.0\.0[\s\S]*Of the UI\./);
     },
   );
 });

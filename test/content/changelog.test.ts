@@ -146,7 +146,8 @@ changelog(
       ],
     );
     assert.match(pages[0]!.text, '## 3.59.0 {#3-59-0}');
-    assert.match(pages[0]!.text, '<span id="2-5-0"></span>[2.5.0](/changelog/2.x#2-5-0)');
+    const places = '<span id="2-5-0"></span><span id="2-5-0-fixed"></span>';
+    assert.match(pages[0]!.text, `${places}[2.5.0](/changelog/2.x#2-5-0)`);
     assert.not.match(pages[0]!.text, definition);
     assert.match(pages[1]!.text, '## [2.5.0] {#2-5-0}');
     assert.match(pages[1]!.text, definition);
@@ -286,6 +287,31 @@ changelog('without a file the annotated tags of git are the releases, the newest
     assert.is(await read({ tagPrefix: 'ui/v' }), `## 1.1.0 ${day} {#1-1-0}${body}`);
     assert.is(await read({ tagPrefix: 'ui/' }), `## v1.1.0 ${day} {#1-1-0}${body}`);
     assert.is(await read({ tagPrefix: 'release-' }), `## 1.1.0 ${day} {#1-1-0}${body}`);
+  });
+});
+
+changelog('of two tags of one version the later is shown, and the other is named', async () => {
+  await withFiles({ 'docs/index.md': '# Home' }, async (siteDir) => {
+    git(siteDir, 'init', '-q');
+    git(siteDir, 'commit', '-q', '--allow-empty', '-m', 'x');
+    git(siteDir, 'tag', '-a', 'v1.0.0', '-m', 'Later.');
+    git(siteDir, '-c', 'tag.gpgSign=false', 'tag', 'v0.9.0');
+    git(siteDir, 'tag', '-a', '0.9.0', '-m', '0.9.0');
+    const before = { ...process.env, GIT_COMMITTER_DATE: '2025-01-02T12:00:00Z' };
+    const name = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+    execFileSync('git', [...name, 'tag', '-a', '1.0.0', '-m', 'Before.'], { cwd: siteDir, env: before });
+    const { sources, problems } = await discoverContent(
+      configOf(siteDir, { changelog: [options] }),
+      memoryCache(),
+    );
+    const day = ':badge[January 2, 2026]{date=2026-01-02}';
+    assert.is(
+      sources.find((source) => source.changelog)!.virtualText!.trim(),
+      `## v1.0.0 ${day} {#1-0-0}\n\nLater.\n\n## 0.9.0 ${day} {#0-9-0}`,
+    );
+    assert.equal(problemLines(problems), [
+      'CHANGELOG_REPEATED relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version; the first is shown, as it is the later one | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
+    ]);
   });
 });
 

@@ -33,7 +33,7 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   const written = readText(siteDir, file, problems);
   let tags: readonly ReleaseTag[] = [];
   if (written === undefined) tags = await loadTags(siteDir, options.tagPrefix);
-  const parsed = written === undefined ? changelogOfTags(tags) : parseChangelog(written, file);
+  const parsed = written === undefined ? changelogOfTags(tags, configPath) : parseChangelog(written, file);
   if (written === undefined && parsed.releases.length === 0) {
     if (problems.length === 0) problems.push(missingChangelog(options.file, configPath));
     return { sources: [], inputs, problems };

@@ -4,15 +4,16 @@ import { promisify } from 'node:util';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
 
 export interface ReleaseTag {
+  name: string;
   /** What is behind the prefix: `v1.2.0`. */
   version: string;
   /** `2026-01-31` */
   date: string;
-  /** Empty for a tag without a message of its own. */
-  message: string;
+  /** Empty where it repeats the version; undefined for a tag that is not annotated. */
+  message: string | undefined;
 }
 
-/** The newest version first. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
+/** The newest version first, of tags of one version the latest. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
 export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag[]> {
   const format = ['refname:strip=2', 'objecttype', 'creatordate:short', 'contents:subject', 'contents:body'];
   const answer = await promisify(execFile)(
@@ -27,10 +28,12 @@ export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag
     if (!parsed) return [];
     const isRepeated =
       /^(?:release|version)?\s*\S+$/i.test(subject) && subject.endsWith(bareVersion(version));
-    const message = type === 'tag' ? [isRepeated ? '' : subject, body].join('\n\n').trim() : '';
-    return [[parsed, { version, date, message }]];
+    const message = type === 'tag' ? [isRepeated ? '' : subject, body].join('\n\n').trim() : undefined;
+    return [[parsed, { name, version, date, message }]];
   });
-  return tags.sort(([a], [b]) => compareVersions(b, a)).map(([, tag]) => tag);
+  return tags
+    .sort(([a, tag], [b, other]) => compareVersions(b, a) || (tag.date < other.date ? 1 : -1))
+    .map(([, tag]) => tag);
 }
 
 /** `v1.2.0`, `core@1.2.0` -> `1.2.0` */

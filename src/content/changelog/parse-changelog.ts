@@ -3,7 +3,7 @@
 import { nearestName } from '../../base/names.js';
 import { parseVersion } from '../../base/versions.js';
 import type { SiteError } from '../../errors.js';
-import { changelogDate, changelogHeading, repeatedRelease } from '../content-errors.js';
+import { changelogDate, changelogHeading, repeatedRelease, repeatedTag } from '../content-errors.js';
 import type { ReleaseTag } from './load-tags.js';
 
 export interface Release {
@@ -73,13 +73,21 @@ export function parseChangelog(text: string, file: string): Changelog {
   return { lines, title, releases, definitions, kinds, problems };
 }
 
-/** The messages of tags as releases. What they have as headings of a page stands below the release. */
-export function changelogOfTags(tags: readonly ReleaseTag[]): Changelog {
+/** The messages of tags as releases. What they have as headings of a page stands below the release. @param place of problems. */
+export function changelogOfTags(tags: readonly ReleaseTag[], place: string): Changelog {
   const lines: string[] = [];
   const releases: Release[] = [];
-  for (const { version, date, message } of tags) {
+  const problems: SiteError[] = [];
+  const taken = new Map<string, string>();
+  for (const { name, version, date, message } of tags) {
+    if (message === undefined) continue;
     const anchor = anchorOf(version);
-    if (message === '' || releases.some((release) => release.anchor === anchor)) continue;
+    const shown = taken.get(anchor);
+    if (shown !== undefined) {
+      problems.push(repeatedTag(place, name, shown));
+      continue;
+    }
+    taken.set(anchor, name);
     const line = lines.length;
     const written = message.split(/\r?\n/);
     for (const heading of outline(written).headings) {
@@ -99,7 +107,7 @@ export function changelogOfTags(tags: readonly ReleaseTag[]): Changelog {
     });
   }
   const { definitions, kinds } = outline(lines);
-  return { lines, title: undefined, releases, definitions, kinds, problems: [] };
+  return { lines, title: undefined, releases, definitions, kinds, problems };
 }
 
 interface Heading {

@@ -51,7 +51,7 @@ export function planPages(
       name: '',
       text: toText([
         ...linkPages(firstPage, first, groups, addressOf),
-        ...(others.length > 0 ? olderReleases(others, words) : []),
+        ...(others.length > 0 ? olderReleases(others, changelog, words) : []),
       ]),
       releases: first?.releases ?? [],
     },
@@ -146,10 +146,10 @@ function writeRelease(
     ...(isYanked ? [`:badge[${words.yanked}]{kind=warning}`] : []),
   ];
   page[line] = `## ${[label, ...marks].join(' ')} {#${anchor}}`;
-  const taken = new Map<string, number>();
-  for (let at = textLine; at < end; at += 1) {
-    const kind = headings.get(at);
-    page[at] = kind === undefined ? lines[at]! : kindHeading(kind, anchor, taken);
+  for (let at = textLine; at < end; at += 1) page[at] = lines[at]!;
+  for (const { at, kind, id } of kindsOf(release, headings)) {
+    const icon = kinds.find(([words]) => words.test(kind))?.[1];
+    page[at] = `### ${icon ? `:icon[${icon}] ` : ''}${kind} {#${id}}`;
   }
 }
 
@@ -163,16 +163,22 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\bsecurity\b/i, 'shield'],
 ];
 
-function kindHeading(kind: string, release: string, taken: Map<string, number>): string {
-  const icon = kinds.find(([words]) => words.test(kind))?.[1];
-  const slug = kind
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  const count = (taken.get(slug) ?? 0) + 1;
-  taken.set(slug, count);
-  const id = [release, slug, ...(count > 1 ? [count] : [])].join('-');
-  return `### ${icon ? `:icon[${icon}] ` : ''}${kind} {#${id}}`;
+/** The headings of a release, with the ids that they have on the page. */
+function kindsOf({ textLine, end, anchor }: Release, headings: Changelog['kinds']) {
+  const taken = new Map<string, number>();
+  const found: { at: number; kind: string; id: string }[] = [];
+  for (let at = textLine; at < end; at += 1) {
+    const kind = headings.get(at);
+    if (kind === undefined) continue;
+    const slug = kind
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '');
+    const count = (taken.get(slug) ?? 0) + 1;
+    taken.set(slug, count);
+    found.push({ at, kind, id: [anchor, slug, ...(count > 1 ? [count] : [])].join('-') });
+  }
+  return found;
 }
 
 /** Definitions of links that stand elsewhere in the file, where the page uses them. */
@@ -183,8 +189,10 @@ function keepDefinitions(page: string[], { lines, definitions }: Changelog): voi
   for (const { line, name } of definitions) if (used.has(name)) page[line] = lines[line]!;
 }
 
+/** Releases with their headings, whose ids lead here from where they were linked to before they moved. */
 function olderReleases(
   groups: readonly Group[],
+  { kinds: headings }: Changelog,
   { route, olderReleases: heading }: ChangelogWords,
 ): string[] {
   return [
@@ -195,10 +203,12 @@ function olderReleases(
       `### [${name}](${route}/${name}) {#releases-${name.replaceAll('.', '-')}}`,
       '',
       releases
-        .map(
-          ({ version = '', anchor }) =>
-            `<span id="${anchor}"></span>[${version.replaceAll('@', '\\@')}](${route}/${name}#${anchor})`,
-        )
+        .map((release) => {
+          const { version = '', anchor } = release;
+          const ids = [anchor, ...kindsOf(release, headings).map(({ id }) => id)];
+          const marks = ids.map((id) => `<span id="${id}"></span>`).join('');
+          return `${marks}[${version.replaceAll('@', '\\@')}](${route}/${name}#${anchor})`;
+        })
         .join(' · '),
     ]),
   ];
