@@ -94,7 +94,7 @@ export class BatchCompiler {
   #terms = new KnownTerms();
   #types: TypeChecker | undefined;
 
-  /** @param onPage is told which page of a batch is in hand. */
+  /** @param onPage is told which page of a batch is in hand, again whenever the page has come on. */
   constructor(threadName: string, onPage: (index: number) => void = () => undefined) {
     this.#threadName = threadName;
     this.#onPage = onPage;
@@ -103,19 +103,22 @@ export class BatchCompiler {
   async compile(batch: CompileBatch): Promise<PackedPage[]> {
     const { pack, common: commonPack } = this.#open(batch);
     const { siteDir, folders, options, bases, commonDir } = batch;
+    let inHand = 0;
+    const onMade = (): void => this.#onPage(inHand);
     const tools: BatchTools = {
       ...batch,
       files: {
         read: pageFileReader(siteDir, folders),
         findIcon: iconFinder(siteDir, options.iconSet),
         types: () => this.#typesOf(siteDir),
-        makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(siteDir),
+        makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(siteDir, onMade),
       },
       ofAll: bases && toCommonOptions(options, bases),
       commons: commonDir === undefined ? undefined : new PackReader(commonDir),
     };
     const compiled: PackedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
+      inHand = index;
       this.#onPage(index);
       const { page, entry, common } = this.#filled(job, tools) ?? (await this.#made(job, tools));
       const { facts, article, twin } = page;

@@ -14,7 +14,7 @@ export interface ThreadOptions {
   isBackground: boolean;
   /** Pages to compile will come. */
   compilesSoon: boolean;
-  /** Shared with whoever waits: the number of the page in hand, from 1. */
+  /** Shared with whoever waits: the number of the page in hand, from 1, and how often something of a page was done. */
   progress: Int32Array;
 }
 
@@ -36,7 +36,10 @@ const { isBackground, compilesSoon, progress } = workerData as ThreadOptions;
 // Elsewhere this would be the priority of the whole process.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const onPage = (index: number): void => void Atomics.store(progress, 0, index + 1);
+const onPage = (index: number): void => {
+  Atomics.store(progress, 0, index + 1);
+  Atomics.add(progress, 1, 1);
+};
 const worker = new BatchWorker(String(threadId), onPage);
 tellLateErrors();
 refuseExit();

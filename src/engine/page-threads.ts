@@ -56,10 +56,10 @@ interface Job {
 /** A thread, or the place of one. */
 interface Slot {
   worker: Worker | undefined;
-  current: { job: Job; startedMs: number; page: number; countedMs: number; waitedMs: number } | undefined;
+  current: { job: Job; startedMs: number; steps: number; countedMs: number; waitedMs: number } | undefined;
   /** How busy the thread's event loop had been when it was looked at last. */
   utilization: EventLoopUtilization | undefined;
-  /** The number of the page in hand, from 1; shared with the thread. */
+  /** Shared with the thread: the number of the page in hand, from 1, and how often something of a page was done. */
   progress: Int32Array;
 }
 
@@ -115,7 +115,7 @@ export class PageThreads implements PageWorkers {
       worker: undefined,
       current: undefined,
       utilization: undefined,
-      progress: new Int32Array(new SharedArrayBuffer(4)),
+      progress: new Int32Array(new SharedArrayBuffer(8)),
     }));
     // One batch waits for each thread, so that none is idle while its answer is dealt with.
     this.width = count * 2;
@@ -185,7 +185,7 @@ export class PageThreads implements PageWorkers {
     slot.worker ??= this.#open(slot);
     Atomics.store(slot.progress, 0, 0);
     slot.utilization = slot.worker.performance.eventLoopUtilization();
-    slot.current = { job, startedMs: performance.now(), page: 0, countedMs: 0, waitedMs: 0 };
+    slot.current = { job, startedMs: performance.now(), steps: 0, countedMs: 0, waitedMs: 0 };
     slot.worker.postMessage({ id: job.id, request: job.request });
     this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
   }
@@ -225,7 +225,8 @@ export class PageThreads implements PageWorkers {
       const isBusy = worker.performance.eventLoopUtilization(now, slot.utilization).utilization > 0.5;
       slot.utilization = now;
       const page = Atomics.load(slot.progress, 0);
-      if (page !== current.page) Object.assign(current, { page, countedMs: 0, waitedMs: 0 });
+      const steps = Atomics.load(slot.progress, 1);
+      if (steps !== current.steps) Object.assign(current, { steps, countedMs: 0, waitedMs: 0 });
       else {
         current.countedMs += countedMs({ elapsedMs, cpuMs, isBusy });
         if (!isBusy) current.waitedMs += elapsedMs;

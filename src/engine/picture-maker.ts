@@ -17,8 +17,11 @@ const formats: readonly PictureFormat[] = ['avif', 'webp'];
 /** Those of a site. */
 export const madePictures = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'pictures');
 
-/** Pictures of a site. */
-export function pictureMaker(siteDir: string): MakePictures {
+/**
+ * Pictures of a site.
+ * @param onMade is called for each that is made: all sizes of many photos take a while
+ */
+export function pictureMaker(siteDir: string, onMade: () => void): MakePictures {
   return async (bytes, widths, settings) => {
     const key = hashOf(`${hashOf(bytes)} ${JSON.stringify([makerVersion, widths, settings])}`);
     const list = `${key}.json`;
@@ -26,7 +29,7 @@ export function pictureMaker(siteDir: string): MakePictures {
     if (await files.has(list))
       return JSON.parse(await readFile(files.pathOf(list), 'utf8')) as Awaited<ReturnType<MakePictures>>;
     const all = await Promise.all(
-      formats.map((format) => inWidths(bytes, widths, format, settings, siteDir)),
+      formats.map((format) => inWidths(bytes, widths, format, settings, siteDir, onMade)),
     );
     // A format without its largest size would be shown larger than it is.
     const [avif = [], webp = []] = all.map((ofFormat) =>
@@ -65,6 +68,7 @@ async function inWidths(
   format: PictureFormat,
   { avifQuality, webpQuality }: PictureSettings,
   siteDir: string,
+  onMade: () => void = () => undefined,
 ) {
   const { sharp } = loadSharp(siteDir);
   const made: { format: PictureFormat; width: number; contents: Buffer }[] = [];
@@ -77,6 +81,7 @@ async function inWidths(
         ? picture.avif({ quality: avifQuality, effort: 2, chromaSubsampling: '4:4:4' })
         : picture.webp({ quality: webpQuality, smartSubsample: true });
     made.push({ format, width, contents: await inFormat.toBuffer() });
+    onMade();
   }
   return made;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { snapshot, withSite } from '../build/with-site.js';
+import { hurried, runRelaydocs, snapshot, withSite } from '../build/with-site.js';
 import { sharpPackage } from '../bundle/picture-packages.js';
 import { withDev } from '../dev/with-dev.js';
 import { withPage } from './browser.js';
@@ -39,6 +39,18 @@ const site = async () => ({
   'docs/run.mdx':
     '# Run\n\n{1 + 1}\n\n![Wide](./wide.png)\n\n<img src="/img/small.jpg" alt="Small" />\n\n<picture><source media="(max-width: 600px)" srcSet="/img/small.jpg" /><img src="/img/small.jpg" alt="Own" /></picture>\n',
 });
+
+/** A page with photos, each another one. */
+async function photosOf(count: number): Promise<Record<string, string | Uint8Array>> {
+  const bytes = await photo(500, 250, 'png');
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  return {
+    ...Object.fromEntries(
+      numbers.map((number) => [`docs/${number}.png`, Buffer.concat([bytes, Buffer.of(number)])]),
+    ),
+    'docs/index.md': `# Home\n\n${numbers.map((number) => `![One](./${number}.png)`).join('\n\n')}\n`,
+  };
+}
 
 const offered = (html: string) =>
   Array.from(html.matchAll(/<source type="image\/(\w+)" srcset="([^"]*)"/g), ([, format, set]) => ({
@@ -100,7 +112,10 @@ pictures(
 
 pictures('they are made once, again where the cache has lost them, and nothing else differs', async () =>
   withSite(await site(), async (one) => {
-    const build = async () => assert.is((await one.run(['build'])).code, 0);
+    const build = async () => {
+      const { code, stderr } = await one.run(['build']);
+      assert.is(code, 0, stderr);
+    };
     await build();
     const kept = path.join(one.dir, '.relaydocs/pictures');
     const first = snapshot(path.join(one.dir, 'build'));
@@ -151,6 +166,27 @@ pictures('the dev server shows them as a build does', async () =>
     const { format, width } = await sharp(await answer.arrayBuffer()).metadata();
     assert.equal([format, width], ['heif', 480]);
   }),
+);
+
+pictures('a page of many photos may take its time', async () =>
+  withSite(
+    {
+      'node_modules/sharp/package.json': '{ "version": "0.35.0", "main": "index.js" }',
+      'node_modules/sharp/index.js': `
+        const made = { toBuffer: () => new Promise((resolve) => setTimeout(resolve, 900, Buffer.from('made'))) };
+        for (const step of ['autoOrient', 'resize', 'avif', 'webp']) made[step] = () => made;
+        module.exports = Object.assign(() => made, { concurrency() {} });`,
+      // Code of the site: only in a thread is it seen whether a page comes to an end.
+      'relaydocs.config.ts': siteConfig('markdown: { pictures: true, remarkPlugins: [() => () => {}] },'),
+      'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      ...(await photosOf(5)),
+    },
+    async ({ dir, output }) => {
+      const { code, stderr } = await runRelaydocs(dir, ['build'], {}, hurried);
+      assert.is(code, 0, stderr);
+      assert.is(offered(output('index.html')).length, 5);
+    },
+  ),
 );
 
 pictures.run();
