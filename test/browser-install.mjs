@@ -1,5 +1,5 @@
 // Finds a Chromium for the browser tests, and installs one where there is none.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -22,6 +22,38 @@ export function findHeadlessShell() {
   return [process.env.HEADLESS_SHELL, ...onPath('chromium-headless-shell')].find(
     (file) => file && isExecutable(file),
   );
+}
+
+/**
+ * Installs the headless shell beside Debian's Chromium, in the same version, where this process may: nobody is asked, and
+ * nothing is changed that is there. Where it cannot be had, tests take the whole browser.
+ */
+export async function installHeadlessShell() {
+  const isOurs = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM;
+  if (!isOurs || findHeadlessShell()) return;
+  const { stdout } = spawnSync('dpkg-query', ['-W', 'chromium-common'], { encoding: 'utf8' });
+  const [, version] = stdout?.trim().split('\t') ?? [];
+  if (!version) return;
+  const install = ['install', '-y', '--no-install-recommends', `chromium-headless-shell=${version}`];
+  const download = () => runApt([...install, '--download-only'], { timeout: 60_000 });
+  const isThere =
+    (await download()) || ((await runApt(['update'], { timeout: 60_000 })) && (await download()));
+  // Without a limit: a package that is half installed would be in the way of others.
+  if (isThere) await runApt([...install, '--no-download']);
+}
+
+/** @returns whether it did what it was to do */
+function runApt(args, options) {
+  const quick = ['Acquire::Retries=0', 'Acquire::http::Timeout=10', 'DPkg::Lock::Timeout=60'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn('apt-get', [...quick.flatMap((each) => ['-o', each]), ...args], {
+    ...options,
+    env,
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
+  });
 }
 
 /** Path of the browser: the one named by CHROMIUM, one on the PATH, or playwright's own. */

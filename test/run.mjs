@@ -12,7 +12,7 @@ import { availableParallelism, freemem, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastGlob from 'fast-glob';
-import { findHeadlessShell, findOrInstallBrowser } from './browser-install.mjs';
+import { findHeadlessShell, findOrInstallBrowser, installHeadlessShell } from './browser-install.mjs';
 import { changedFiles, isReached } from './changed-files.mjs';
 import { kindOf } from './file-kinds.mjs';
 
@@ -157,8 +157,12 @@ if (words.length === 0 && (named.length === 0 || named.includes('unit')))
   );
 if (cli.length + inBrowser.length > 0)
   steps.push(step('build of the package', process.execPath, ['bin/build-dist.mjs']));
-await Promise.all(steps);
 const env = soak ? { SOAK: '1' } : {};
+if (inBrowser.length > 0) {
+  env.CHROMIUM = findOrInstallBrowser();
+  steps.push(installHeadlessShell());
+}
+await Promise.all(steps);
 const memoryFolder = openMemoryFolder();
 if (memoryFolder) {
   env.TMPDIR = memoryFolder;
@@ -166,7 +170,6 @@ if (memoryFolder) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 if (inBrowser.length > 0) {
-  env.CHROMIUM = findOrInstallBrowser();
   env.HEADLESS_SHELL = findHeadlessShell() ?? env.CHROMIUM;
   console.log(`ok   browser ${env.HEADLESS_SHELL}`);
 }
