@@ -79,6 +79,8 @@ const idleSocketMs = 30_000;
 const backgroundAfterMs = 800;
 /** After a change of the whole site. */
 const quietMs = 300;
+/** Times of pages are looked at so often, as a machine that has slept does not know how long. */
+const dueEveryMs = 30_000;
 /** So many compiled pages are kept at once, so that not even a crash loses them. */
 const worthSaving = 100;
 
@@ -105,6 +107,7 @@ class DevServer {
   #isFilled = false;
   #startBackground: (() => void) | undefined;
   #backgroundTimer: NodeJS.Timeout | undefined;
+  #dueTimer: NodeJS.Timeout | undefined;
 
   constructor(options: DevOptions) {
     const { siteDir, events } = options;
@@ -187,6 +190,7 @@ class DevServer {
       close: async () => {
         this.#isClosed = true;
         clearTimeout(this.#backgroundTimer);
+        clearTimeout(this.#dueTimer);
         this.#startBackground?.();
         this.#sockets?.close();
         await Promise.all([this.#watcher.close(), this.#fill.close(), close()]);
@@ -223,6 +227,18 @@ class DevServer {
     const change = await this.#site.catchUp();
     if (change && !this.#isClosed) this.#tell(change, []);
     this.#scheduleBackground();
+    this.#awaitDue();
+  }
+
+  /** A page whose time comes is shown as a build shows it from then on. */
+  #awaitDue(): void {
+    clearTimeout(this.#dueTimer);
+    const { due } = this.#site.engine.inputs?.content ?? {};
+    if (due === undefined || this.#isClosed) return;
+    const leftMs = due.timeMs - Date.now();
+    const look = () => (leftMs > dueEveryMs ? this.#awaitDue() : void this.#queue(() => this.#catchUp()));
+    // What is past and still due belongs to a site that cannot be read as it is.
+    this.#dueTimer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, dueEveryMs) : dueEveryMs);
   }
 
   /** What changes while an earlier change is dealt with is one change: saves that come faster do not pile up. */
@@ -252,6 +268,7 @@ class DevServer {
     if (change?.routes !== 'all') return;
     this.#watchAll();
     this.#scheduleBackground();
+    this.#awaitDue();
   }
 
   /** Not while open pages fetch what has just changed. */

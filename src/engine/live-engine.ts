@@ -342,7 +342,10 @@ export class LiveEngine extends Engine {
       const mayDiffer = edited.some(({ source, problems }) => {
         const icon = source.frontMatter.sidebar_icon;
         const isNewIcon = icon !== undefined && !icons.has(icon);
-        return problems.length > 0 || hadProblems(source.path) || isNewIcon;
+        const { publishAt, unpublishAt } = this.sources.get(source.path)!.frontMatter;
+        const isTimed =
+          source.frontMatter.publishAt !== publishAt || source.frontMatter.unpublishAt !== unpublishAt;
+        return problems.length > 0 || hadProblems(source.path) || isNewIcon || isTimed;
       });
       if (mayDiffer) return undefined;
       return edited.map(({ source }) => source);

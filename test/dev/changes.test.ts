@@ -45,6 +45,18 @@ changes('pages are created, drafts too, saved as editors do, renamed and deleted
   }),
 );
 
+changes('a page whose time comes while dev runs loses its banner, and nobody has to save it', () =>
+  withDev(smallSite, async (dev) => {
+    dev.write({ 'docs/planned.md': '# Planned\n\nOne day.\n' });
+    await dev.untilServed('planned', 'One day.');
+    const publishAt = new Date(Date.now() + 6000).toISOString().replace(/\.\d+/, '');
+    dev.write({ 'docs/planned.md': `---\npublishAt: ${publishAt}\n---\n\n# Planned\n\nThat day.\n` });
+    await dev.untilServed('planned', /This page is a draft.*That day\./s);
+    await dev.untilServed('planned', /^(?!.*This page is a draft).*That day\./s);
+    assert.ok(Date.now() > Date.parse(publishAt));
+  }),
+);
+
 changes(
   'a page whose file goes while it is saved and asked for is there or not found, and nothing breaks',
   () =>
