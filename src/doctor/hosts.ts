@@ -61,12 +61,12 @@ const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
   Cloudflare: {
     rules:
       'publish the output whole: Cloudflare Pages reads its _headers, which must stand at the top of what is published',
-    twins: 'copy _relaydocs/cloudflare-function.js to functions/[[path]].js',
+    twins: 'copy _relaydocs/cloudflare-function.js to functions/_middleware.js',
     https: 'switch on "Always Use HTTPS" and HSTS under SSL/TLS, Edge Certificates',
   },
   Vercel: {
     rules: 'take the "headers" of vercel.json from _relaydocs/headers.json of the output',
-    twins: 'take the rules of _relaydocs/vercel.json into vercel.json',
+    twins: 'copy _relaydocs/vercel-middleware.js to middleware.js, and install @vercel/functions',
   },
   'GitHub Pages': {
     redirect: 'set "trailingSlash: true" in the config: addresses without the slash are then redirected',

@@ -69,7 +69,7 @@ export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
     { path: '_headers', contents: netlifyHeaders(input) },
     { path: '_relaydocs/nginx.conf', contents: nginxSnippet(input) },
     { path: '_relaydocs/Caddyfile', contents: caddySnippet(input) },
-    ...buildTwinFiles(input.baseUrl, basesOf(input)),
+    ...buildTwinFiles(input.baseUrl),
   ];
 }
 

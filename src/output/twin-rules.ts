@@ -3,13 +3,19 @@
 import type { OutputFile } from './pending-file.js';
 
 /**
+ * An `Accept` that names Markdown and wants it as much as anything. Hosts know patterns alone, and some of them no lookahead:
+ * where Markdown has a weight below 1, something else is wanted more.
+ */
+const wantsMarkdown = 'text/markdown *(,|$|; *(q=1|[^q; ]))';
+
+/**
  * Lines for a `server` block, before its locations. Only files that are there are answered with.
  * @param bases of all languages
  */
 export function nginxTwins(baseUrl: string, bases: readonly string[]): string[] {
   return [
     'set $relaydocs_twin "";',
-    'if ($http_accept ~* "text/markdown") { set $relaydocs_twin $uri; }',
+    `if ($http_accept ~* "${wantsMarkdown}") { set $relaydocs_twin $uri; }`,
     ...bases.map((base) => `if ($relaydocs_twin = ${base}) { set $relaydocs_twin ${base}index; }`),
     `if ($relaydocs_twin ~ "^(${baseUrl}.+)/$") { set $relaydocs_twin $1; }`,
     `if ($relaydocs_twin !~ "^${baseUrl}") { set $relaydocs_twin ""; }`,
@@ -19,14 +25,15 @@ export function nginxTwins(baseUrl: string, bases: readonly string[]): string[] 
 
 /** Lines for the handler of the site. */
 export function caddyTwins(baseUrl: string): string[] {
+  const accepts = `        header_regexp Accept "(?i)${wantsMarkdown}"`;
   return [
     '    @relaydocs_markdown {',
-    '        header Accept *text/markdown*',
+    accepts,
     `        path_regexp relaydocs_twin ^(${baseUrl.slice(0, -1)}(?:/.+?)?)/?$`,
     '    }',
     '    vars @relaydocs_markdown relaydocs_twin {re.relaydocs_twin.1}',
     '    @relaydocs_twin {',
-    '        header Accept *text/markdown*',
+    accepts,
     `        path ${baseUrl}*`,
     '        file {vars.relaydocs_twin}.md {vars.relaydocs_twin}/index.md',
     '    }',
@@ -36,22 +43,28 @@ export function caddyTwins(baseUrl: string): string[] {
   ];
 }
 
-/**
- * For hosts that need a program for it, or a configuration outside of the output: to be copied where the manual says.
- * @param bases of all languages
- */
-export function buildTwinFiles(baseUrl: string, bases: readonly string[]): OutputFile[] {
+/** For hosts that need a program for it: to be copied where the manual says. */
+export function buildTwinFiles(baseUrl: string): OutputFile[] {
   return [
     { path: '_relaydocs/netlify-edge-function.js', contents: netlifyFunction(baseUrl) },
     { path: '_relaydocs/cloudflare-function.js', contents: cloudflareFunction },
-    { path: '_relaydocs/vercel.json', contents: vercelRules(baseUrl, bases) },
+    { path: '_relaydocs/vercel-middleware.js', contents: vercelMiddleware(baseUrl) },
   ];
 }
 
-const choose = `async function choose(request, next, get) {
+const choose = `function weightOf(type, accept) {
+  const entry = accept.toLowerCase().split(',').find((one) => one.split(';')[0].trim() === type);
+  if (entry === undefined) return 0;
+  const weight = /;\\s*q=([\\d.]+)/.exec(entry);
+  return weight ? Number(weight[1]) : 1;
+}
+
+async function choose(request, next, get) {
   const url = new URL(request.url);
-  if (/\\.[a-z\\d]+$/i.test(url.pathname)) return next();
-  const wantsMarkdown = /text\\/markdown/i.test(request.headers.get('accept') || '');
+  if (/\\.[a-z]\\w*$/i.test(url.pathname)) return next();
+  const accept = request.headers.get('accept') || '';
+  const markdown = weightOf('text/markdown', accept);
+  const wantsMarkdown = markdown > 0 && markdown >= weightOf('text/html', accept);
   const path = url.pathname.replace(/\\/$/, '');
   let response;
   for (const twin of wantsMarkdown ? [path + '.md', path + '/index.md'] : []) {
@@ -79,15 +92,14 @@ ${choose}
 export const onRequest = ({ request, next, env }) => choose(request, next, (url) => env.ASSETS.fetch(url));
 `;
 
-function vercelRules(baseUrl: string, bases: readonly string[]): string {
-  const has = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }];
-  const pages = `${baseUrl}:path((?!.*\\.[a-zA-Z0-9]+$).+)`;
-  const rules = {
-    rewrites: [
-      ...bases.map((base) => ({ source: base, has, destination: `${base}index.md` })),
-      { source: pages, has, destination: `${baseUrl}:path.md` },
-    ],
-    headers: [{ source: `${baseUrl}(.*)`, headers: [{ key: 'Vary', value: 'Accept' }] }],
-  };
-  return `${JSON.stringify(rules, null, 2)}\n`;
+/** Vercel looks for files before it looks at rewrites, so that rules in vercel.json would never be asked. */
+function vercelMiddleware(baseUrl: string): string {
+  return `// Vercel: copy this file to middleware.js at the root of the project, and install @vercel/functions there.
+import { next } from '@vercel/functions';
+
+${choose}
+export default (request) => choose(request, () => next(), (url) => fetch(url));
+
+export const config = { matcher: ${JSON.stringify(`${baseUrl}:path*`)} };
+`;
 }

@@ -1,5 +1,4 @@
 // `relaydocs doctor` of a site that is served well, by hosts with a fault each, and by nginx and Caddy where they are installed.
-import { existsSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { runCli, withSiteFolder } from '../cli/with-cli.js';
-import { hosts, withRunning } from '../output/real-hosts.js';
+import { hosts, ifInstalled, withRunning } from '../output/real-hosts.js';
 
 const doctor = suite('relaydocs doctor');
 
@@ -248,10 +247,9 @@ doctor('an address without such a site is an error that says so', async () => {
 });
 
 for (const host of hosts) {
-  const program = host.paths.find(existsSync);
-  if (!program) console.log(`skipped: ${host.name} is not installed`);
-  else
-    doctor(`${host.name} with our snippet lacks compression alone, and is told what to type`, () =>
+  ifInstalled(host, doctor)(
+    `${host.name} with our snippet lacks compression alone, and is told what to type`,
+    () =>
       withBuilt(async (outDir) => {
         const root = path.dirname(outDir);
         await withRunning(host, { root, snippet: path.join(outDir, host.snippet) }, async (origin) => {
@@ -267,7 +265,7 @@ for (const host of hosts) {
           assert.match(text, `_relaydocs/${host.name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`);
         });
       }),
-    );
+  );
 }
 
 doctor.run();

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeTree } from './with-output.js';
 
@@ -62,14 +63,23 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-/** Runs a host that is installed; nothing happens where it is not. */
+const programOf = ({ paths }: Host): string | undefined => paths.find(existsSync);
+
+/** What declares a test with a host: one that is counted as skipped, and said to be, where the host is not installed. */
+export function ifInstalled(host: Host, suite: Test): Test | Test['skip'] {
+  if (programOf(host)) return suite;
+  console.log(`skipped: ${host.name} is not installed`);
+  return suite.skip;
+}
+
+/** Runs a host that is installed. */
 export async function withRunning(
   host: Host,
   served: Served,
   run: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const program = host.paths.find(existsSync);
-  if (!program) return;
+  const program = programOf(host);
+  assert.ok(program, `${host.name} is not installed`);
   const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-host-'));
   try {
     const port = await freePort();
