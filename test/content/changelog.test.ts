@@ -310,7 +310,7 @@ changelog('of two tags of one version the later is shown, and the other is named
       `## v1.0.0 ${day} {#1-0-0}\n\nLater.\n\n## 0.9.0 ${day} {#0-9-0}`,
     );
     assert.equal(problemLines(problems), [
-      'CHANGELOG_REPEATED relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version; the first is shown, as it is the later one | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
+      'CHANGELOG_TAGS relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version; the first is shown, as it is the later one | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
     ]);
   });
 });
