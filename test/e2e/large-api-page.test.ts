@@ -184,4 +184,37 @@ large('has the reader where they were, on the way back and after a reload', asyn
   });
 });
 
+large(
+  'on paper has all below each other: whole answers, requests in the language of the reader, fields beside a line',
+  async () => {
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1000, height: 800 } }, async (page) => {
+        await page.goto(`${url}api/entity`);
+        await page.getByRole('tab', { name: 'Python' }).first().click();
+        await page.emulateMedia({ media: 'print' });
+        const operation = page.locator('.rd-op').first();
+        const text = (await operation.locator('.rd-op-text').boundingBox())!;
+        const samples = (await operation.locator('.rd-op-samples').boundingBox())!;
+        assert.ok(samples.y >= text.y + text.height, 'below');
+        assert.is(Math.round(samples.width), Math.round(text.width));
+        assert.ok(await operation.locator('.rd-endpoint').isVisible(), 'what is asked for');
+        assert.not.ok(await operation.getByRole('button', { name: 'Try it' }).isVisible());
+        const code = operation.locator('.rd-op-samples pre:visible');
+        const all = await code.allInnerTexts();
+        assert.is(all.filter((sample) => sample.includes('import requests')).length, 1);
+        assert.is(all.filter((sample) => /curl|await fetch|net\/http/.test(sample)).length, 0);
+        assert.ok(all.filter((sample) => sample.includes('"error"')).length > 4, 'all answers');
+        const cut = await code.evaluateAll((pres) =>
+          pres.some((pre) => pre.scrollHeight > pre.clientHeight || pre.scrollWidth > pre.clientWidth),
+        );
+        assert.not.ok(cut, 'nothing is cut off');
+        const insides = await operation
+          .locator('.rd-inside > .rd-fields')
+          .evaluateAll((lists) => lists.map((list) => Number.parseFloat(getComputedStyle(list).paddingLeft)));
+        assert.ok(insides.length > 0 && insides.every((padding) => padding > 8), insides.join());
+      });
+    });
+  },
+);
+
 large.run();

@@ -130,15 +130,23 @@ schemas('what is demanded of a value is said in words', async () => {
 });
 
 schemas('types are told in a few words', async () => {
+  const cat = { $ref: '#/components/schemas/Cat' };
+  const dog = { $ref: '#/components/schemas/Dog' };
   const cases: [unknown, string][] = [
     [{ type: 'array', items: { type: 'string' } }, 'list of strings'],
     [{ type: 'object', additionalProperties: { type: 'integer' } }, 'map of integers'],
     [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'string or integer'],
     [{ enum: ['a', 'b'] }, 'string'],
+    [{ oneOf: [cat, { type: 'array', items: cat }] }, 'Cat or list of Cat'],
+    [{ oneOf: [cat, dog, cat, dog] }, 'one of 4 kinds'],
+    [{ anyOf: [cat, dog, cat, dog] }, '4 kinds'],
+    [{ oneOf: [cat, { type: 'object', properties: { a: {} } }] }, 'one of 2 kinds'],
     [{}, 'any value'],
     [true, 'any value'],
   ];
-  for (const [schema, words] of cases) assert.is(typeWords(await readBody(schema), apiTexts), words);
+  const named = { type: 'object', properties: { name: { type: 'string' } } };
+  for (const [schema, words] of cases)
+    assert.is(typeWords(await readBody(schema, { Cat: named, Dog: named }), apiTexts), words);
 });
 
 schemas.run();

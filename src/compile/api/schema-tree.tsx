@@ -54,15 +54,21 @@ export function Fields({ fields, view }: { fields: readonly Field[]; view: ApiVi
   );
 }
 
-/** What a value is: for a body or an answer that is no object with fields. */
-export function SchemaLine({ schema, view }: SchemaProps): Markup {
+/**
+ * What a value is: for a body or an answer that is no object with fields.
+ * @param label above it, which is not repeated.
+ */
+export function SchemaLine({ schema, view, label }: SchemaProps & { label?: string }): Markup {
   const rules = ruleWords(schema, view.texts);
+  const words = typeWords(schema, view.texts);
   return (
     <>
-      <p className="rd-schema-line">
-        <span className="rd-type">{typeWords(schema, view.texts)}</span>
-        {rules.length > 0 && [' ', <span className="rd-rules">{rules.join(' · ')}</span>]}
-      </p>
+      {(words !== label || rules.length > 0) && (
+        <p className="rd-schema-line">
+          <span className="rd-type">{words}</span>
+          {rules.length > 0 && [' ', <span className="rd-rules">{rules.join(' · ')}</span>]}
+        </p>
+      )}
       {schema.description && view.show(schema.description)}
       <Values schema={schema} texts={view.texts} />
     </>
@@ -214,7 +220,7 @@ function Labelled({ label, schema, view }: SchemaProps & { label: string }): Mar
   return (
     <details className="rd-inside">
       <summary>{label}</summary>
-      <SchemaLine schema={schema} view={view} />
+      <SchemaLine schema={schema} view={view} label={label} />
       <SchemaInside schema={schema} view={view} />
       <End end={schema.ends} texts={view.texts} />
     </details>

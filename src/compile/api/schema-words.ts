@@ -8,13 +8,20 @@ export function typeWords(schema: ApiSchema, texts: ApiTexts): string {
   const { types, items, places, variants, name, others } = schema;
   if (types.length === 0) {
     const [first] = variants.filter(({ kind }) => kind !== 'not');
-    if (first)
-      return first.schemas.every(({ schema: one }) => isPlain(one))
-        ? orWords(
-            first.schemas.map(({ schema: one }) => typeWords(one, texts)),
-            texts,
-          )
-        : (name ?? fillText(texts.apiOneOfKinds, { count: first.schemas.length }));
+    if (first) {
+      const schemas = first.schemas.map(({ schema: one }) => one);
+      const words = () =>
+        orWords(
+          schemas.map((one) => typeWords(one, texts)),
+          texts,
+        );
+      if (schemas.every(isPlain)) return words();
+      if (name !== undefined) return name;
+      if (schemas.length <= mostNamedKinds && schemas.every(isPlainOrNamed)) return words();
+      return fillText(first.kind === 'anyOf' ? texts.apiKinds : texts.apiOneOfKinds, {
+        count: schemas.length,
+      });
+    }
     if (name !== undefined) return name;
     if (schema.values.length > 0) return typeofValue(schema.values[0]);
     return texts.apiAnyValue;
@@ -37,6 +44,12 @@ export function typeWords(schema: ApiSchema, texts: ApiTexts): string {
 
 function isPlain(schema: ApiSchema): boolean {
   return schema.variants.length === 0 && schema.properties.length === 0;
+}
+
+const mostNamedKinds = 3;
+
+function isPlainOrNamed(schema: ApiSchema): boolean {
+  return isPlain(schema) || schema.name !== undefined;
 }
 
 function orWords(words: readonly string[], texts: ApiTexts): string {
