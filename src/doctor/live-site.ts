@@ -1,4 +1,5 @@
 // A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
+import { readBody } from '../base/read-body.js';
 import { SiteError } from '../errors.js';
 
 export interface Reply {
@@ -44,14 +45,8 @@ async function ask(url: string, path: string, headers: Readonly<Record<string, s
       redirect: 'manual',
       signal,
     });
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body ?? []) {
-      parts.push(part);
-      size += part.length;
-      if (size > mostBytes) break;
-    }
-    return { path, status: response.status, headers: response.headers, body: Buffer.concat(parts) };
+    const { status, headers: said } = response;
+    return { path, status, headers: said, body: await readBody(response, mostBytes) };
   } catch (error) {
     const { cause, message } = error as Error;
     throw unreachable(url, cause instanceof Error ? cause.message : message);

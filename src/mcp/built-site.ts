@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { readBody } from '../base/read-body.js';
 import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';
@@ -33,6 +34,14 @@ export interface BuiltOperation {
   twin: string;
 }
 
+const indexFile = z.object({
+  indexes: z.array(
+    z.object({ version: z.string(), docusaurus_tag: z.string(), older: z.literal(true).optional() }),
+  ),
+});
+
+export type BuiltIndex = z.infer<typeof indexFile>['indexes'][number];
+
 export interface BuiltSite {
   /** Title of the site. */
   title: string;
@@ -44,14 +53,17 @@ export interface BuiltSite {
   /** Text of a file; undefined where there is none. @param file relative to the base, of what the site itself names. */
   text(file: string): Promise<string | undefined>;
   search: SearchClient;
-  /** Tags of the indexes that hold the newest version of each docs folder; undefined: the site has no index of its own. */
-  newestTags(): Promise<readonly string[] | undefined>;
+  /** What can be searched: a version of a docs folder each; undefined: the site has no index of its own. */
+  indexes(): Promise<readonly BuiltIndex[] | undefined>;
 }
 
 /** Gets a file below the base; `range` as HTTP has it. */
 type GetFile = (file: string, init?: RequestInit) => Promise<Response>;
 
 const limitMs = 20_000;
+/** More than that is no file of a site. */
+const mostBytes = 50_000_000;
+const mostRedirects = 5;
 /** So long what the site says of its pages is not asked for again. */
 const freshMs = 10_000;
 
@@ -81,11 +93,9 @@ export async function openBuiltSite(place: string): Promise<BuiltSite> {
     operations: async () => operationsOf(await llms(), baseUrl),
     text,
     search: createClient({ baseUrl }, (url, init) => get(url.slice(baseUrl.length), init)),
-    newestTags: async () => {
+    indexes: async () => {
       const root = await text('search-index.json');
-      if (root === undefined) return undefined;
-      const { indexes } = JSON.parse(root) as { indexes: { docusaurus_tag: string; older?: true }[] };
-      return indexes.filter(({ older }) => !older).map((index) => index.docusaurus_tag);
+      return root === undefined ? undefined : indexFile.safeParse(parseJson(root)).data?.indexes;
     },
   };
 }
@@ -105,20 +115,50 @@ function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Never another host's, whatever an answer redirects to. */
+/** What is not JSON has no fields. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the one host, whatever files the site names and wherever an answer leads: the network around us is none of its business. */
 function published(place: URL): GetFile {
   const isFile = place.pathname.endsWith('/') || place.pathname.endsWith('.html');
   // The folder of a page, or what is a folder without its slash.
   const base = new URL(isFile ? '.' : `${place.pathname}/`, place);
+  const isOwn = ({ host, protocol }: URL): boolean =>
+    host === base.host && (protocol === base.protocol || protocol === 'https:');
   return async (file, init) => {
     try {
       const signal = AbortSignal.timeout(limitMs);
-      const answer = await fetch(new URL(encodeURI(file), base), { ...init, signal });
-      return new URL(answer.url).origin === base.origin ? answer : new Response(null, { status: 502 });
+      let url = new URL(encodeURI(file), base);
+      for (let step = 0; step <= mostRedirects && isOwn(url); step += 1) {
+        const answer = await fetch(url, { ...init, signal, redirect: 'manual' });
+        const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+        if (next === null) return await boundedAnswer(file, answer);
+        await answer.body?.cancel();
+        url = new URL(next, url);
+      }
+      return new Response(null, { status: 502 });
     } catch {
       return new Response(null, { status: 504 });
     }
   };
+}
+
+/** Hosts of single-page applications answer with a page where there is no file: that is none. */
+async function boundedAnswer(file: string, answer: Response): Promise<Response> {
+  const isPage = /^text\/html/i.test(answer.headers.get('content-type') ?? '');
+  if (isPage && !file.endsWith('.html')) {
+    await answer.body?.cancel();
+    return new Response(null, { status: 404 });
+  }
+  const body = await readBody(answer, mostBytes);
+  const status = body.length > mostBytes ? 502 : answer.status;
+  return new Response(status === 502 ? null : new Uint8Array(body), { status });
 }
 
 function inFolder(folder: string): GetFile {

@@ -1,7 +1,7 @@
 // Parts of a page's Markdown: sections by their headings, and as much of a text as fits into an answer.
 
 /** About four characters are a token. */
-const charactersOfToken = 4;
+export const charactersOfToken = 4;
 
 interface TwinHeading {
   level: number;

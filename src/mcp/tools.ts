@@ -9,7 +9,7 @@ import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
 import { twinNames } from '../site/permalink.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
-import { boundedText, findOperation, findSection, headingsOf } from './read-twin.js';
+import { boundedText, charactersOfToken, findOperation, findSection, headingsOf } from './read-twin.js';
 
 /** An answer holds no more, roughly. */
 const mostTokens = 6_000;
@@ -56,7 +56,7 @@ export function createToolServer(site: BuiltSite): McpServer {
       },
       annotations,
     },
-    (asked) => answer(async () => boundedText(await readPage(site, asked), asked.from, mostTokens)),
+    (asked) => answer(async () => partOf(await readPage(site, asked), asked.from)),
   );
   server.registerTool(
     'list_pages',
@@ -86,19 +86,29 @@ export function createToolServer(site: BuiltSite): McpServer {
       },
       annotations,
     },
-    (asked) =>
-      answer(async () => boundedText(await readOperation(site, asked.operation), asked.from, mostTokens)),
+    (asked) => answer(async () => partOf(await readOperation(site, asked.operation), asked.from)),
   );
   return server;
 }
 
 async function answer(work: () => Promise<string>): Promise<CallToolResult> {
   try {
-    return { content: [{ type: 'text', text: await work() }] };
+    return { content: [{ type: 'text', text: shortened(await work()) }] };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return { content: [{ type: 'text', text: error.message }], isError: true };
+    return { content: [{ type: 'text', text: shortened(error.message) }], isError: true };
   }
+}
+
+function partOf(text: string, from: number): string {
+  if (from >= text.length) throw new NoAnswer(`It has ${text.length} characters. Begin with a lower number.`);
+  return boundedText(text, from, mostTokens);
+}
+
+/** What comes in parts is short enough by then; lists of names may be longer. */
+function shortened(text: string): string {
+  const most = mostTokens * charactersOfToken + 200;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 async function searchSite(
@@ -107,9 +117,15 @@ async function searchSite(
   limit: number,
   wanted: string | undefined,
 ): Promise<string> {
-  const newest = await site.newestTags();
-  if (!newest) throw new NoAnswer('This site has no search index of its own. Try list_pages.');
-  const facetFilters = wanted ? [`version:${wanted}`] : [newest.map((tag) => `docusaurus_tag:${tag}`)];
+  const indexes = await site.indexes();
+  if (!indexes) throw new NoAnswer('This site has no search index of its own. Try list_pages.');
+  const versions = new Set(indexes.map((index) => index.version).filter(Boolean));
+  if (wanted !== undefined && !versions.has(wanted))
+    throw new NoAnswer(`There is no version "${wanted}". There are: ${[...versions].join(', ')}.`);
+  const newest = indexes.filter(({ older }) => !older);
+  const facetFilters = wanted
+    ? [`version:${wanted}`]
+    : [newest.map((index) => `docusaurus_tag:${index.docusaurus_tag}`)];
   let found: readonly SearchHit[];
   try {
     const request = { indexName: '', query, hitsPerPage: limit, facetFilters };

@@ -1,4 +1,5 @@
 // What an assistant gets of a built site: by the protocol's own client, from a folder, from a published site, over both ways.
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -9,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { openBuiltSite } from '../../src/mcp/built-site.js';
 import { serveHttp } from '../../src/mcp/serve-tools.js';
 import { createToolServer } from '../../src/mcp/tools.js';
+import { listen } from '../../src/preview/listen.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { bin, configWith, type TestSite, withSite } from '../build/with-site.js';
 
@@ -136,6 +138,10 @@ mcp('what cannot be answered says what to try', () =>
         await failed('read_operation', { operation: '/roll' }),
         /Several.*GET \/roll.*DELETE \/roll/s,
       );
+      assert.match(
+        await failed('read_page', { page: 'install', from: 100_000 }),
+        /has \d+ characters. Begin with a lower number/,
+      );
       assert.match(await failed('read_operation', { operation: 'rolls' }), /no operation.*Forget rolls/s);
       for (const page of ['../../etc/passwd', '/base/../relaydocs.config.ts'])
         assert.match(await failed('read_page', { page }), 'There is no page');
@@ -179,6 +185,11 @@ mcp(
           assert.match(newest.text, '3010');
           const next = await ask('search', { query: 'port', version: 'current' });
           assert.match(next.text, 'https://docs.example.com/base/next/install');
+          const none = await ask('search', { query: 'port', version: '9.9' });
+          assert.equal(none, {
+            text: 'There is no version "9.9". There are: 1.0, current.',
+            isError: true,
+          });
           assert.not.match(newest.text, '/next/');
           assert.match((await ask('read_page', { page: '/long' })).text, 'Paragraph 7 tells');
         });
@@ -186,6 +197,77 @@ mcp(
         await preview.close();
       }
     }),
+);
+
+mcp(
+  'what a published site names and where it leads is asked for at its own host alone, and read no further than files go',
+  async () => {
+    let others = 0;
+    const other = await listen(
+      async (_, response) => {
+        others += 1;
+        response.end('---\n\n# Inside\n');
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const page = (name: string, file = `${name}.html`) => ({
+      url: `/${name}`,
+      file,
+      title: name,
+      anchors: [],
+    });
+    const files: Record<string, (response: ServerResponse) => void> = {
+      '/routes.json': (response) =>
+        response.end(
+          JSON.stringify({
+            baseUrl: '/',
+            pages: [
+              ...['moved', 'loop', 'outside', 'long', 'none'].map((name) => page(name)),
+              page('elsewhere', `//127.0.0.1:${other.port}/x.html`),
+            ],
+          }),
+        ),
+      '/moved.md': (response) => response.writeHead(301, { location: '/to/moved.md' }).end(),
+      '/to/moved.md': (response) => response.end('---\n\n# Moved\n'),
+      '/loop.md': (response) => response.writeHead(302, { location: 'loop.md' }).end(),
+      '/outside.md': (response) => response.writeHead(302, { location: `${other.origin}/x.md` }).end(),
+      '/long.md': (response) => {
+        const part = Buffer.alloc(1_000_000, 'long ');
+        const write = (left: number): void => {
+          if (left > 0 && !response.destroyed) response.write(part, () => write(left - 1));
+          else response.end();
+        };
+        write(200);
+      },
+    };
+    const site = await listen(
+      async ({ url }, response) => {
+        const file = files[url!];
+        if (file) return file(response);
+        // As hosts of single-page applications do.
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    try {
+      await asking(`${site.origin}/`, async (ask) => {
+        assert.match((await ask('read_page', { page: 'moved' })).text, '# Moved');
+        for (const name of ['loop', 'outside', 'elsewhere', 'long', 'none']) {
+          const { text, isError } = await ask('read_page', { page: name });
+          assert.equal([name, isError], [name, true]);
+          assert.match(text, 'has no text of its own. Try list_pages.');
+        }
+        assert.match(
+          (await ask('search', { query: 'x' })).text,
+          'no search index of its own. Try list_pages',
+        );
+        assert.match((await ask('read_operation', { operation: 'x' })).text, 'describes no API. Try search');
+      });
+      assert.is(others, 0);
+    } finally {
+      await Promise.all([site.close(), other.close()]);
+    }
+  },
 );
 
 mcp('the command speaks over standard input and output', () =>
