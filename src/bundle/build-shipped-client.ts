@@ -8,6 +8,7 @@
 //   feedback.ts      another one, of all pages of sites that ask readers
 //   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
 //   analytics.ts     and of those that count them; the site's settings are written before it
+//   local-files.ts   and another one, of exported folders, where no module runs: a plain script
 //   React            one chunk for our own islands and the authors' (react-modules.ts); nothing else holds any of it
 //
 // Main file and lazy modules are bundled apart, as esbuild would move what both use (its own helpers, too) out of the
@@ -64,7 +65,15 @@ export function shippedSources(src: string): ShippedSources {
   return {
     main: path.join(src, 'client/main.ts'),
     ofPages: [
-      ...['live-code', 'choose-version', 'feedback', 'hide-sidebar', 'close-siblings', 'analytics'],
+      ...[
+        'live-code',
+        'choose-version',
+        'feedback',
+        'hide-sidebar',
+        'close-siblings',
+        'analytics',
+        'local-files',
+      ],
     ].map((name) => path.join(src, `client/${name}.ts`)),
     provided: { folder: path.join(src, 'theme/mdx'), texts: new Map([...names, ...files]) },
   };

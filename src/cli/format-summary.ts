@@ -178,7 +178,7 @@ export function toSeconds(timeMs: number): string {
 }
 
 /** `812 B`, `3.4 MB`. */
-function toSize(bytes: number): string {
+export function toSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -86,6 +86,15 @@ export async function run(
       const { buildCommand } = await import('./build.js');
       exitCode = await buildCommand(options, terminal, shards);
     });
+  siteCommand('export', 'write the site for readers who have no server')
+    .option('--locale <name>', 'export this language only (default: all)')
+    .option('--zip [file]', 'write a zip of files that open without a server (default: site.zip of the site)')
+    .option('--out <dir>', 'write them into a folder')
+    .action(async (options, asked: Command) => {
+      if (!options.zip && options.out === undefined) asked.error('error: name what to write, such as --zip');
+      const { exportCommand } = await import('./export.js');
+      exitCode = await exportCommand({ ...options, workers }, terminal);
+    });
   siteCommand('check', 'report every mistake of the site without building it')
     .option('--locale <name>', 'look at this language only (default: all)')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')

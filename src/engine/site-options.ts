@@ -6,6 +6,8 @@ export interface SiteOptions {
   configPath?: string;
   /** Language of the site's `i18n`; default: the default one. */
   locale?: string;
+  /** The site is made for readers who have its files and no server. */
+  forFiles?: boolean;
   onProgress?(event: ProgressEvent): void;
 }
 

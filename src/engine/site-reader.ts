@@ -56,7 +56,7 @@ export class SiteReader {
     const { siteDir, configPath, locale } = this.#options;
     const options = { siteDir, configPath, locale, cacheDir: stateFolder(siteDir), foreign: docusaurus };
     const loaded = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
-    const { config, reads } = await this.#withPlugins(loaded);
+    const { config, reads } = await this.#withPlugins(this.#options.forFiles ? forFiles(loaded) : loaded);
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
@@ -142,6 +142,17 @@ export class SiteReader {
       this.#readAnew += 1;
       this.#onReadAnew(this.#readAnew);
     },
+  };
+}
+
+/** Pages lie where their addresses say, and nothing asks a service or tells one. */
+function forFiles({ feedback: _, analytics: __, ...config }: Config): Config {
+  const { algolia: ___, ...search } = config.search ?? {};
+  return {
+    ...config,
+    trailingSlash: true,
+    ...(config.search && { search: search as Config['search'] }),
+    hooks: { ...config.hooks, afterBuild: undefined },
   };
 }
 

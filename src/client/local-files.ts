@@ -1,0 +1,161 @@
+// What an exported folder needs where it is opened without a server (src/export): browsers run no modules from files there
+// and fetch nothing. So modules are plain scripts that hand in what they are, and so are the files that scripts would
+// fetch. This script stands in the head of each exported page, before all others; the addresses that it gets are those of
+// the site, and it finds the files behind them.
+
+type Exports = Record<string, unknown>;
+
+/** What an exported script says of the module that it was. Names are paths in the folder. */
+interface LocalModule {
+  /** Modules that it imports. */
+  needs: readonly string[];
+  run(
+    module: { exports: Exports },
+    require: (name: string) => Exports,
+    load: (url: string) => Promise<Exports>,
+  ): void;
+  module?: { exports: Exports };
+}
+
+interface LocalFiles {
+  module(name: string, needs: readonly string[], run: LocalModule['run']): void;
+  /** @param contents text, or bytes in base64. */
+  file(name: string, contents: string, isBinary?: boolean): void;
+}
+
+{
+  const own = document.currentScript as HTMLScriptElement;
+  const root = new URL('..', own.src).href;
+  /** Base URL that the site has on the web, with slashes at both ends. */
+  const base = own.dataset.site!;
+  const modules = new Map<string, LocalModule>();
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const scripts = new Map<string, Promise<void>>();
+
+  /** `/docs/guide/?q=a` -> `file:///…/guide/index.html?q=a`; addresses that are not the site's stay. */
+  const toLocal = (address: string): string => {
+    if (address.startsWith(root)) return address;
+    // What was resolved from the page's own address, on Windows from its drive.
+    const path = address.replace(/^file:\/\/(?:\/[a-z]:)?(?=\/)/i, '');
+    if (!/^\/(?!\/)/.test(path) || !path.replace(/[?#].*|$/s, '/').startsWith(base)) return address;
+    const [, below = '', rest] = /^([^?#]*)(.*)$/s.exec(path.slice(base.length))!;
+    const isFile = /\.\w+$/.test(below);
+    return `${root}${below}${isFile ? '' : /(?:^|\/)$/.test(below) ? 'index.html' : '/index.html'}${rest}`;
+  };
+
+  const addScript = (name: string): Promise<void> => {
+    let loading = scripts.get(name);
+    loading ??= new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = root + name;
+      script.onload = () => resolve();
+      script.onerror = () => {
+        scripts.delete(name);
+        reject(new Error(`${name} cannot be read`));
+      };
+      document.head.append(script);
+    });
+    scripts.set(name, loading);
+    return loading;
+  };
+
+  /** The module and all that it imports are there then. */
+  const bring = async (name: string, seen = new Set<string>()): Promise<void> => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    if (!modules.has(name)) await addScript(name);
+    await Promise.all(modules.get(name)!.needs.map((needed) => bring(needed, seen)));
+  };
+
+  const run = (name: string): Exports => {
+    const known = modules.get(name)!;
+    if (!known.module) {
+      known.module = { exports: {} };
+      const placeOf = (url: string): URL => new URL(toLocal(url), root + name);
+      known.run(
+        known.module,
+        (url) => run(nameOf(placeOf(url))),
+        (url) => load(placeOf(url)),
+      );
+    }
+    return known.module.exports;
+  };
+
+  const nameOf = ({ origin, pathname, protocol, host }: URL): string =>
+    decodeURI(`${origin === 'null' ? `${protocol}//${host}` : origin}${pathname}`.slice(root.length));
+
+  const load = async (url: URL): Promise<Exports> => {
+    if (!url.href.startsWith(root)) return import(url.href);
+    const name = nameOf(url);
+    await bring(name);
+    return run(name);
+  };
+
+  const webFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const asked = input instanceof Request ? input.url : String(input);
+    const url = new URL(toLocal(asked), document.baseURI);
+    if (!url.href.startsWith(root)) return webFetch(input, init);
+    const name = nameOf(url);
+    if (!files.has(name)) await addScript(`assets/files/${name}.js`);
+    const type = name.endsWith('.html') ? 'text/html' : 'application/octet-stream';
+    return new Response(files.get(name)!, { headers: { 'content-type': type } });
+  };
+
+  // Scripts name addresses of the site: in what they set, and in HTML.
+  const addressNames = ['href', 'src'];
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    setAttribute.call(this, name, addressNames.includes(name) ? toLocal(String(value)) : value);
+  };
+  for (const { prototype } of [HTMLAnchorElement, HTMLLinkElement]) {
+    const href = Object.getOwnPropertyDescriptor(prototype, 'href')!;
+    Object.defineProperty(prototype, 'href', {
+      ...href,
+      set(value: unknown) {
+        href.set!.call(this, toLocal(String(value)));
+      },
+    });
+  }
+  const webOpen = window.open;
+  window.open = (url, ...rest) => webOpen(url && toLocal(String(url)), ...rest);
+  const settle = (element: Element): void => {
+    for (const name of addressNames) {
+      const written = element.getAttribute(name);
+      if (written?.startsWith('/')) element.setAttribute(name, written);
+    }
+  };
+  const watch = (): void =>
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        settle(node);
+        for (const inside of node.querySelectorAll('[href^="/"],[src^="/"]')) settle(inside);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  let isWatching = false;
+  document.addEventListener('relaydocs:visit', (event) => {
+    event.stopImmediatePropagation();
+    const { url, replace } = (event as CustomEvent<{ url: string; replace: boolean }>).detail;
+    location[replace ? 'replace' : 'assign'](toLocal(new URL(url, location.href).href));
+  });
+
+  const localFiles: LocalFiles = {
+    module(name, needs, code) {
+      modules.set(name, { needs, run: code });
+      if ((document.currentScript as HTMLElement | null)?.dataset.entry === undefined) return;
+      if (!isWatching) watch();
+      isWatching = true;
+      // At once where it can: before the page is painted.
+      if (needs.length === 0) run(name);
+      else void bring(name).then(() => run(name));
+    },
+    file(name, contents, isBinary = false) {
+      const bytes = isBinary
+        ? Uint8Array.from(atob(contents), (character) => character.charCodeAt(0))
+        : new TextEncoder().encode(contents);
+      files.set(name, bytes);
+    },
+  };
+  Object.assign(window, { relaydocsFiles: localFiles });
+}

@@ -1,0 +1,93 @@
+// Browsers run no modules from files. A module becomes a plain script that hands itself in (client/local-files.ts).
+import { parse } from 'acorn';
+import { browserTargets } from '../bundle/bundle-options.js';
+import { loadEsbuild } from '../config/run-esbuild.js';
+import { type BuiltFolder, findTarget } from './built-folder.js';
+
+/** What a module brings with it. */
+interface ModuleShape {
+  /** Files that it imports at once, by their paths in the folder. */
+  needs: readonly string[];
+  /** Those that it may load later. */
+  mayLoad: readonly string[];
+  /** Where each `import` of an `import(…)` begins. */
+  loads: readonly number[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  source?: { value?: unknown } | null;
+}
+
+/** @param file path in the folder. */
+function shapeOf(text: string, file: string, folder: BuiltFolder): ModuleShape {
+  const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
+  const declarations = (program.body as Node[]).filter(({ type }) => /^(?:Import|Export)/.test(type));
+  const expressions = importsIn(program);
+  const paths = (nodes: readonly Node[]): string[] => {
+    const written = nodes.flatMap(({ source }) => String(source?.value ?? '') || []);
+    const targets = written.map((source) =>
+      /^\.{0,2}\//.test(source) ? findTarget(source, file, folder) : undefined,
+    );
+    return [...new Set(targets.flatMap((target) => (target && 'file' in target ? target.file : [])))];
+  };
+  return {
+    needs: paths(declarations),
+    mayLoad: paths(expressions),
+    loads: expressions.map(({ start }) => start).sort((a, b) => a - b),
+  };
+}
+
+function importsIn(program: unknown): Node[] {
+  const found: Node[] = [];
+  const waiting: unknown[] = [program];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === null || typeof node !== 'object') continue;
+    if ((node as Node).type === 'ImportExpression') found.push(node as Node);
+    waiting.push(...Object.values(node).filter((value) => typeof value === 'object'));
+  }
+  return found;
+}
+
+const load = '__load';
+
+export interface LocalModule {
+  script: string;
+  /** Files that it imports, at once or later. */
+  imports: readonly string[];
+}
+
+/**
+ * undefined: it can be no script, as one that waits for something before it exports.
+ * @param file path in the folder.
+ */
+export async function toLocalModule(
+  text: string,
+  file: string,
+  folder: BuiltFolder,
+): Promise<LocalModule | undefined> {
+  let shape: ModuleShape;
+  let code = '';
+  let done = 0;
+  try {
+    shape = shapeOf(text, file, folder);
+    for (const start of shape.loads) {
+      code += text.slice(done, start) + load;
+      done = start + 'import'.length;
+    }
+    code = (
+      await loadEsbuild().transform(code + text.slice(done), {
+        format: 'cjs',
+        minifyWhitespace: true,
+        target: browserTargets,
+        logLevel: 'silent',
+      })
+    ).code;
+  } catch {
+    return undefined;
+  }
+  const { needs, mayLoad } = shape;
+  const head = `relaydocsFiles.module(${JSON.stringify(file)},${JSON.stringify(needs)},function(module,require,${load}){`;
+  return { script: `${head}${code.trimEnd()}\n});\n`, imports: [...needs, ...mayLoad] };
+}

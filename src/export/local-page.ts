@@ -1,0 +1,120 @@
+// A page, or a style sheet, as it works when it is opened without a server.
+import path from 'node:path';
+import { type BuiltFolder, findTarget } from './built-folder.js';
+import { type Attributes, rewriteTags, type TagChange } from './rewrite-tags.js';
+
+/** Where the script lies that stands in the place of a server (client/local-files.ts). */
+export const localScript = 'assets/local-files.js';
+
+/** Attributes that hold an address. */
+const addressAttributes = ['href', 'src', 'poster', 'action', 'xlink:href', 'data-scope'] as const;
+
+/** @param file of the page. @param entries is told of the modules that it runs. */
+export function toLocalPage(
+  html: string,
+  file: string,
+  folder: BuiltFolder,
+  entries: { add(file: string): void },
+): string {
+  const local = (address: string): string => toLocalAddress(address, file, folder);
+  const noteModule = (address: string | undefined): boolean => {
+    const target = address === undefined ? undefined : findTarget(address, file, folder);
+    if (!target || !('file' in target)) return false;
+    entries.add(target.file);
+    return true;
+  };
+  let hasScript = false;
+  const visit = (name: string, attributes: Attributes): TagChange | undefined => {
+    const { rel = '', href, content } = attributes;
+    const module =
+      /\bmodulepreload\b/i.test(rel) || attributes['data-newer'] !== undefined ? href : undefined;
+    for (const address of [module, attributes['data-scope'], isDiagrams(attributes) ? content : undefined])
+      noteModule(address);
+    if (name === 'link' && isForServers(attributes)) return { isRemoved: true };
+    if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
+      return { isRemoved: true };
+    const changes = localAttributes(name, attributes, local);
+    if (name === 'html' && attributes['data-base'] !== undefined)
+      changes['data-base'] = local(attributes['data-base']).replace(/index\.html$/, '') || './';
+    if (name !== 'script' || attributes.type !== 'module' || attributes.src === undefined)
+      return Object.keys(changes).length > 0 ? { attributes: changes } : undefined;
+    if (!noteModule(attributes.src)) return { attributes: changes };
+    const own = hasScript
+      ? ''
+      : `<script src="${relative(file, localScript)}" data-site="${folder.baseUrl}"></script>`;
+    hasScript = true;
+    return {
+      before: own,
+      attributes: { ...changes, type: undefined, async: undefined, defer: '', 'data-entry': '' },
+    };
+  };
+  return rewriteTags(html, visit, (css) => toLocalStyles(css, local));
+}
+
+/** What is fetched ahead, or by rules that hold for servers: browsers refuse it for files, and say so. */
+function isForServers({ rel = '' }: Attributes): boolean {
+  return /\b(?:modulepreload|preload|prefetch|preconnect|dns-prefetch|manifest)\b/i.test(rel);
+}
+
+/** What draws them is an address that a script reads. */
+const isDiagrams = ({ name }: Attributes): boolean => name === 'relaydocs:mermaid';
+
+/** Attributes of a tag whose addresses are others there. @param local as `toLocalAddress` has it. */
+export function localAttributes(
+  name: string,
+  attributes: Attributes,
+  local: (address: string) => string,
+): Record<string, string | undefined> {
+  const changes: Record<string, string | undefined> = {};
+  const set = (key: string, value: string): void => {
+    if (value !== attributes[key]) changes[key] = value;
+  };
+  for (const key of addressAttributes) if (attributes[key] !== undefined) set(key, local(attributes[key]));
+  for (const key of ['srcset', 'imagesrcset'])
+    if (attributes[key] !== undefined) set(key, candidatesOf(attributes[key], local));
+  if (name === 'object' && attributes.data !== undefined) set('data', local(attributes.data));
+  if (name === 'meta' && attributes.content !== undefined) {
+    const refresh = /^(\s*\d+\s*;\s*url=)(.*)$/i.exec(attributes.content);
+    if (refresh && attributes['http-equiv']?.toLowerCase() === 'refresh')
+      set('content', refresh[1] + local(refresh[2]!));
+  }
+  if (attributes.style?.includes('url(')) set('style', toLocalStyles(attributes.style, local));
+  const isOurs = changes.src !== undefined || changes.href !== undefined;
+  if (isOurs && attributes.crossorigin !== undefined) changes.crossorigin = undefined;
+  if (isOurs && attributes.integrity !== undefined) changes.integrity = undefined;
+  return changes;
+}
+
+/** Style sheets name files by `url(…)`. */
+export function toLocalStyles(css: string, local: (address: string) => string): string {
+  return css.replace(
+    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g,
+    (whole, double?: string, single?: string, bare?: string) => {
+      const written = double ?? single ?? bare ?? '';
+      const address = local(written);
+      return address === written ? whole : `url("${address.replaceAll('"', '%22')}")`;
+    },
+  );
+}
+
+/** `/docs/guide#a`, in `intro/index.html` -> `../guide/index.html#a`. What is not in the folder is on the web. */
+export function toLocalAddress(address: string, from: string, folder: BuiltFolder): string {
+  const target = findTarget(address, from, folder);
+  if (!target) return address;
+  return 'url' in target ? target.url : relative(from, target.file) + target.rest;
+}
+
+export function relative(from: string, to: string): string {
+  return encodeURI(path.posix.relative(path.posix.dirname(from), to))
+    .replaceAll('?', '%3F')
+    .replaceAll('#', '%23');
+}
+
+/** Changes the addresses of a `srcset`: `a.png 1x, b.png 2x`. */
+function candidatesOf(srcset: string, change: (address: string) => string): string {
+  const candidates = srcset.split(/,\s+/).map((candidate) => {
+    const [address = '', ...size] = candidate.trim().split(/\s+/);
+    return [change(address), ...size].join(' ');
+  });
+  return candidates.join(', ');
+}

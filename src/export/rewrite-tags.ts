@@ -1,0 +1,89 @@
+// Changes attributes of HTML that a build has written, and leaves every other byte as it is.
+import { escapeAttribute } from '../compile/html/escape-html.js';
+
+/** Attributes of a tag by their names in lower case; one without a value is empty. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What becomes of a tag. */
+export interface TagChange {
+  /** New values; undefined: the attribute goes. */
+  attributes?: Readonly<Record<string, string | undefined>>;
+  /** Written before the tag. */
+  before?: string;
+  /** The tag goes; for those without content. */
+  isRemoved?: boolean;
+}
+
+const tagPattern = /<!--[\s\S]*?-->|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+const attributePattern = /\s*([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g;
+
+/** @param text changes what a `<style>` holds. */
+export function rewriteTags(
+  html: string,
+  tag: (name: string, attributes: Attributes) => TagChange | undefined,
+  text: (css: string) => string = (css) => css,
+): string {
+  let result = '';
+  let done = 0;
+  tagPattern.lastIndex = 0;
+  for (let found = tagPattern.exec(html); found; found = tagPattern.exec(html)) {
+    const [whole, written, inside = ''] = found;
+    if (written === undefined) continue;
+    const name = written.toLowerCase();
+    const change = tag(name, parseAttributes(inside));
+    const end = tagPattern.lastIndex;
+    if (change) {
+      result += html.slice(done, found.index) + (change.before ?? '');
+      if (!change.isRemoved)
+        result += change.attributes ? `<${written}${changed(inside, change.attributes)}>` : whole;
+      done = end;
+    }
+    if (name !== 'script' && name !== 'style') continue;
+    // What stands in them is no HTML.
+    const close = html.indexOf(`</${written}`, end);
+    if (close < 0) break;
+    if (name === 'style') {
+      result += html.slice(done, end) + text(html.slice(end, close));
+      done = close;
+    }
+    tagPattern.lastIndex = close;
+  }
+  return result + html.slice(done);
+}
+
+function parseAttributes(inside: string): Attributes {
+  const attributes: Record<string, string> = {};
+  for (const [, name, double, single, bare] of inside.matchAll(attributePattern))
+    attributes[name!.toLowerCase()] ??= decode(double ?? single ?? bare ?? '');
+  return attributes;
+}
+
+function changed(inside: string, values: Readonly<Record<string, string | undefined>>): string {
+  const added = { ...values };
+  const rest = inside.replace(attributePattern, (whole, name: string) => {
+    const key = name.toLowerCase();
+    if (!Object.hasOwn(values, key)) return whole;
+    delete added[key];
+    return values[key] === undefined ? '' : ` ${name}${toValue(values[key])}`;
+  });
+  const slash = rest.endsWith('/') ? '/' : '';
+  return `${slash ? rest.slice(0, -1) : rest}${Object.entries(added)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}${toValue(value)}`))
+    .join('')}${slash}`;
+}
+
+const toValue = (value: string): string => (value === '' ? '' : `="${escapeAttribute(value)}"`);
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Our pages are written with few names and with numbers: an address has no others. */
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+    (_, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return named[name.toLowerCase()]!;
+      return String.fromCodePoint(Math.min(hex ? Number.parseInt(hex, 16) : Number(decimal), 0x10_ff_ff));
+    },
+  );
+}
