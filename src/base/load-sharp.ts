@@ -1,7 +1,7 @@
 // The package that makes pictures, as the site has installed it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findPackage } from './find-package.js';
+import { type FoundPackage, findPackage } from './find-package.js';
 
 /** `sharp`, as far as it is used. */
 interface Sharp {
@@ -17,14 +17,20 @@ interface SharpPicture {
   toBuffer(): Promise<Buffer>;
 }
 
-/** @throws Error where it is not there, is too old, or cannot run on this machine */
-export function loadSharp(siteDir: string): { sharp: Sharp; version: string } {
+/** @throws Error where it is not there, or is too old */
+export function findSharp(siteDir: string): FoundPackage {
   const found = findPackage('sharp', siteDir);
   if (!found) throw new Error('it is not installed');
-  const sharp = createRequire(path.join(found.dir, 'package.json'))(found.dir) as Sharp;
   const [major = 0, minor = 0] = found.version.split('.').map(Number);
   if (major === 0 && minor < 34) throw new Error(`version 0.34 or later, not ${found.version}`);
+  return found;
+}
+
+/** Takes a tenth of a second. @throws Error where it cannot run on this machine */
+export function loadSharp(siteDir: string): Sharp {
+  const { dir } = findSharp(siteDir);
+  const sharp = createRequire(path.join(dir, 'package.json'))(dir) as Sharp;
   // Pages are compiled in several threads as it is.
   sharp.concurrency(1);
-  return { sharp, version: found.version };
+  return sharp;
 }

@@ -72,6 +72,9 @@ interface PageCode {
   preprocess?: Preprocess | undefined;
 }
 
+/** Files of more bytes are read again where they are needed again. */
+const mostHeld = 256 * 1024;
+
 export class PageState {
   readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside' | 'madePictures'> & {
     outside?: LinkFact[];
@@ -172,13 +175,15 @@ export class PageState {
   /** Reads a file and notes that the page depends on it, whether it is there or not. */
   read(path: string): Uint8Array | undefined {
     if (!canBePath(path)) return undefined;
-    if (!this.bytes.has(path)) {
-      const bytes = this.files.read(path);
-      this.bytes.set(path, bytes);
+    if (this.bytes.has(path)) return this.bytes.get(path);
+    const bytes = this.files.read(path);
+    // A page of many photos would hold all of them.
+    if (bytes === undefined || bytes.length <= mostHeld) this.bytes.set(path, bytes);
+    if (!this.facts.dependencies.some(({ file }) => file === path)) {
       const dependency: DependencyFact = { file: path, hash: bytes === undefined ? null : hashOf(bytes) };
       this.facts.dependencies.push(dependency);
     }
-    return this.bytes.get(path);
+    return bytes;
   }
 
   /** Draws an icon of a set or of ours, and notes what the page depends on. */

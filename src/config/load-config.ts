@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { hashOf } from '../base/hash.js';
-import { loadSharp } from '../base/load-sharp.js';
+import { findSharp } from '../base/load-sharp.js';
 import { findTakumi } from '../base/load-takumi.js';
 import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
@@ -176,7 +176,7 @@ function withMakers(
   };
   return {
     markdown: pictures
-      ? { ...markdown, pictures: { ...pictures, sharp: versionOf(loadSharp, sharpMissing) } }
+      ? { ...markdown, pictures: { ...pictures, sharp: versionOf(findSharp, sharpMissing) } }
       : markdown,
     socialCards: socialCards && { ...socialCards, takumi: versionOf(findTakumi, takumiMissing) },
   };

@@ -86,6 +86,12 @@ export class DevSite {
     return contents;
   }
 
+  /** Draws one: what is wrong with the component or the logo is wrong with all of them. */
+  async checkCards(): Promise<void> {
+    const [first] = this.state!.cards.keys();
+    if (first !== undefined) await this.card(first);
+  }
+
   #noteShown(route: string, { source, problems, page }: ShownOutcome): void {
     this.#shownLast = source ?? this.#shownLast;
     this.board.set(`render:${route}`, problems, source);

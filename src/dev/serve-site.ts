@@ -286,6 +286,7 @@ class DevServer {
       if (filled === undefined || this.#isClosed) return;
       const isMore = await this.#site.completeNeeds();
       const isDone = await this.#site.checkLinks();
+      await this.#site.checkCards();
       if (this.#isClosed) return;
       this.#tellProblems();
       if (!isDone) return;

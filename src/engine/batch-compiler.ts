@@ -111,7 +111,7 @@ export class BatchCompiler {
         read: pageFileReader(siteDir, folders),
         findIcon: iconFinder(siteDir, options.iconSet),
         types: () => this.#typesOf(siteDir),
-        makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(siteDir, onMade),
+        makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(batch, onMade),
       },
       ofAll: bases && toCommonOptions(options, bases),
       commons: commonDir === undefined ? undefined : new PackReader(commonDir),

@@ -17,8 +17,8 @@ export interface CardLook {
   /** Digest of all of it. */
   digest: string;
   colors: Readonly<Record<SocialCardColor, string>>;
-  /** Bytes of the picture in the navbar. */
-  logo: Uint8Array | undefined;
+  /** The picture in the navbar; its file is relative to the site's folder. */
+  logo: { file: string; bytes: Uint8Array } | undefined;
   fonts: Readonly<Record<'body' | 'headings', readonly FontFile[]>>;
   warnings: readonly SiteError[];
   /** What it was made of, relative to the site's folder, forward slashes. */
@@ -69,7 +69,7 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
   return {
     digest,
     colors,
-    logo: logo?.bytes,
+    logo,
     fonts,
     warnings: found && !logo ? [logoNotShown(found.file)] : [],
     files: [...(found ? [found.file] : []), ...fontFiles.map(relative)],

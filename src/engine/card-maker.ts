@@ -22,27 +22,31 @@ const drawnAtOnce = 4;
 const logoSource = 'logo';
 
 interface Cards {
-  /** Path in the output -> absolute path of the picture. */
-  files: ReadonlyMap<string, string>;
+  /** Path in the output -> absolute path of the picture, and whether it shows all of its texts. */
+  files: ReadonlyMap<string, { source: string; isWhole: boolean }>;
   problems: readonly SiteError[];
 }
 
 /** All that were drawn for a site. */
 export const keptCards = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'cards');
 
-/** Those of a site, drawn where they are not kept; none where it has none. @param cards what each says, by its path in the output */
+/**
+ * Those of a site, drawn where they are not kept; none where it has none.
+ * @param cards what each says, by its path in the output
+ * @param isThere whether the output has it, or another machine has drawn it
+ */
 export async function drawCards(
   { config, shell: { cards: look } }: Pick<SiteState, 'config' | 'shell'>,
   cards: ReadonlyMap<string, CardText>,
+  isThere: (file: string) => boolean = () => false,
 ): Promise<Cards> {
   if (!look) return { files: new Map(), problems: [] };
   const kept = keptCards(config.siteDir);
-  const files = new Map<string, string>();
+  const files = new Map<string, { source: string; isWhole: boolean }>();
   const missing: [name: string, text: CardText][] = [];
   for (const [file, text] of cards) {
     const name = path.posix.basename(file);
-    files.set(file, kept.pathOf(name));
-    if (!(await kept.has(name))) missing.push([name, text]);
+    if (!(await kept.has(name)) && !isThere(file)) missing.push([name, text]);
   }
   const problems: SiteError[] = [];
   if (missing.length > 0) {
@@ -68,8 +72,10 @@ export async function drawCards(
   }
   const lacking: string[] = [];
   for (const file of cards.keys()) {
-    const name = lacksOf(path.posix.basename(file));
-    if (await kept.has(name)) lacking.push(readFileSync(kept.pathOf(name), 'utf8'));
+    const name = path.posix.basename(file);
+    const isWhole = !(await kept.has(lacksOf(name)));
+    if (!isWhole) lacking.push(readFileSync(kept.pathOf(lacksOf(name)), 'utf8'));
+    files.set(file, { source: kept.pathOf(name), isWhole });
   }
   const warnings = lacking.length > 0 ? [signsMissing(lacking, config)] : [];
   return { files, problems: [...problems.slice(0, 1), ...look.warnings, ...warnings] };
@@ -88,7 +94,14 @@ async function openPainter(look: CardLook, config: Config): Promise<Painter> {
   const renderer = new Renderer();
   const fonts = { body: await register('body'), headings: await register('headings') };
   const letters = await Letters.of(renderer);
-  const images = look.logo ? [{ src: logoSource, data: look.logo }] : [];
+  const images = look.logo ? [{ src: logoSource, data: look.logo.bytes }] : [];
+  if (look.logo) {
+    const { node } = await fromHtml(`<img src="${logoSource}">`);
+    // Else it is a mistake of each card.
+    await renderer.render(node, { width: 8, height: 8, format: 'raw', images }).catch((error: unknown) => {
+      throw logoNotDrawn(look.logo!.file, messageOf(error));
+    });
+  }
   const { draw = (card: SocialCard) => renderToStaticMarkup(createElement(OwnCard, card)) } =
     config.socialCards || {};
 
@@ -214,6 +227,12 @@ function toProblems(error: unknown, { address }: CardText, { configPath }: Confi
     ),
   ];
 }
+
+const logoNotDrawn = (file: string, reason: string): SiteError =>
+  new SiteError('SOCIAL_CARD_NOT_MADE', `Social cards cannot draw this logo: ${reason}`, {
+    location: { file },
+    hint: 'Mend the file, or save it anew as PNG.',
+  });
 
 const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteError => {
   const signs = [...new Set(lacking.join(''))].slice(0, 12).join(' ');

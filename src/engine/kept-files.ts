@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
+import { SiteErrors } from '../errors.js';
+import { fromFileSystem } from '../output/output-errors.js';
 
 /** What nobody has asked for since is thrown away. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -30,12 +32,18 @@ export class KeptFiles {
     return stats !== undefined;
   }
 
-  /** Another thread may write the same. */
+  /** Another thread may write the same. @throws SiteErrors where the disk is full or may not be written */
   async put(name: string, contents: string | Uint8Array): Promise<void> {
-    await mkdir(this.#dir, { recursive: true });
     const temporary = this.pathOf(`${name}.${process.pid}-${Math.random()}`);
-    await writeFile(temporary, contents);
-    await rename(temporary, this.pathOf(name));
+    try {
+      await mkdir(this.#dir, { recursive: true });
+      await writeFile(temporary, contents);
+      await rename(temporary, this.pathOf(name));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      const problem = fromFileSystem(error);
+      throw problem ? new SiteErrors([problem]) : error;
+    }
   }
 
   /** Throws away what no page has shown for long. */

@@ -118,9 +118,9 @@ export class LiveEngine extends Engine {
   }
 
   async #madePicture(picture: MadePicture): Promise<Uint8Array> {
-    const { siteDir, markdown } = this.state!.config;
+    const { config } = this.state!;
     const { madePictureFile } = await import('./picture-maker.js');
-    return readFile(await madePictureFile(picture, markdown.pictures as PictureSettings, siteDir));
+    return readFile(await madePictureFile(picture, config.markdown.pictures as PictureSettings, config));
   }
 
   /** A social card; undefined where no page has it. */
@@ -132,7 +132,7 @@ export class LiveEngine extends Engine {
     if (!text) return undefined;
     const { drawCards } = await import('./card-maker.js');
     const { files, problems } = await drawCards(state, new Map([[outputPath, text]]));
-    return { contents: await readFile(files.get(outputPath)!).catch(() => undefined), problems };
+    return { contents: await readFile(files.get(outputPath)!.source).catch(() => undefined), problems };
   }
 
   /** The entries of a closed category of a large sidebar. */

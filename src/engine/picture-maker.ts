@@ -5,7 +5,10 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { loadSharp } from '../base/load-sharp.js';
 import type { MadePicture, MakePictures, PictureFormat } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
+import { sharpMissing } from '../config/config-errors.js';
 import type { PictureSettings } from '../config/markdown-fields.js';
+import { SiteErrors } from '../errors.js';
 import { KeptFiles } from './kept-files.js';
 
 /** To be raised where the same picture is made otherwise. */
@@ -14,6 +17,9 @@ const makerVersion = 1;
 /** The better one first: browsers take the first that they know. */
 const formats: readonly PictureFormat[] = ['avif', 'webp'];
 
+/** The site that they are made for. */
+type PicturePlace = Pick<Config, 'siteDir' | 'configPath'>;
+
 /** Those of a site. */
 export const madePictures = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'pictures');
 
@@ -21,15 +27,15 @@ export const madePictures = (siteDir: string): KeptFiles => new KeptFiles(siteDi
  * Pictures of a site.
  * @param onMade is called for each that is made: all sizes of many photos take a while
  */
-export function pictureMaker(siteDir: string, onMade: () => void): MakePictures {
+export function pictureMaker(site: PicturePlace, onMade: () => void): MakePictures {
   return async (bytes, widths, settings) => {
     const key = hashOf(`${hashOf(bytes)} ${JSON.stringify([makerVersion, widths, settings])}`);
     const list = `${key}.json`;
-    const files = madePictures(siteDir);
+    const files = madePictures(site.siteDir);
     if (await files.has(list))
       return JSON.parse(await readFile(files.pathOf(list), 'utf8')) as Awaited<ReturnType<MakePictures>>;
     const all = await Promise.all(
-      formats.map((format) => inWidths(bytes, widths, format, settings, siteDir, onMade)),
+      formats.map((format) => inWidths(bytes, widths, format, settings, site, onMade)),
     );
     // A format without its largest size would be shown larger than it is.
     const [avif = [], webp = []] = all.map((ofFormat) =>
@@ -52,12 +58,12 @@ export function pictureMaker(siteDir: string, onMade: () => void): MakePictures 
 export async function madePictureFile(
   { file, made, format, width }: MadePicture,
   settings: PictureSettings,
-  siteDir: string,
+  site: PicturePlace,
 ): Promise<string> {
-  const files = madePictures(siteDir);
+  const files = madePictures(site.siteDir);
   if (await files.has(made)) return files.pathOf(made);
-  const bytes = await readFile(path.join(siteDir, file));
-  const [picture] = await inWidths(bytes, [width], format, settings, siteDir);
+  const bytes = await readFile(path.join(site.siteDir, file));
+  const [picture] = await inWidths(bytes, [width], format, settings, site);
   await files.put(made, picture!.contents);
   return files.pathOf(made);
 }
@@ -67,10 +73,10 @@ async function inWidths(
   widths: readonly number[],
   format: PictureFormat,
   { avifQuality, webpQuality }: PictureSettings,
-  siteDir: string,
+  site: PicturePlace,
   onMade: () => void = () => undefined,
 ) {
-  const { sharp } = loadSharp(siteDir);
+  const sharp = sharpOf(site);
   const made: { format: PictureFormat; width: number; contents: Buffer }[] = [];
   for (const width of widths) {
     const picture = sharp(bytes).autoOrient().resize({ width });
@@ -88,3 +94,12 @@ async function inWidths(
 
 const weight = (some: readonly { contents: Buffer }[]): number =>
   some.reduce((sum, { contents }) => sum + contents.length, 0);
+
+/** @throws SiteErrors where the package cannot run on this machine, which is no fault of a picture */
+function sharpOf({ siteDir, configPath }: PicturePlace): ReturnType<typeof loadSharp> {
+  try {
+    return loadSharp(siteDir);
+  } catch (error) {
+    throw new SiteErrors([sharpMissing(configPath, error instanceof Error ? error.message : String(error))]);
+  }
+}

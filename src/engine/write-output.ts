@@ -288,8 +288,10 @@ async function writeMadePictures(
   if (!settings) return;
   const { madePictureFile, madePictures } = await import('./picture-maker.js');
   const all = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
+  // Also where another machine has made it.
   for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
-    output.copy({ path, source: await madePictureFile(one, settings, config.siteDir), key: path });
+    if (output.isCurrent(path, path)) output.reuse(path, path);
+    else output.copy({ path, source: await madePictureFile(one, settings, config), key: path, isMade: true });
   await madePictures(config.siteDir).tidy();
 }
 
@@ -297,9 +299,12 @@ async function writeMadePictures(
 async function writeCards(state: SiteState, output: SiteOutput): Promise<readonly SiteError[]> {
   if (!state.shell.cards) return [];
   const { drawCards, keptCards } = await import('./card-maker.js');
-  const { files, problems } = await drawCards(state, state.cards);
+  const isThere = (file: string): boolean => output.isCurrent(file, file);
+  const { files, problems } = await drawCards(state, state.cards, isThere);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
-  for (const [path, source] of files) output.copy({ path, source, key: path });
+  for (const [path, { source, isWhole }] of files)
+    if (isThere(path)) output.reuse(path, path);
+    else output.copy({ path, source, key: path, isMade: isWhole });
   await keptCards(state.config.siteDir).tidy();
   return problems;
 }

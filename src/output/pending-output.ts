@@ -226,9 +226,12 @@ export class PendingOutput {
     );
   }
 
-  /** Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path. */
-  copy(file: { path: string; source: string; key: string }): void {
-    this.#copied.add(file.path);
+  /**
+   * Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path.
+   * `isMade`: it is none of the site's, so that it is worth handing on.
+   */
+  copy(file: { path: string; source: string; key: string; isMade?: boolean }): void {
+    if (!file.isMade) this.#copied.add(file.path);
     if (this.isCurrent(file.path, file.key)) {
       this.reuse(file.path);
     } else {

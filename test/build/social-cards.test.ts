@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { takumiPackage } from '../bundle/picture-packages.js';
 import { withDev } from '../dev/with-dev.js';
+import { withCache } from './serve-cache.js';
 import { configWith, type Run, type TestSite, withSite } from './with-site.js';
 
 const cards = suite('social cards');
@@ -244,6 +245,44 @@ cards('keep long words, addresses and wide logos within the picture', () =>
   ),
 );
 
+cards('cannot be drawn with a broken logo, which is told once and where it is', () =>
+  withSite(
+    {
+      ...files,
+      'relaydocs.config.ts': configWith("socialCards: true, navbar: { logo: { src: 'logo.svg' } },"),
+      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>',
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 1);
+      assert.match(
+        stderr,
+        /static\/logo\.svg {2}SOCIAL_CARD_NOT_MADE {2}Social cards cannot draw this logo: .*'g' tag/,
+      );
+      assert.is(stderr.match(/SOCIAL_CARD/g)!.length, 1);
+    },
+  ),
+);
+
+cards('that one machine has drawn are taken over by the next one', () =>
+  withCache((cache) => {
+    const shared = {
+      ...files,
+      'relaydocs.config.ts': configWith(`socialCards: true, cache: { remote: '${cache.url}' },`),
+    };
+    return withSite(shared, (one) =>
+      withSite(shared, async (other) => {
+        process.env.RELAYDOCS_CACHE_TOKEN = 'token';
+        await build(one).finally(() => delete process.env.RELAYDOCS_CACHE_TOKEN);
+        await build(other);
+        const card = cardOf('guide/install.html', other);
+        assert.ok(existsSync(path.join(other.dir, 'build', card)));
+        assert.not(existsSync(path.join(other.dir, '.relaydocs/cards', path.basename(card))));
+      }),
+    );
+  }),
+);
+
 cards('without their package are told with what to install, before anything is built', () =>
   withSite(files, async (site) => {
     rmSync(path.join(site.dir, 'node_modules'), { recursive: true });
@@ -285,8 +324,6 @@ cards('whose component throws are told of by the dev server', () =>
       'Card.tsx': "export default function Card() { throw new Error('no card today'); }\n",
     },
     async (dev) => {
-      const html = await dev.untilServed('guide/install', 'og:image');
-      await fetch(tagsOf(html)['og:image']!.replace('https://docs.example.com/base/', dev.url));
       await dev.untilPrinted(/Card\.tsx:1(?::\d+)? {2}HOOK_THREW {2}Error: no card today/);
     },
   ),

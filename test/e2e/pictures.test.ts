@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { withCache } from '../build/serve-cache.js';
 import { hurried, runRelaydocs, snapshot, withSite } from '../build/with-site.js';
 import { sharpPackage } from '../bundle/picture-packages.js';
 import { withDev } from '../dev/with-dev.js';
@@ -155,6 +156,51 @@ pictures(
       assert.match(one.output('index.html'), '<img src="/assets/wide-');
     });
   },
+);
+
+pictures(
+  'a machine takes over what another has made, and its own full disk is no fault of a picture',
+  async () => {
+    const files = await site();
+    await withCache(async (cache) => {
+      const shared = {
+        ...files,
+        'relaydocs.config.ts': siteConfig(`markdown: { pictures: true }, cache: { remote: '${cache.url}' },`),
+      };
+      await withSite(shared, (one) =>
+        withSite(shared, async (other) => {
+          process.env.RELAYDOCS_CACHE_TOKEN = 'token';
+          const built = await one.run(['build']).finally(() => delete process.env.RELAYDOCS_CACHE_TOKEN);
+          assert.is(built.code, 0, built.stderr);
+          assert.is((await other.run(['build'])).code, 0);
+          assert.equal(snapshot(path.join(other.dir, 'build')), snapshot(path.join(one.dir, 'build')));
+          assert.not(existsSync(path.join(other.dir, '.relaydocs/pictures')));
+        }),
+      );
+    });
+    await withSite({ ...files, '.relaydocs/pictures': 'a file in the way' }, async (one) => {
+      const { code, stderr } = await one.run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, /CACHE_NOT_WRITABLE .*A file is in the way/);
+      assert.not.match(stderr, 'PICTURE_NOT_MADE');
+      rmSync(path.join(one.dir, '.relaydocs/pictures'));
+      const again = await one.run(['build']);
+      assert.is(again.code, 0, again.stderr);
+      assert.match(one.output('index.html'), 'image/avif');
+    });
+  },
+);
+
+pictures('a package that cannot run is a mistake of the site, and not of its pictures', async () =>
+  withSite(
+    { ...(await site()), 'node_modules/sharp/index.js': "throw new Error('wrong processor');\n" },
+    async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, /relaydocs\.config\.ts {2}SHARP_MISSING .*wrong processor/);
+      assert.is(stderr.match(/SHARP_MISSING/g)!.length, 1);
+    },
+  ),
 );
 
 pictures('the dev server shows them as a build does', async () =>

@@ -2,12 +2,13 @@
 import { posix } from 'node:path';
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
+import { SiteErrors } from '../../errors.js';
 import { pictureNotMade } from '../compile-errors.js';
 import type { MadePicture, PictureFormat } from '../compiled-page.js';
 import { type Fragment, locationIn, type Point } from '../fragment.js';
 import { toStyleClass } from '../html/style-declarations.js';
 import type { PageState } from '../page-state.js';
-import { assetUrl, type LocalFile, safeName } from './local-files.js';
+import { assetUrl, safeName } from './local-files.js';
 
 /** What weighs less than this saves less than the sources around it weigh. */
 const leastBytes = 4096;
@@ -18,20 +19,22 @@ const columnWidth = 704;
 /** Puts sources around an `<img>`, where one is smaller. To be called once everything else is done to it. */
 export async function offerSmaller(
   element: Element,
-  file: LocalFile,
+  file: string,
   fragment: Fragment,
   point: Point,
   state: PageState,
 ): Promise<void> {
-  const natural = widthOf(file.bytes);
-  if (natural === undefined || file.bytes.length < leastBytes || isAnimated(file.bytes)) return;
+  // Not held since it was measured: a page of many photos would hold all of them.
+  const bytes = state.read(file);
+  const natural = bytes && widthOf(bytes);
+  if (natural === undefined || bytes!.length < leastBytes || isAnimated(bytes!)) return;
   const { pictures: settings } = state.options;
   const written = Math.round(Number(element.properties.width));
   const shown = Math.min(written > 0 ? written : natural, natural, columnWidth);
   const wanted = [...settings!.widths, shown, Math.min(2 * shown, natural)].filter((one) => one <= natural);
   const widths = [...new Set(wanted.map(Math.round))].sort((a, b) => a - b);
   try {
-    const made = await state.makePictures(file.bytes, widths);
+    const made = await state.makePictures(bytes!, widths);
     if (made.length === 0) return;
     const formats = [...new Set(made.map(({ format }) => format))];
     const sources = formats.map((format) =>
@@ -50,8 +53,10 @@ export async function offerSmaller(
     const properties = { className: [className], dataMade: '' };
     Object.assign(element, { tagName: 'picture', properties, children: [...sources, image] });
   } catch (error) {
+    // A full disk and a package that cannot run are no faults of the picture.
+    if (error instanceof SiteErrors) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    state.problem(pictureNotMade(locationIn(fragment, point), file.path, reason));
+    state.problem(pictureNotMade(locationIn(fragment, point), file, reason));
   }
 }
 
@@ -59,13 +64,13 @@ function toSource(
   format: PictureFormat,
   made: readonly Pick<MadePicture, 'made' | 'format' | 'width'>[],
   shown: number,
-  file: LocalFile,
+  file: string,
   state: PageState,
 ): Element {
   const candidates = made.map((one) => {
     const [key = ''] = one.made.split('-');
-    const output = `assets/${safeName(posix.parse(file.path).name)}-${key.slice(0, 8)}-${one.width}.${format}`;
-    state.madePicture({ ...one, file: file.path, output });
+    const output = `assets/${safeName(posix.parse(file).name)}-${key.slice(0, 8)}-${one.width}.${format}`;
+    state.madePicture({ ...one, file, output });
     return `${assetUrl(output, '', state)} ${one.width}w`;
   });
   const sizes = `(min-width: ${shown + 32}px) ${shown}px, 100vw`;

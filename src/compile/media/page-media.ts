@@ -51,11 +51,11 @@ export function resolveImage(
   const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
   properties.src = resolved.url;
   giveSize(element, resolved.file, fragment, point, state);
-  const { file } = resolved;
-  if (mayBeSmaller && state.options.pictures && file && /\.(?:jpe?g|png)$/i.test(file.path))
+  const { path = '' } = resolved.file ?? {};
+  if (mayBeSmaller && state.options.pictures && /\.(?:jpe?g|png)$/i.test(path))
     state.afterTree.push(async () => {
       const { offerSmaller } = await import('./made-pictures.js');
-      await offerSmaller(element, file, fragment, point, state);
+      await offerSmaller(element, path, fragment, point, state);
     });
   return resolved.shown;
 }
