@@ -26,11 +26,13 @@ interface Patient {
   fix(remedy: Remedy): string;
 }
 
-/** @throws SiteError where there is no site that relaydocs has built. */
+/** @throws SiteError where there is no site that relaydocs has built, or no answer, as with a certificate that is out of date. */
 export async function examine(address: string): Promise<Examination> {
+  const { origin, pathname } = new URL(address);
+  await liveSite(origin, '/').get(pathname);
   const { baseUrl, pages: listPages } = await openBuiltSite(address);
   const all = await listPages();
-  const site = liveSite(new URL(address).origin, baseUrl);
+  const site = liveSite(origin, baseUrl);
   const start = await site.get(baseUrl);
   const host = hostOf(start.headers);
   const looked = spread(all, mostPages);

@@ -55,5 +55,5 @@ async function ask(url: string, path: string, headers: Readonly<Record<string, s
 
 const unreachable = (url: string, reason: string): SiteError =>
   new SiteError('LIVE_UNREACHABLE', `${url} cannot be read: ${reason}`, {
-    hint: 'Check the address and the network, and that the host answers each request within 20 seconds.',
+    hint: 'Check the address, its certificate and the network, and that the host answers within 20 seconds. NODE_EXTRA_CA_CERTS names the file of an authority of your own.',
   });

@@ -1,10 +1,14 @@
 // `relaydocs doctor` of a site that is served well, by hosts with a fault each, and by nginx and Caddy where they are installed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import https from 'node:https';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveOutput } from '../../src/preview/serve-output.js';
+import { runRelaydocs } from '../build/with-site.js';
 import { runCli, withSiteFolder } from '../cli/with-cli.js';
 import { hosts, ifInstalled, withRunning } from '../output/real-hosts.js';
 
@@ -243,8 +247,85 @@ doctor('pictures and scripts by http are found', () =>
 doctor('an address without such a site is an error that says so', async () => {
   const { code, err } = await runCli(['doctor', 'http://127.0.0.1:9/']);
   assert.is(code, 1);
-  assert.match(err, 'NO_BUILT_SITE');
+  assert.match(err, /LIVE_UNREACHABLE .*cannot be read/);
+  const server = http.createServer((_, response) => response.end('Hello'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const other = await runCli(['doctor', `http://127.0.0.1:${portOf(server)}/`]);
+  server.close();
+  assert.match(other.err, 'NO_BUILT_SITE');
 });
+
+const portOf = (server: net.Server): number => (server.address() as AddressInfo).port;
+
+/** A certificate of its own for localhost, by the program of the system. */
+function makeCertificate(dir: string): { key: Buffer; cert: Buffer; file: string } | undefined {
+  const [key, file] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+  const made = spawnSync(
+    'openssl',
+    [...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file], ...names],
+    { stdio: 'ignore' },
+  );
+  return made.status === 0 ? { key: readFileSync(key), cert: readFileSync(file), file } : undefined;
+}
+
+doctor('over https it also looks at what a browser must know of it, and tells why it trusts a host not', () =>
+  withBuilt(async (outDir, url) => {
+    const certificate = makeCertificate(outDir);
+    if (!certificate) {
+      console.log('skipped: openssl is not installed');
+      return;
+    }
+    const { file, ...keys } = certificate;
+    let security = false;
+    const pass: http.RequestListener = async (request, response) => {
+      const { accept = '' } = request.headers;
+      const said = await fetch(new URL(request.url!, url), { headers: { accept }, redirect: 'manual' });
+      const headers = Object.fromEntries(said.headers);
+      delete headers['content-length'];
+      if (security) headers['strict-transport-security'] = 'max-age=31536000';
+      response.writeHead(said.status, { ...headers, 'content-encoding': 'identity' });
+      response.end(Buffer.from(await said.arrayBuffer()));
+    };
+    const secure = https.createServer(keys, pass);
+    const plain = http.createServer((request, response) =>
+      security
+        ? response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end()
+        : pass(request, response),
+    );
+    // Both at one port: what TLS begins with is no letter.
+    const server = net.createServer((socket) =>
+      socket.once('data', (first) => {
+        const behind = net.connect(portOf(first[0] === 22 ? secure : plain), '127.0.0.1');
+        behind.write(first);
+        socket.pipe(behind).pipe(socket);
+        for (const end of [socket, behind]) end.on('error', () => end.destroy());
+      }),
+    );
+    for (const one of [secure, plain, server])
+      await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+    const address = `https://localhost:${portOf(server)}/docs/`;
+    const look = async (env = {}) => {
+      const { code, stdout } = await runRelaydocs(outDir, ['doctor', address, '--json'], env);
+      const { problems } = JSON.parse(stdout) as { problems: { code: string; message: string }[] };
+      return [code, ...problems.map((one) => `${one.code} ${one.message}`)];
+    };
+    try {
+      assert.match(String((await look())[1]), /^LIVE_UNREACHABLE .*self-signed certificate/);
+      const env = { NODE_EXTRA_CA_CERTS: file };
+      assert.equal(await look(env), [
+        0,
+        'LIVE_HEADER No Strict-Transport-Security',
+        'LIVE_HEADER http is answered, and not redirected to https',
+      ]);
+      security = true;
+      assert.equal(await look(env), [0]);
+    } finally {
+      for (const one of [secure, plain]) one.closeAllConnections();
+      for (const one of [secure, plain, server]) one.close();
+    }
+  }),
+);
 
 for (const host of hosts) {
   ifInstalled(host, doctor)(
