@@ -114,14 +114,15 @@ function checkLink(
   mayPass: () => boolean,
 ): void {
   if (resolved.type === 'ok') return;
-  const { part, suggestion } = resolved;
+  const { suggestion } = resolved;
   const toProblem = (severity: Severity) => {
     const details = { ...place, suggestion, severity };
-    if (part !== 'anchor') return brokenLink(part, href, details);
+    if (resolved.part !== 'anchor') return brokenLink(resolved.part, href, details);
     const { path, hash } = parseHref(href);
-    return brokenAnchor(path, decodePercents(anchorOf(hash)!), details);
+    const { translation } = resolved;
+    return brokenAnchor(path, decodePercents(anchorOf(hash)!), { ...details, translation });
   };
-  broken.add(part === 'anchor' ? 'anchor' : 'link', toProblem, mayPass);
+  broken.add(resolved.part === 'anchor' ? 'anchor' : 'link', toProblem, mayPass);
 }
 
 /** `/base/assets/report-4K2J9Q7Z.pdf` */

@@ -36,20 +36,29 @@ export const scriptLink = (href: string, { key, ...details }: BrokenLinkDetails)
     hint: 'Link to a page, a file or an https: address.',
   });
 
-/** `path` is empty for an anchor on the page itself. */
+/** `path` is empty for an anchor on the page itself. @param details with the file of the page, if that is a translation. */
 export const brokenAnchor = (
   path: string,
   anchor: string,
-  { suggestion, key, ...details }: BrokenLinkDetails,
-) =>
-  new SiteError(
+  { suggestion, key, translation, ...details }: BrokenLinkDetails & { translation?: string },
+) => {
+  const place = path === '' ? 'on this page' : `at ${path}`;
+  const isElsewhere = translation !== undefined && path !== '';
+  const file = isElsewhere ? `, translated in ${translation}` : '';
+  return new SiteError(
     'BROKEN_ANCHOR',
-    `${prefixOf(key)}No heading with the id "${anchor}" ${path === '' ? 'on this page' : `at ${path}`}`,
+    `${prefixOf(key)}No heading with the id "${anchor}" ${place}${file}`,
     {
       ...details,
-      hint: hintFor(suggestion, 'An id is made of the words of a heading, or fixed by {#id} behind them.'),
+      hint: hintFor(
+        suggestion,
+        isElsewhere
+          ? `Write {#${anchor}} behind the heading of the translation.`
+          : 'An id is made of the words of a heading, or fixed by {#id} behind them.',
+      ),
     },
   );
+};
 
 export const brokenImage = (href: string, { suggestion, key, ...details }: BrokenLinkDetails) =>
   new SiteError('BROKEN_IMAGE', `${prefixOf(key)}No image at ${href}`, {

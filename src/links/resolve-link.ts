@@ -16,12 +16,12 @@ import { createSuggester } from './suggest-link.js';
 
 /**
  * `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. A page without
- * the anchor is still the page: it has a URL.
+ * the anchor is still the page: it has a URL, and a file where it is a translation.
  */
 export type ResolvedLink =
   | { type: 'ok'; url: string }
   | { type: 'broken'; part: 'page' | 'file'; suggestion?: string }
-  | { type: 'broken'; part: 'anchor'; url: string; suggestion?: string };
+  | { type: 'broken'; part: 'anchor'; url: string; suggestion?: string; translation?: string };
 
 export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
@@ -80,7 +80,10 @@ export function createLinkResolver(
     if (id === undefined || !anchors || anchors.has(id) || anchors.has(decodePercents(id)))
       return { type: 'ok', url };
     const suggestion = suggest.anchor(href, decodePercents(id), anchors);
-    return { type: 'broken', part: 'anchor', url, suggestion };
+    const target = site.pages.get(route);
+    const source = target?.type === 'doc' ? target.source : undefined;
+    const translation = source?.original === undefined ? undefined : source.path;
+    return { type: 'broken', part: 'anchor', url, suggestion, translation };
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {

@@ -14,7 +14,7 @@ import type {
   PostItem,
   PostListRoute,
 } from '../theme/route-data.js';
-import type { PageInput } from './page-input.js';
+import { type PageInput, shownLanguage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
@@ -70,6 +70,7 @@ function toItem(post: DocPage, input: PageInput): PostItem {
     href: toPermalink(post.route, config),
     tags: post.tags.map((tag) => toLink(tag.label, tag.route, config)),
     isTruncated: input.factsOf(post)?.post?.isTruncated ?? false,
+    shownIn: shownLanguage(post, config),
     ...describePost(post, input),
   };
 }

@@ -7,7 +7,7 @@ import { toPermalink } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
 import { type BlogHead, buildBlogHead } from './blog-head.js';
 import type { NewerVersionsLink } from './newer-versions.js';
-import { imageOf, type PageInput, titleOf } from './page-input.js';
+import { imageOf, isUntranslated, type PageInput, titleOf } from './page-input.js';
 import { buildNewerVersions } from './page-versions.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 import { socialCardOf } from './social-card.js';
@@ -92,16 +92,6 @@ function toDocumentTitle(
 function keywordsOf(page: Page): readonly string[] {
   if (page.type === 'doc') return page.source.frontMatter.keywords ?? [];
   return page.type === 'category' ? page.keywords : [];
-}
-
-/**
- * Whether a page is shown in the default language, as nobody has translated it yet: its file is that of the default language.
- * Pages that no file holds have only texts of ours.
- */
-export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
-  if (!translation || page.type !== 'doc') return false;
-  const { original, virtualText, changelog } = page.source;
-  return original === undefined && (virtualText === undefined || changelog !== undefined);
 }
 
 /** Absolute URL of the page in the default language, for search engines. */

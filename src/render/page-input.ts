@@ -3,6 +3,7 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { LinkResolver } from '../links/resolve-link.js';
 import type { DocPage, Page, Site } from '../site/site.js';
+import type { ShownLanguage } from '../theme/route-data.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What of the site components may read, beside the page's own text. */
@@ -79,4 +80,22 @@ export function imageOf(input: ImageInput): string | undefined {
   if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
   const image = page.type === 'doc' ? page.source.frontMatter.image : undefined;
   return page.type === 'doc' && image !== undefined ? toFrontMatterImage(image, page, input) : undefined;
+}
+
+/**
+ * Whether a page is shown in the default language, as nobody has translated it yet: its file is that of the default language.
+ * Pages that no file holds have only texts of ours.
+ */
+export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
+  if (!translation || page.type !== 'doc') return false;
+  const { original, virtualText, changelog } = page.source;
+  return original === undefined && (virtualText === undefined || changelog !== undefined);
+}
+
+/** The language of a page that is not translated. */
+export function shownLanguage(
+  page: Page,
+  config: Pick<RenderConfig, 'translation'>,
+): ShownLanguage | undefined {
+  return isUntranslated(page, config) ? config.translation?.original : undefined;
 }

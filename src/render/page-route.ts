@@ -16,8 +16,7 @@ import type {
   RouteData,
 } from '../theme/route-data.js';
 import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
-import { isUntranslated } from './page-head.js';
-import { type PageInput, toFrontMatterImage } from './page-input.js';
+import { type PageInput, shownLanguage, toFrontMatterImage } from './page-input.js';
 import { buildVersionData } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 import { isExternalUrl, toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
@@ -111,7 +110,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     tags: page.tags.map((tag) => toLink(tag.label, tag.route, config)),
     unlisted: page.unlisted,
     draft: page.draft,
-    shownIn: isUntranslated(page, config) ? config.translation?.original : undefined,
+    shownIn: shownLanguage(page, config),
     version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
     menu: page.post ? undefined : buildMenu(page, config),

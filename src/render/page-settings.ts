@@ -47,7 +47,7 @@ function withPost(
   const { title, permalink, description, editUrl, post, previous, next, tags } = route;
   const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
   const metadata: PostOfPage['metadata'] = {
-    ...metadataOf({ ...post, title, href: permalink, tags, isTruncated: false }),
+    ...metadataOf({ ...post, title, href: permalink, tags, isTruncated: false, shownIn: undefined }),
     ...{ description, editUrl, frontMatter },
     prevItem: toLink(previous),
     nextItem: toLink(next),

@@ -13,7 +13,7 @@ import { toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { renderLlms } from './llms.js';
 import { newerVersionsFiles, renderNewerVersions } from './newer-versions.js';
-import { isUntranslated } from './page-head.js';
+import { isUntranslated } from './page-input.js';
 import { toAbsoluteUrl } from './site-url.js';
 
 interface SiteFile {

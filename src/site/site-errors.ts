@@ -227,6 +227,6 @@ export const editUrlFailed = (source: SourceFile, cause: unknown) =>
 
 export const inlineTag = (source: SourceFile, tag: string) =>
   new SiteError('INLINE_TAG', `The tag "${tag}" is not in the file of tags`, {
-    location: { file: source.path },
+    location: placeIn(source, 'tags'),
     hint: 'Add it to tags.yml, or set "onInlineTags" to "ignore".',
   });

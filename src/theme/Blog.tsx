@@ -32,7 +32,7 @@ export function PostOfPage({ route, article, mobileToc, meta }: Omit<ThemeProps[
   return (
     <>
       <header className="rd-post-header">
-        <h1>{route.title}</h1>
+        <h1 lang={route.shownIn?.lang}>{route.title}</h1>
         <PostInfo post={route.post!} />
         <Authors authors={route.post!.authors} />
       </header>
@@ -75,12 +75,14 @@ export function PostListPage({ route, excerpts, items }: ThemeProps['PostListPag
 export function PostOfList({ post, excerpt }: { post: PostItem; excerpt: ReactNode }) {
   return (
     <article className="rd-post-item">
-      <h2>
+      <h2 lang={post.shownIn?.lang}>
         <a href={post.href}>{post.title}</a>
       </h2>
       <PostInfo post={post} />
       <Authors authors={post.authors} />
-      <div className="rd-prose">{excerpt}</div>
+      <div className="rd-prose" lang={post.shownIn?.lang} dir={post.shownIn?.direction}>
+        {excerpt}
+      </div>
       <PostFoot post={post} />
     </article>
   );

@@ -141,7 +141,7 @@ export interface VersionData extends Pick<VersionConfig, 'name' | 'label' | 'bad
 }
 
 /** A language that is not that of the page around it. */
-interface ShownLanguage {
+export interface ShownLanguage {
   lang: string;
   direction: 'ltr' | 'rtl';
 }
@@ -254,6 +254,8 @@ export interface PostItem extends PostData {
   tags: readonly LinkData[];
   /** The list shows its beginning only. */
   isTruncated: boolean;
+  /** Language of title and text, where the post is not translated. */
+  shownIn: ShownLanguage | undefined;
 }
 
 export interface DateData {

@@ -116,6 +116,22 @@ i18n('a page that is not translated says so, and search engines know it by the o
   });
 });
 
+i18n('a post that is not translated is in its own language in lists as well', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (tab) => {
+    const shownIn = (selector: string) =>
+      tab
+        .locator(`main ${selector}`)
+        .evaluateAll((all) => all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir')]));
+    await tab.goto(`${url}ar/blog`);
+    assert.equal(await shownIn('.rd-prose'), [['en', 'ltr']]);
+    assert.equal(await shownIn('h2'), [['en', null]]);
+    await tab.goto(`${url}fr/blog`);
+    assert.equal(await shownIn('.rd-prose'), [[null, null]]);
+    assert.equal(await shownIn('h2'), [[null, null]]);
+  });
+});
+
 i18n('the search finds what is written in the language of the page, and leads there', async () => {
   const { url } = await site.get();
   await withPage(desktop, async (tab) => {

@@ -7,7 +7,8 @@ import type { LinkFact, PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import type { NavbarItemConfig } from '../../src/config/navbar-fields.js';
 import { checkLinks } from '../../src/links/check-links.js';
-import { configOf, docsOf, type Files, problemLines, siteOf } from '../site/site-of.js';
+import type { DocPage } from '../../src/site/site.js';
+import { configOf, docsOf, type Files, pageIn, problemLines, siteOf } from '../site/site-of.js';
 
 const check = suite('checking links');
 
@@ -89,6 +90,16 @@ check(
     assert.ok(problems.every(({ severity }) => severity === 'error'));
   },
 );
+
+check('an anchor that only the translation lacks is told with the file of that', async () => {
+  const site = await siteOf({ 'a.md': '', 'b.md': '' });
+  const page = pageIn(site, '/b') as DocPage;
+  Object.assign(page.source, { path: 'i18n/fr/current/b.md', original: 'docs/b.md' });
+  const facts = { '/a': factsOf({ links: [link('./b.md#install', 3, 4)] }), '/b': factsOf({}) };
+  assert.equal(problemLines(checkLinks(site, configOf('/site'), new Map(Object.entries(facts)))), [
+    'BROKEN_ANCHOR docs/a.md:3:4 No heading with the id "install" at ./b.md, translated in i18n/fr/current/b.md | Write {#install} behind the heading of the translation.',
+  ]);
+});
 
 check(
   'where little is strict, a navbar item that leads to what a plugin would have made is a warning',
