@@ -167,6 +167,37 @@ problems('a directive that nothing closes is told, wherever the text that it swa
     assert.equal(await open(text), [], text);
 });
 
+problems(
+  'a line with a label or attributes is meant as a directive, and a bracket must be closed',
+  async () => {
+    const told = async (text: string) => (await compileAny(text)).facts.problems.map(toText);
+    const toText = ({ message, hint }: { message: string; hint?: string | undefined }) =>
+      `${message} | ${hint}`;
+    const asText = (opener: string, rest: string) => [`"${opener}" is shown as text, because ${rest}`];
+    const unknown = 'there is no such directive | Write \\:: for colons that are meant as text.';
+    assert.equal(await told('::nope[x]\n'), asText('::nope', unknown));
+    assert.equal(await told('- ::nope{a=b}\n'), asText('::nope', unknown));
+    assert.equal(
+      await told('> :::tip[Title\n> x\n'),
+      asText(':::tip', 'nothing closes its "[" | Write :::tip[Title].'),
+    );
+    for (const text of [
+      '::nope',
+      'a ::nope[x]',
+      '::include',
+      '\\::nope[x]',
+      '`::nope[x]`',
+      ':::tip tap',
+      '::: [x',
+    ])
+      assert.equal(
+        (await told(text)).filter((one) => /::nope|closes its/.test(one)),
+        [],
+        text,
+      );
+  },
+);
+
 problems('a site may want such directives to be errors, or not to be told of them', async () => {
   const told = async (onUnknownDirective: 'ignore' | 'throw') => {
     const { facts } = await compileAny(':::tpi\nx\n:::\n\n:::code-group\n:::\n\n:::note\nx\n', {

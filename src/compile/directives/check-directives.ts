@@ -5,7 +5,7 @@ import { nearestName } from '../../base/names.js';
 import { asWarning, type SiteError } from '../../errors.js';
 import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
-import { positionOf, spanOf } from '../markdown/markdown-node.js';
+import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { builtInAdmonitions } from './admonitions.js';
 import { unclosedDirectives } from './closing-fences.js';
@@ -42,6 +42,22 @@ export function checkClosed(root: Root, fragment: Fragment, state: PageState): v
     const opener = openerOf(directive, fragment);
     if (opener) tell(directiveNotClosed(locationIn(fragment, positionOf(directive).start), opener), state);
   }
+  checkOpened(root.children, fragment, state);
+}
+
+/** Warns of lines that would open a directive, if what stands behind its name came to an end. */
+function checkOpened(nodes: readonly AnyNode[], fragment: Fragment, state: PageState): void {
+  for (const node of nodes) {
+    if (node.type === 'paragraph') {
+      const { start, end } = spanOf(node);
+      const [, opener, name, sign] =
+        /^(:{3,}[ \t]*([\w-]+))([[{])/.exec(fragment.source.slice(start, Math.min(end, start + 100))) ?? [];
+      if (name === undefined || !knownBlocks(state).includes(name)) continue;
+      const location = locationIn(fragment, positionOf(node).start);
+      const advice = sign === '[' ? `Write ${opener}[Title].` : `Write ${opener}{name="value"}.`;
+      tell(directiveAsText(location, opener!, `nothing closes its "${sign}"`, undefined, advice), state);
+    } else if (isParent(node)) checkOpened(node.children, fragment, state);
+  }
 }
 
 /** As loudly as the site wants it. */
@@ -57,8 +73,8 @@ export function knownBlocks({ options }: PageState): readonly string[] {
 }
 
 /**
- * Warns of a directive that nobody knows. One in a line of its own may be meant as text, as `::before` is, so it must be
- * close to one that there is.
+ * Warns of a directive that nobody knows. One in a line of its own may be meant as text, as `::before` is, so it must have a label
+ * or attributes, or be close to one that there is.
  */
 export function warnOfText(
   directive: ContainerDirective | LeafDirective,
@@ -70,7 +86,8 @@ export function warnOfText(
   if (!opener) return;
   const isLine = directive.type === 'leafDirective';
   const nearest = nearestName(name, isLine ? lines : knownBlocks(state));
-  if (isLine && (nearest === undefined || nearest === name)) return;
+  const isMeant = /[[{]/.test(fragment.source.charAt(spanOf(directive).start + opener.length));
+  if (isLine && (nearest === name || (nearest === undefined && !isMeant))) return;
   const around = parents[name];
   const within = children[name];
   const reason = around
@@ -84,7 +101,11 @@ export function warnOfText(
     ? `Write ::::${around} above it and :::: below, with more colons than it has.`
     : name === 'code-group'
       ? 'Write blocks of code in it.'
-      : within && `Write :::${within} in it, with fewer colons than it has.`;
+      : within
+        ? `Write :::${within} in it, with fewer colons than it has.`
+        : isLine
+          ? 'Write \\:: for colons that are meant as text.'
+          : undefined;
   const location = locationIn(fragment, positionOf(directive).start);
   tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }
