@@ -148,6 +148,7 @@ function placesOfReferences(
     'image',
     'date',
     'authors',
+    'tags',
     'author',
     'displayed_sidebar',
     'pagination_prev',

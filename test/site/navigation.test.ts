@@ -105,8 +105,13 @@ navigation('a file describes tags; those that it lacks are told once', async () 
   assert.equal([tagged.title, tagged.description], ['One doc tagged with "The API"', 'All calls']);
   assert.ok(site.pages.has('/tags/plain-words') && site.pages.has('/tags/own'));
   assert.equal(
-    site.problems.map(({ code, message, severity }) => [code, message, severity]),
-    ['own', 'Given'].map((tag) => ['INLINE_TAG', `The tag "${tag}" is not in the file of tags`, 'warning']),
+    site.problems.map(({ code, message, severity, location }) => [code, message, severity, location!.line]),
+    ['own', 'Given'].map((tag) => [
+      'INLINE_TAG',
+      `The tag "${tag}" is not in the file of tags`,
+      'warning',
+      2,
+    ]),
   );
   const severities = async (onInlineTags: 'ignore' | 'throw') =>
     (await siteOf(files, { docs: [docsOf({ onInlineTags })] })).problems.map(({ severity }) => severity);
