@@ -15,6 +15,9 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
  */
 export type SlottedText = string;
 
+/** In a Markdown twin: before the URL of a file of the site stands the site's origin, which is known when pages are rendered. */
+export const originSlot = '\0origin\0';
+
 export interface CompiledPage {
   facts: PageFacts;
   article: Article;

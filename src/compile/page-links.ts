@@ -1,6 +1,7 @@
 // Links: to pages and anchors (resolved when the page is rendered), to files, to other sites.
 import type { Element } from 'hast';
 import { unsafeUrl } from './compile-errors.js';
+import { originSlot } from './compiled-page.js';
 import { type Fragment, locationIn, type Point } from './fragment.js';
 import { findLocalFile } from './media/local-files.js';
 import { encodeUrl, urlKind } from './media/url-kinds.js';
@@ -40,8 +41,11 @@ export function resolveLink(
 
 function toInternal(element: Element, url: string): string {
   element.properties.href = url;
-  return url;
+  return twinUrl(url);
 }
+
+/** What the Markdown twin has for a URL of the site. */
+export const twinUrl = (url: string): string => (url.startsWith('\0') ? url : originSlot + url);
 
 /** URL of a link within the site, or a slot for it. */
 export function linkUrl(href: string, fragment: Fragment, point: Point, state: PageState): string {

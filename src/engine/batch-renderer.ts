@@ -137,7 +137,11 @@ export class BatchRenderer {
         baseUrl: context.shell.baseUrl,
         draws: context.diagrams !== '',
         evaluates: context.liveCode !== '',
-        twins: { origin: context.head.origin, baseUrl: context.shell.baseUrl },
+        twins: {
+          origin: context.head.origin,
+          baseUrl: context.shell.baseUrl,
+          texts: context.shell.texts,
+        },
         render: isSame
           ? this.#renderer!.render
           : lazyPageRenderer(() =>
@@ -230,7 +234,7 @@ export class BatchRenderer {
       contents: html,
     }));
     if (job.page.twinPath !== undefined)
-      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, body?.twin, mdx, twins) });
+      files.push({ path: job.page.twinPath, contents: await twinOf(job.page, html, body?.twin, mdx, twins) });
     if (styles) files.push(styles);
     if (job.page.feeds) {
       const { writeFeeds } = await import('../render/blog-feeds.js');
@@ -314,17 +318,26 @@ function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefine
   };
 }
 
+/** @param html the document */
 async function twinOf(
   page: PageJob,
+  html: Html,
   slotted: SlottedText | undefined,
   mdx: RenderedMdx | undefined,
   place: TwinPlace,
 ): Promise<string> {
-  if (!slotted) return finishTwin(page, undefined, place);
+  const { type, title } = page.route;
+  if (type === 'category' || type === 'tag') return finishTwin(page, undefined, place);
+  if (slotted === undefined) {
+    const { listTwin } = await import('../render/rendered-twin.js');
+    return finishTwin(page, listTwin(html, place.origin), place);
+  }
   const twin = resolveTwin(page, slotted, place.origin);
   if (!mdx) return finishTwin(page, twin, place);
-  const { fillTwin } = await import('../render/rendered-twin.js');
-  return finishTwin(page, fillTwin(twin, page.route.title, mdx, place.origin), place);
+  const { componentTwin, fillTwin } = await import('../render/rendered-twin.js');
+  if (type !== 'module') return finishTwin(page, fillTwin(twin, title, mdx, place.origin), place);
+  const named = { ...page, route: { ...page.route, title: mdx.title ?? title } };
+  return finishTwin(named, componentTwin(mdx.html, place.origin), place);
 }
 
 /** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */

@@ -1,7 +1,9 @@
 // What a Markdown twin says of itself, for programs that read it without its page: title, description, address, version and
 // last change as YAML front matter, and where all other pages are listed.
 
-import type { CategoryRoute, Html, LandingRoute } from '../theme/route-data.js';
+import { itemsLabel } from '../texts/fill-text.js';
+import type { Texts } from '../texts/texts.js';
+import type { CategoryRoute, Html, LandingRoute, TagRoute } from '../theme/route-data.js';
 import type { PageJob } from './page-job.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 
@@ -10,22 +12,24 @@ export interface TwinPlace {
   origin: string;
   /** Begins and ends with a slash. */
   baseUrl: string;
+  texts: Texts;
 }
 
-/** @param text the body of the twin, its links resolved; undefined for a page that no file holds. */
-export function finishTwin(
-  { route, head }: PageJob,
-  text: string | undefined,
-  { origin, baseUrl }: TwinPlace,
-): string {
-  const { version, lastUpdate } =
-    route.type === 'doc' ? route : { version: undefined, lastUpdate: undefined };
+/** @param text the body of the twin, its links resolved; undefined for a page that lists the entries of a category or a tag. */
+export function finishTwin({ route, head }: PageJob, text: string | undefined, place: TwinPlace): string {
+  const { origin, baseUrl } = place;
+  const doc = route.type === 'doc' ? route : undefined;
+  const { date, authors } = doc?.post ?? {};
   const fields = {
     title: route.title,
     description: head.description,
     url: toAbsoluteUrl(route.permalink, origin),
-    version: version?.label,
-    last_update: lastUpdate?.iso,
+    version: 'version' in route ? route.version?.label : undefined,
+    date: date?.iso,
+    authors: listed(authors?.map(({ name, title }) => [name, title].filter(Boolean).join(', '))),
+    tags: listed(doc?.tags.map(({ label }) => label)),
+    last_update: doc?.lastUpdate?.iso,
+    last_update_by: doc?.lastUpdate?.author,
     index: toAbsoluteUrl(toOutputUrl('llms.txt', baseUrl), origin),
   };
   // JSON is YAML.
@@ -35,11 +39,13 @@ export function finishTwin(
   const body =
     route.type === 'landing'
       ? withHero(text!, route, origin)
-      : route.type === 'category'
-        ? categoryTwin(route, origin)
+      : route.type === 'category' || route.type === 'tag'
+        ? entriesTwin(route, place)
         : text!;
   return `---\n${lines.join('')}---\n\n${body}`;
 }
+
+const listed = (names: readonly string[] | undefined) => (names?.length ? names : undefined);
 
 /** What stands above the text of a landing page. */
 function withHero(text: string, { hero }: LandingRoute, origin: string): string {
@@ -56,13 +62,15 @@ function withHero(text: string, { hero }: LandingRoute, origin: string): string 
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A page that lists the entries of its category. */
-function categoryTwin({ title, description, items }: CategoryRoute, origin: string): string {
-  const entries = items.map(
-    ({ label, href, description: meaning }) =>
-      `- ${toLink(label, href, origin)}${meaning === undefined ? '' : `: ${meaning}`}`,
-  );
-  return `${[`# ${title}`, description, entries.join('\n')].filter(Boolean).join('\n\n')}\n`;
+/** A page that lists the entries of its category, or the pages of a tag. */
+function entriesTwin(route: CategoryRoute | TagRoute, { origin, texts }: TwinPlace): string {
+  const entries = route.items.map(({ label, href, description, count }) => {
+    const meaning = description ?? (count === undefined ? undefined : itemsLabel(texts, count));
+    return `- ${toLink(label, href, origin)}${meaning === undefined ? '' : `: ${meaning}`}`;
+  });
+  const all = route.type === 'tag' ? toLink(route.allTags.label, route.allTags.href, origin) : undefined;
+  const parts = [`# ${route.title}`, all ?? route.description, entries.join('\n')];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 function toLink(label: string, href: string, origin: string): string {
@@ -72,5 +80,8 @@ function toLink(label: string, href: string, origin: string): string {
 
 /** Links and pictures of HTML that lead to the site itself, as whole addresses. */
 export function withAbsoluteLinks(html: Html, origin: string): Html {
-  return html.replace(/(<(?:a|img)\b[^>]*?\s(?:href|src)="?)(?=\/(?!\/))/g, `$1${origin}`);
+  return html.replace(
+    /(<(?:a|img|video|audio|source|iframe)\b[^>]*?\s(?:href|src)="?)(?=\/(?!\/))/g,
+    `$1${origin}`,
+  );
 }

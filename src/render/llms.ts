@@ -33,7 +33,7 @@ interface ListedSection {
 function listedSections(site: Site, config: RenderConfig): ListedSection[] {
   const open = new Map(
     listedPages(site)
-      .filter(hasTwin)
+      .filter(hasOwnText)
       // A machine that reads all versions mixes them up.
       .filter((page) => versionOf(page, site)?.isLast ?? isOutsideDocs(page))
       .map((page) => [page.route, page]),
@@ -49,7 +49,7 @@ function listedSections(site: Site, config: RenderConfig): ListedSection[] {
   }));
   sections.push({
     heading: 'Other pages',
-    pages: Array.from(open.values(), (page) => ({ page, label: page.title })),
+    pages: Array.from(open.values(), (page) => ({ page, label: labelOf(page, config) })),
   });
   return sections;
 }
@@ -125,12 +125,18 @@ export function outputAddress(file: string, { baseUrl, url }: Pick<RenderConfig,
   return toAbsoluteUrl(toOutputUrl(file, baseUrl), url);
 }
 
-function hasTwin(page: Page): page is TwinPage {
-  return twinPathOf(page) !== undefined;
+/** What a component calls itself is known to whoever runs it. */
+function labelOf({ title, route }: TwinPage, config: RenderConfig): string {
+  return title === config.title && route !== '/' ? route : title;
+}
+
+/** Lists of tags and posts name what is named here as well. */
+function hasOwnText(page: Page): page is TwinPage {
+  return (page.type === 'doc' || page.type === 'category') && twinPathOf(page) !== undefined;
 }
 
 function isOutsideDocs(page: TwinPage): boolean {
-  return page.type === 'doc' && (page.layout === 'page' || page.layout === 'post');
+  return page.type === 'doc' && /^(?:page|post|module)$/.test(page.layout);
 }
 
 function oneLine(text: string): string {

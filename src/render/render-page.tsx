@@ -3,7 +3,7 @@
 
 import { hashOf } from '../base/hash.js';
 import { hasOwnClass } from '../bundle/scoped-styles.js';
-import type { HtmlArticle, SlottedText } from '../compile/compiled-page.js';
+import { type HtmlArticle, originSlot, type SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { isOfFrame } from '../config/own-parts.js';
 import { versionKey } from '../content/source-file.js';
@@ -147,7 +147,7 @@ const ownMain = `<div id="rd-main" class="rd-main" tabindex="-1">${slot(0)}</div
 /** The page as Markdown, its links resolved to whole addresses. */
 export function resolveTwin({ links }: Pick<PageJob, 'links'>, twin: SlottedText, origin: string): string {
   return fillMarkdownLinks(
-    twin,
+    twin.replaceAll(originSlot, origin),
     links.map((link) => (/^\/(?!\/)/.test(link) ? origin + link : link)),
   );
 }

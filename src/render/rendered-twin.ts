@@ -34,6 +34,21 @@ export function fillTwin(twin: string, title: string, { html, blocks }: Rendered
   return filled.join('');
 }
 
+/** A list of posts, tags or authors, from what stands between navbar and footer. @param html the whole document */
+export function listTwin(html: Html, origin: string): string {
+  const [main = ''] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
+  // What styles alone keep apart. A portrait stands beside its name.
+  const apart = main
+    .replace(/<\/(?:b|time)>(?=<(?:a|small|span)\b)/g, '$& ')
+    .replace(/<img class="?rd-portrait\b[^>]*>/g, '');
+  return htmlToMarkdown(withAbsoluteLinks(apart, origin));
+}
+
+/** A page that is a component. @param html what it shows */
+export function componentTwin(html: Html, origin: string): string {
+  return htmlToMarkdown(withAbsoluteLinks(html, origin));
+}
+
 /** @returns GitHub Flavored Markdown, formulas between dollars. */
 function htmlToMarkdown(html: Html): string {
   // Colors of code are many elements, and say nothing here.
@@ -54,6 +69,8 @@ const handlers: Record<string, Handle> = {
   a: (state, node) => (hasClass(node, 'rd-anchor') ? undefined : defaultHandlers.a(state, node)),
   figure: (state, node) => toCodeBlock(node) ?? state.toFlow(state.all(node)),
   math: (_, node) => toFormula(node),
+  // To the pages before and after this one.
+  nav: (state, node) => (hasClass(node, 'rd-pagination') ? undefined : state.toFlow(state.all(node))),
   p: (state, node) => (isLabel(node) ? toBoldLine(state, node) : defaultHandlers.p(state, node)),
   'rd-next': () => ({ type: 'heading', depth: 1, children: [{ type: 'text', value: '\0' }] }),
   section: (state, node) =>

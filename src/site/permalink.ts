@@ -36,11 +36,9 @@ export function twinNames(file: string): string[] {
   );
 }
 
-/** Output path of a page's Markdown twin; undefined where it has none: its text is in no Markdown, and in no list of a sidebar. */
-export function twinPathOf(page: Page): string | undefined {
-  if (page.type !== 'category' && page.type !== 'doc') return undefined;
-  const isModule = page.type === 'doc' && page.layout === 'module';
-  return isModule || page.route === notFoundRoute ? undefined : toTwinPath(page.route);
+/** Output path of a page's Markdown twin; undefined where it says nothing of its own. */
+export function twinPathOf({ type, route }: Page): string | undefined {
+  return type === 'search' || route === notFoundRoute ? undefined : toTwinPath(route);
 }
 
 /** The Markdown of all pages, in the output. */

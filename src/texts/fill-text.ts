@@ -1,8 +1,14 @@
 import type { ClientTexts } from './client-texts.js';
+import type { Texts } from './texts.js';
 
 /** `('{count} items', { count: 3 })` -> `3 items`. A mark without a value stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+}
+
+/** How many entries a category or a tag has. */
+export function itemsLabel(texts: Pick<Texts, 'items' | 'oneItem'>, count: number): string {
+  return count === 1 ? texts.oneItem : fillText(texts.items, { count });
 }
 
 /** Accessible name of the button that opens and closes a category of the sidebar. */

@@ -1,6 +1,6 @@
 // Pages that list others: of a category, of a tag, of all tags.
 
-import { fillText } from '../texts/fill-text.js';
+import { itemsLabel } from '../texts/fill-text.js';
 import type { CardData } from './route-data.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
@@ -18,7 +18,7 @@ function CardList({ items }: { items: readonly CardData[] }) {
           </TextLink>
           {item.description !== undefined && <p>{item.description}</p>}
           {item.description === undefined && item.count !== undefined && (
-            <p>{item.count === 1 ? texts.oneItem : fillText(texts.items, { count: item.count })}</p>
+            <p>{itemsLabel(texts, item.count)}</p>
           )}
         </li>
       ))}

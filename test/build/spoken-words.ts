@@ -66,7 +66,7 @@ function isMark(node: Node): boolean {
   return (
     attributeOf(node, 'data-footnote-ref') !== undefined ||
     attributeOf(node, 'data-footnote-backref') !== undefined ||
-    /\b(?:sr-only|rd-diagram-label|rd-page-menu|rd-banner)\b/.test(className)
+    /\b(?:sr-only|rd-diagram-label|rd-page-menu|rd-banner|rd-edit|rd-post-info)\b/.test(className)
   );
 }
 

@@ -93,7 +93,12 @@ pages('have the addresses of their files, and the whole of the site around them'
     const bare = site.output('bare.html');
     assert.match(bare, '<p>Nothing around it</p>');
     assert.not.match(bare, 'rd-navbar');
-    for (const none of ['_parts/Counter.html', 'help/index.test.html', 'facts.html', 'index.md'])
+    assert.match(
+      site.output('index.md'),
+      /^---\ntitle: "Welcome[\s\S]*\n# All facts\n\n\[Begin\]\(https:\/\//,
+    );
+    assert.match(site.output('bare.md'), '\n\nNothing around it\n');
+    for (const none of ['_parts/Counter.html', 'help/index.test.html', 'facts.html'])
       assert.not(existsSync(path.join(site.dir, 'build', none)), none);
   });
 });

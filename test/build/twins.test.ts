@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { twinNames } from '../../src/site/permalink.js';
 import { relayFiles } from '../e2e/relay-files.js';
 import { withEmptyFolder } from '../starter/with-starter.js';
 import { unspokenWords } from './spoken-words.js';
@@ -10,16 +11,95 @@ import { configWith, runHere, withSite } from './with-site.js';
 
 const twins = suite('twins');
 
+/** Of all that authors write, in each other. */
+const anything = `---
+tags: [first]
+---
+
+import Part from './_part.mdx';
+
+# Anything {#any}
+
+export const count = 3;
+
+Say {count + 1} and {['a', 'b'].join(' & ')}. <kbd>Ctrl</kbd> \`:::code\`, x &lt; y and 14:30.[^n] ::since[1.1]
+
+![Dot](./dot.png "T") <img src="./dot.png" alt="raw" /> [file](./b.txt) [page](./guide/one.md#one) ![root](/x.png)
+
+[^n]: A *note*.
+
+<Part name="given" />
+
+:::::tip[Mind **this**]
+
+::::tabs
+
+:::tab[First one]
+Inner {count}.
+
+\`\`\`js title="a.js"
+const x = { y: ':::' }; // import z from 'z'
+\`\`\`
+:::
+
+:::tab[Second one]
+| A | B |
+| - | -: |
+| \`a\\|b\` | <b>bold</b> |
+:::
+
+::::
+
+:::::
+
+<Steps>
+
+1. Do this.
+2. Then that.
+
+</Steps>
+
+<CardGrid>
+  <Card title="One card" href="/guide/one">Of *many*.</Card>
+</CardGrid>
+
+<details>
+<summary>More of <em>it</em></summary>
+
+Hidden {count}.
+
+</details>
+
+<div className="x"><p>Raw <i>text</i> here.</p></div>
+
+\`\`\`mermaid
+graph LR; Start-->Finish
+\`\`\`
+
+$$
+e = m c^2
+$$
+`;
+
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Share of the words of a page that its twin may lack: marks of footnotes, labels of the interface. */
 const mostLacking = 0.01;
 
+/** Every page has a twin but that of the search, that of what is not there, and those that lead elsewhere. */
 function assertTwinsSayAll(outDir: string): void {
-  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /(?<!404|search)\.html$/.test(file) &&
+      !readFileSync(path.join(outDir, file), 'utf8').includes('http-equiv="refresh"'),
   );
-  const pairs = files.flatMap((file) => {
-    const twin = path.join(outDir, file.replace(/\.html$/, '.md'));
-    return existsSync(twin) ? [[path.join(outDir, file), twin] as const] : [];
+  const pairs = files.map((file) => {
+    const twin = twinNames(file)
+      .map((name) => path.join(outDir, name))
+      .find(existsSync);
+    assert.ok(twin, `${file} has no twin`);
+    return [path.join(outDir, file), twin] as const;
   });
   assert.ok(pairs.length > 15, `${pairs.length} twins`);
   const lacking = pairs.flatMap(([file, twin]) => {
@@ -32,6 +112,8 @@ function assertTwinsSayAll(outDir: string): void {
   for (const [, twin] of pairs) {
     const prose = withoutCode(readFileSync(twin, 'utf8'));
     assert.not.match(prose, /^:::|^::[a-z]|^import .* from |<\/?[A-Z][\w.]*[ />]/m, twin);
+    // Neither links nor pictures are told from the root of the host.
+    assert.not.match(prose, /\]\(\/|(?:src|href)="?\//, twin);
   }
 }
 
@@ -49,6 +131,57 @@ twins("whatever text a page of the relay's documentation shows, its twin has", (
     assert.match(session, '**401 Unauthorized**');
     assert.not.match(session, 'requests.post(url');
   }),
+);
+
+twins('whatever text a page of any kind shows, its twin has', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': configWith(
+        "blog: {}, pagesFolder: {}, changelog: true, markdown: { math: true }, docs: { editUrl: 'https://x.example/', showLastUpdateTime: false }",
+      ),
+      'CHANGELOG.md':
+        '# Changelog\n\n## [1.1.0] - 2026-03-04\n\n### Added\n\n- Dust. See [here](./docs/b.txt).\n',
+      'docs/index.mdx': anything,
+      'docs/b.txt': 'b',
+      'docs/dot.png': Buffer.from(dot, 'base64'),
+      'docs/_part.mdx': 'Included <b>part</b>: {props.name}.\n',
+      'docs/guide/_category_.json':
+        '{ "label": "Guides", "link": { "type": "generated-index", "description": "All of them." } }',
+      'docs/guide/one.md': '---\ntags: [first, "second one"]\n---\n\n# One\n\nFirst.\n',
+      'docs/guide/deep/two.md': '# Two\n\nSecond.\n',
+      'blog/2026-01-02-hello.md':
+        '---\nauthors: [{ name: Ada Byron, title: Countess }]\ntags: [news]\n---\n\n# Hello\n\nBeginning.\n\n<!-- truncate -->\n\nEnd.\n',
+      'src/pages/users.jsx':
+        'export default () => (<main><h1>Users</h1><p>All <a href="/base/guide/one">of <b>them</b></a>.</p><img src="/x.png" alt="Faces" /></main>);\n',
+      'static/x.png': Buffer.from(dot, 'base64'),
+    },
+    async (site) => {
+      for (const args of [['version', '1.0'], ['build']]) {
+        const { code, stderr } = await site.run(args);
+        assert.is(code, 0, stderr);
+      }
+      assertTwinsSayAll(path.join(site.dir, 'build'));
+      const address = 'https://docs.example.com/base';
+      assert.match(site.output('users.md'), `# Users\n\nAll [of **them**](${address}/guide/one).`);
+      assert.match(
+        site.output('blog/2026/01/02/hello.md'),
+        '\nauthors: ["Ada Byron, Countess"]\ntags: ["news"]\n',
+      );
+      assert.match(
+        site.output('blog.md'),
+        `## [Hello](${address}/blog/2026/01/02/hello)\n\nJan 2, 2026 One min read`,
+      );
+      assert.match(site.output('blog/archive.md'), `- Jan 2, 2026 [Hello](${address}/blog/2026/01/02/hello)`);
+      assert.match(site.output('tags/first.md'), `- [One](${address}/guide/one)`);
+      assert.match(site.output('category/guides.md'), '/guide/deep/two): 1 item');
+      const next = site.output('next.md');
+      assert.match(next, '\nversion: "Next"\n');
+      assert.match(next, new RegExp(`!\\[Dot\\]\\(${address}/assets/dot-\\w+\\.png "T"\\)`));
+      assert.match(next, new RegExp(`<img src="${address}/assets/dot-\\w+\\.png"`));
+      assert.match(next, new RegExp(`\\[file\\]\\(${address}/assets/b-\\w+\\.txt\\)`));
+      assert.match(site.output('llms.txt'), `- [/users](${address}/users.md)`);
+    },
+  ),
 );
 
 twins('a section with components that is there since a version is in the twin once', () =>

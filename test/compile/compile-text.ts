@@ -1,6 +1,11 @@
 import type { TypeCheck } from '../../src/compile/code/types-in-code.js';
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
-import type { CompiledPage, CompileOptions, HtmlArticle } from '../../src/compile/compiled-page.js';
+import {
+  type CompiledPage,
+  type CompileOptions,
+  type HtmlArticle,
+  originSlot,
+} from '../../src/compile/compiled-page.js';
 import type { LoadedPlugins } from '../../src/compile/markdown/markdown-plugins.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/markdown/parse-markdown.js';
 import { iconFinder } from '../../src/content/icons.js';
@@ -90,5 +95,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
 
 /** Slots of links as the author wrote the links: `{{./install.md}}`. */
 export function showSlots(text: string, page: CompiledPage): string {
-  return text.replace(/\0(\d+)\0/g, (_all, index: string) => `{{${page.facts.links[Number(index)]?.href}}}`);
+  return text
+    .replaceAll(originSlot, '{{origin}}')
+    .replace(/\0(\d+)\0/g, (_all, index: string) => `{{${page.facts.links[Number(index)]?.href}}}`);
 }

@@ -13,7 +13,7 @@ import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
-import { linkUrl } from '../page-links.js';
+import { linkUrl, twinUrl } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { type ApiView, showText } from './api-text.js';
 import { toNodes } from './jsx-runtime.js';
@@ -78,8 +78,9 @@ export class ApiDirectives implements ApiView {
     for (const { nodes, directive, fragment } of this.shown) {
       const linkOf = (href: string): string | undefined => {
         // On a page with tags of the author's, the elements whose links have been resolved are copies.
-        if (href.startsWith('@site/')) return linkUrl(href, fragment, start, this.state);
-        return /^(?:\0|\/|https?:|mailto:)/.test(href) ? href : undefined;
+        if (href.startsWith('@site/')) return twinUrl(linkUrl(href, fragment, start, this.state));
+        if (/^\0|^\//.test(href)) return twinUrl(href);
+        return /^(?:https?|mailto):/.test(href) ? href : undefined;
       };
       fragment.edits.push({ ...spanOf(directive), text: twinOfNodes(nodes, linkOf) });
     }

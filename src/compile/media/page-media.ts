@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import { imageSizeUnknown } from '../compile-errors.js';
 import type { MissingFact, PictureSize, SourceFact } from '../compiled-page.js';
 import { type Fragment, includedPath, locationIn, type Point } from '../fragment.js';
+import { twinUrl } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
@@ -129,7 +130,8 @@ function resolveUrl(
     state.outside(written, fragment, point);
   }
   if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
-  if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: kind.path, file: undefined };
+  if (kind.type === 'pathname')
+    return { url: encodeUrl(kind.path), shown: twinUrl(kind.path), file: undefined };
   if (kind.type !== 'internal' || written === '') {
     return {
       url: kind.type === 'external' ? encodeUrl(written) : written,
@@ -138,7 +140,7 @@ function resolveUrl(
     };
   }
   const file = findLocalFile(written, fragment, state);
-  if (file) return { url: file.url, shown: file.url, file };
+  if (file) return { url: file.url, shown: twinUrl(file.url), file };
   if (directive === 'frame-src' && !/\.\w+(?:[?#]|$)/.test(written)) {
     const slot = state.link(written, fragment, point);
     return { url: slot, shown: slot, file: undefined };
