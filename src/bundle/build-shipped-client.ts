@@ -5,6 +5,7 @@
 //   its import()s    one chunk each, named after the module, with whatever they share in further chunks
 //   live-code.ts     a file by itself, which pages with live code name themselves
 //   choose-version.ts   another one, of pages that speak of versions
+//   hush-types.ts    another one, of pages with code that tells its types
 //   feedback.ts      another one, of all pages of sites that ask readers
 //   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
 //   analytics.ts     and of those that count them; the site's settings are written before it
@@ -68,6 +69,7 @@ export function shippedSources(src: string): ShippedSources {
       ...[
         'live-code',
         'choose-version',
+        'hush-types',
         'feedback',
         'hide-sidebar',
         'close-siblings',

@@ -84,6 +84,7 @@ export type PageUse =
   | 'blog'
   | 'extras'
   | 'code-marks'
+  | 'types'
   | 'landing'
   | 'diagram'
   | 'live'

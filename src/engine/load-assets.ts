@@ -108,6 +108,7 @@ export async function loadAssets(
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),
         ...(versions ? ['choose-version'] : []),
+        ...(pages.some(({ facts }) => facts.uses.includes('types')) ? ['hush-types'] : []),
         ...consoleChunks(config),
       ],
       files: islands.use.files,

@@ -47,10 +47,12 @@ export function needsDigest(page: PageNeeds): string {
     versions,
   } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
+  const hasTypes = page.facts.uses.includes('types');
   const isBroken = hasErrors(page);
   const isPlain =
     !runs &&
     !isBroken &&
+    !hasTypes &&
     diagram === undefined &&
     liveCode === undefined &&
     versions === undefined &&
@@ -71,6 +73,7 @@ export function needsDigest(page: PageNeeds): string {
           characters,
           isBroken,
           versions,
+          hasTypes,
         ]),
       );
   digests.set(page, digest);

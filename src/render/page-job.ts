@@ -89,7 +89,7 @@ export function createPageJobBuilder(
         ]),
       ],
       hasBlocks: factsShown.some(
-        ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|versions)$/.test(use)),
+        ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|types|versions)$/.test(use)),
       ),
       ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
       feeds: buildFeeds(input),

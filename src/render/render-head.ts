@@ -35,7 +35,8 @@ interface ArticleParts {
   diagrams: Html;
   /** Tags of pages with live code. */
   liveCode: Html;
-  versionScript: Html;
+  /** Tags of scripts that such pages alone load. */
+  scripts: Html;
   /** Components made it: what these load is known only now. */
   runs: boolean;
   loads: readonly string[];
@@ -69,7 +70,7 @@ export function renderHead(
     showsOwnClasses,
     diagrams,
     liveCode,
-    versionScript,
+    scripts,
     runs,
     loads,
     twinUrl,
@@ -98,7 +99,7 @@ export function renderHead(
     showsOwnClasses ? site.ownClasses : '',
     uses.has('diagram') ? diagrams : '',
     uses.has('live') ? liveCode : '',
-    uses.has('versions') ? versionScript : '',
+    scripts,
     page.newerVersions === undefined
       ? ''
       : toTag('link', {

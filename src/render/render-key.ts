@@ -46,6 +46,7 @@ export function contextDigest(
       diagrams: __,
       liveCode: ___,
       versionSwitch: ____,
+      typesScript: _____,
       ...shell
     } = contextOfVersion(context, version);
     return hashOf(JSON.stringify([shell, digestOfTheme]));
@@ -58,7 +59,12 @@ export function contextDigest(
       ['', shellOf()],
       ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
     ]),
-    blocks: [context.diagrams, context.liveCode, ...Object.values(context.versionSwitch)].join(' '),
+    blocks: [
+      context.diagrams,
+      context.liveCode,
+      context.typesScript,
+      ...Object.values(context.versionSwitch),
+    ].join(' '),
     sidebars: ofSidebars,
   };
 }

@@ -87,7 +87,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const { diagrams, liveCode, versionSwitch } = context;
+    const { diagrams, liveCode, versionSwitch, typesScript } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const { shell: around } = articleHead;
@@ -108,7 +108,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,
-      versionScript: versionSwitch.script,
+      scripts: (uses.has('versions') ? versionSwitch.script : '') + (uses.has('types') ? typesScript : ''),
       runs: articleHead !== noArticleHead,
       loads: articleHead.loads,
       twinUrl,

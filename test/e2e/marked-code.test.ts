@@ -61,7 +61,7 @@ code('what a line is stands before it as a sign, and is told in words', async ()
 
 code('only pages with such lines load the styles for them', async () => {
   const { output } = await site.get();
-  assert.not.match(output('index.html'), 'code-marks');
+  assert.not.match(output('index.html'), /code-marks|hush-types/);
   for (const page of ['marks', 'focus', 'component', 'folded', 'callouts', 'terminal'])
     assert.match(output(`${page}.html`), 'code-marks');
   assert.match(output('component.html'), 'aria-label="Added"');
@@ -147,6 +147,22 @@ code('a name tells the keyboard its type, which is not copied, and check tells a
         assert.equal(await faults(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
         assert.is(await copied(page), "const port = '80';\nport;");
+        const [first, second] = [page.locator('.rd-type').first(), page.locator('.rd-type').nth(1)];
+        for (const [reach, leave] of [
+          [() => first.focus(), () => first.blur()],
+          [() => second.hover(), () => page.mouse.move(1, 1)],
+        ] as const) {
+          await leave();
+          await reach();
+          const told = page.locator('.rd-type-text:visible');
+          assert.is(await told.count(), 1);
+          await page.keyboard.press('Escape');
+          assert.is(await told.count(), 0, 'Escape closes it where the pointer and the focus are');
+          await leave();
+          await reach();
+          assert.is(await told.count(), 1);
+          await leave();
+        }
       });
       await writeFile(path.join(dir, 'docs/index.md'), fence('ts twoslash', "const port: number = '80';"));
       const { code: exitCode, stderr } = await run(['check']);

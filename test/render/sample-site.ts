@@ -31,6 +31,7 @@ export const sampleAssets: RenderAssets = {
   scriptPolicy: undefined,
   liveCode: undefined,
   versions: undefined,
+  typesScript: undefined,
   pageStyles: 'assets/pages-1.css',
   boot: 'boot()',
 };

@@ -131,6 +131,7 @@ function markedCode(
     ...(callouts ? { toCallout: callouts } : {}),
   });
   if (block.hasMarks) state.uses('code-marks');
+  if (types?.some(({ type }) => type === 'hover')) state.uses('types');
   return block;
 }
 
