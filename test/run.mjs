@@ -1,6 +1,6 @@
 // The test command. Checks format, lint and types, builds the package, finds or installs a browser, runs every test file
-// and ends with the line 'N passed, N failed'. No test executed is a failure. Files share a few processes: one for those
-// that stay in their process (`unit`), and one a core for those that start a command (`cli`) or drive a browser (`browser`).
+// and ends with the line 'N passed, N failed'. No test executed is a failure. Files share a few processes: one a core for
+// those that drive a browser (`browser`), and as many for those that stay in their process (`unit`) or start a command (`cli`).
 //   node test/run.mjs              everything but the long series
 //   node test/run.mjs --unit       one kind of tests, or two: needs nothing that the others need
 //   node test/run.mjs --changed    what a change reaches, against the branch this one came from: --changed=REF
@@ -26,6 +26,8 @@ const mostAccidents = 6;
 /** Chromium's pages run at this priority: beside tests of a higher one they would wait for each answer. */
 const browserPriority = 5;
 const fillerPriority = 15;
+/** Memory of one process of tests with what it starts. */
+const bytesOfLane = 1.5e9;
 /** Files that take longest begin first, so that no core is left with one of them at the end. */
 const longest = [
   'starter/package',
@@ -112,9 +114,9 @@ function run(command, args, { env = {}, limitMs, priority = browserPriority } = 
 
 let failedSteps = 0;
 
-async function step(title, command, args) {
+async function step(title, command, args, priority) {
   const startedMs = Date.now();
-  const { code, output } = await run(command, args);
+  const { code, output } = await run(command, args, { priority });
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`);
   if (code !== 0) {
     failedSteps += 1;
@@ -148,21 +150,28 @@ const { unit, cli, browser: inBrowser } = ofKind;
 const place = (file) => (longest.includes(file) ? longest.indexOf(file) : longest.length);
 for (const queue of [cli, inBrowser]) queue.sort((first, second) => place(first) - place(second));
 
-const steps = [];
+/** Beside the tests, which do not wait for them. */
+const checks = [];
 if (words.length === 0 && (named.length === 0 || named.includes('unit')))
-  steps.push(
-    step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']),
+  checks.push(
+    step('format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], fillerPriority),
     // Not by `.bin/tsc`, which is that of one of the older compilers that a test tries the package with.
-    step('types', process.execPath, [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')]),
+    step(
+      'types',
+      process.execPath,
+      [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')],
+      fillerPriority,
+    ),
   );
+const needed = [];
 if (cli.length + inBrowser.length > 0)
-  steps.push(step('build of the package', process.execPath, ['bin/build-dist.mjs']));
+  needed.push(step('build of the package', process.execPath, ['bin/build-dist.mjs']));
 const env = soak ? { SOAK: '1' } : {};
 if (inBrowser.length > 0) {
   env.CHROMIUM = findOrInstallBrowser();
-  steps.push(installHeadlessShell());
+  needed.push(installHeadlessShell());
 }
-await Promise.all(steps);
+await Promise.all(needed);
 const memoryFolder = openMemoryFolder();
 if (memoryFolder) {
   env.TMPDIR = memoryFolder;
@@ -173,7 +182,7 @@ if (inBrowser.length > 0) {
   env.HEADLESS_SHELL = findHeadlessShell() ?? env.CHROMIUM;
   console.log(`ok   browser ${env.HEADLESS_SHELL}`);
 }
-const totals = { passed: 0, failed: failedSteps, skipped: 0, executed: 0 };
+const totals = { passed: 0, failed: 0, skipped: 0, executed: 0 };
 
 /** Files that failed beside others. */
 const suspects = [];
@@ -269,17 +278,19 @@ if (cli.length + inBrowser.length === 0) {
 } else {
   // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
   const filling = [...cli.splice(0, 1), ...unit];
+  const fillers = freemem() > bytesOfLane * cores * 2 ? cores : 1;
   await Promise.all([
     ...Array.from({ length: cores }, () => lane(() => inBrowser.shift() ?? cli.shift(), browserPriority)),
-    lane(() => filling.shift() ?? cli.shift(), fillerPriority),
+    ...Array.from({ length: fillers }, () => lane(() => filling.shift() ?? cli.shift(), fillerPriority)),
   ]);
 }
+await Promise.all(checks);
 // A browser that waits for its turn too long fails a test that is right: what failed has a second try, alone, and the log
 // says so. More than a few are no accident.
 const isAccident = suspects.length <= mostAccidents;
 if (isAccident) for (const { file } of suspects) console.log(`again, alone: ${file}`);
 for (const { file, counts } of suspects) add(isAccident ? await runFile(file) : counts);
-if (totals.executed === 0) totals.failed += 1;
+totals.failed += failedSteps + (totals.executed === 0 ? 1 : 0);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
 );
