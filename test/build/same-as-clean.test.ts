@@ -1,14 +1,11 @@
 // A build that takes over what earlier builds have made writes what a clean build writes, whatever has changed meanwhile.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { build } from '../../src/build.js';
 import { categoryFileSchema } from '../../src/content/category-file.js';
-import type { BuildOptions } from '../../src/engine/build-summary.js';
-import { LazyWorkers } from '../../src/engine/page-threads.js';
-import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../../src/errors.js';
+import type { ProblemData } from '../../src/errors.js';
 import {
   categoryVariants,
   configVariants,
@@ -18,12 +15,9 @@ import {
 import { changeAtRandom, changingSite, everyChange, seeded, shortSeries } from '../dev/random-changes.js';
 import { configFields } from '../starter/config-fields.js';
 import { frontMatterFields } from '../starter/front-matter-fields.js';
-import { snapshot, type TestSite, withSite } from './with-site.js';
+import { runHere, snapshot, type TestSite, withSite } from './with-site.js';
 
 const builds = suite('builds of a site that changes');
-/** All builds share them: a thread takes as long to start as the site takes to build. */
-const workers = new LazyWorkers();
-builds.after(() => workers.close());
 
 builds('every field of the config, of front matter and of category files is among what is changed', () => {
   const isTried = (field: string): boolean => {
@@ -86,10 +80,9 @@ builds('after any changes a build writes what a clean build writes', () =>
 
 builds('builds that share their threads each make the folders of their output', () =>
   withSite({ 'docs/area/page.mdx': '# First\n\n{1 + 1}\n' }, async (site) => {
-    const outDir = path.join(site.dir, 'build');
     for (const title of ['First', 'Second']) {
       site.write({ 'docs/area/page.mdx': `# ${title}\n\n{1 + 1}\n` });
-      await build({ siteDir: site.dir, outDir, workers });
+      assert.is((await site.run(['build'])).code, 0);
       assert.match(site.output('area/page.html'), title);
     }
   }),
@@ -105,11 +98,8 @@ builds('what is not edited is told of, and read by others, as what an edit makes
       'docs/b.md': '# B\n\nText.\n',
     },
     async (site) => {
-      const warned = async (): Promise<boolean> => {
-        const outDir = path.join(site.dir, 'build');
-        const { warnings } = await build({ siteDir: site.dir, outDir, workers });
-        return warnings.some(({ code }) => code === 'BROKEN_ANCHOR');
-      };
+      const warned = async (): Promise<boolean> =>
+        (await problemsOf(site.dir)).some(({ code }) => code === 'BROKEN_ANCHOR');
       assert.not(await warned());
       site.write({ 'docs/b.md': '# B\n\nText.\n\nMore text.\n' });
       assert.not(await warned());
@@ -129,13 +119,11 @@ builds('what is not edited is told of, and read by others, as what an edit makes
 
 /** @returns what differs between the output of a build that knows the last one and that of one that knows nothing. */
 async function compareWithClean({ dir }: TestSite) {
-  const known = await problemsOf({ siteDir: dir, outDir: path.join(dir, 'build'), workers });
+  const known = await problemsOf(dir);
   const cleanDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-clean-'));
-  const outDir = path.join(cleanDir, 'build');
-  // Where the command's --cache leads, too.
-  process.env.RELAYDOCS_CACHE = path.join(cleanDir, 'cache');
   try {
-    const clean = await problemsOf({ siteDir: dir, outDir, workers });
+    cpSync(dir, cleanDir, { recursive: true, filter: (file) => !made.includes(path.relative(dir, file)) });
+    const clean = await problemsOf(cleanDir);
     const isRefused = clean.some(({ severity }) => severity === 'error');
     if (JSON.stringify(known) !== JSON.stringify(clean))
       return {
@@ -143,25 +131,27 @@ async function compareWithClean({ dir }: TestSite) {
         difference: [known, clean].map((one) => JSON.stringify(one, null, 1)).join('\n-- clean --\n'),
       };
     if (isRefused) return { isRefused, difference: undefined };
-    const [made, wanted] = [snapshot(path.join(dir, 'build')), snapshot(outDir)];
-    const names = [...new Set([...made.keys(), ...wanted.keys()])];
-    const other = names.filter((name) => made.get(name) !== wanted.get(name));
+    const [built, wanted] = [dir, cleanDir].map((each) => snapshot(path.join(each, 'build'))) as [
+      Files,
+      Files,
+    ];
+    const names = [...new Set([...built.keys(), ...wanted.keys()])];
+    const other = names.filter((name) => built.get(name) !== wanted.get(name));
     return { isRefused, difference: other.length === 0 ? undefined : other.join(', ') };
   } finally {
-    delete process.env.RELAYDOCS_CACHE;
     rmSync(cleanDir, { recursive: true, force: true });
   }
 }
 
+/** What a build makes in the folder of a site. */
+const made = ['build', '.relaydocs'];
+type Files = ReturnType<typeof snapshot>;
+
 /** What a build tells of. */
-async function problemsOf(options: BuildOptions): Promise<readonly ProblemData[]> {
-  try {
-    return (await build(options)).warnings.map(toProblemData);
-  } catch (error) {
-    if (error instanceof SiteErrors) return error.problems.map(toProblemData);
-    if (error instanceof SiteError) return [toProblemData(error)];
-    throw error;
-  }
+async function problemsOf(dir: string): Promise<readonly ProblemData[]> {
+  const { stdout, stderr } = await runHere(dir, ['build', '--json']);
+  assert.ok(stdout, stderr);
+  return (JSON.parse(stdout) as { problems: readonly ProblemData[] }).problems;
 }
 
 builds.run();

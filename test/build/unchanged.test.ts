@@ -2,14 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { build } from '../../src/build.js';
-import { LazyWorkers } from '../../src/engine/page-threads.js';
-import { smallestConfig, snapshot, withSite } from './with-site.js';
+import { buildHere, smallestConfig, snapshot, withSite } from './with-site.js';
 
 const unchanged = suite('an unchanged site');
-/** All builds share them: a thread takes as long to start as the site takes to build. */
-const workers = new LazyWorkers();
-unchanged.after(() => workers.close());
 
 const config = `
   import { subtitle } from './subtitle.js';
@@ -135,7 +130,7 @@ const shadows: Record<string, string> = {
 unchanged('is built again when files appear that go before those it was made of, and when these go', () =>
   withSite(shadowed, async (site) => {
     const shown = async (): Promise<string> => {
-      await build({ siteDir: site.dir, outDir: path.join(site.dir, 'build'), workers });
+      await buildHere({ siteDir: site.dir, outDir: path.join(site.dir, 'build') });
       return site.output('index.html');
     };
     const before = await shown();
@@ -157,7 +152,7 @@ unchanged(
   () =>
     withSite({ 'docs/index.md': '# A\n' }, async (site) => {
       const warnings = async (): Promise<string[]> => {
-        const built = await build({ siteDir: site.dir, outDir: path.join(site.dir, 'build'), workers });
+        const built = await buildHere({ siteDir: site.dir, outDir: path.join(site.dir, 'build') });
         return built.warnings.map(({ code, location }) => `${code} ${location?.file}`);
       };
       assert.equal(await warnings(), []);
@@ -186,7 +181,7 @@ unchanged(
     return withSite({ ...Object.fromEntries(pages), ...home }, async (site) => {
       const outDir = path.join(site.dir, 'build');
       // Nothing of earlier builds stays.
-      const buildIt = () => build({ siteDir: site.dir, outDir, keep: 0, workers });
+      const buildIt = () => buildHere({ siteDir: site.dir, outDir, keep: 0 });
       await buildIt();
       site.write({ 'docs/part-2/page-200.md': '# Renamed\n' });
       const { rendered } = await buildIt();

@@ -15,16 +15,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
+import type { build } from '../../src/build.js';
 import type { LazyWorkers } from '../../src/engine/page-threads.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
 /** Arguments of node for a command that is to give up soon what does not come to an end. */
 export const hurried = ['--import', new URL('../hurried-clock.mjs', import.meta.url).href];
-const distribution = new URL('../../dist/cli.js', import.meta.url).href;
+const distribution = (file: string): string => new URL(`../../dist/${file}`, import.meta.url).href;
 
 /** The program as it is published, in this process. */
-export const loadCli = (): Promise<typeof import('../../src/cli/main.js')> => import(distribution);
+export const loadCli = (): Promise<typeof import('../../src/cli/main.js')> => import(distribution('cli.js'));
 
 export const smallestConfig = `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/' };\n`;
 
@@ -95,30 +96,51 @@ async function closeWorkers(): Promise<void> {
   await opened?.close();
 }
 
-/**
- * What the command runs, in this process: to start one and to load the program takes longer than to build a small site. One
- * at a time, as it works in the current folder.
- */
-export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
+/** One at a time, with threads that are there. */
+function inTurn<Value>(use: (threads: LazyWorkers) => Promise<Value>): Promise<Value> {
   const running = last.then(async () => {
-    const { openWorkers, run } = await loadCli();
     clearTimeout(closing);
-    workers ??= await openWorkers();
-    const former = process.cwd();
-    const terminal = recordingTerminal({ columns: 100 });
-    process.chdir(cwd);
+    workers ??= await (await loadCli()).openWorkers();
     try {
-      const code = await run(args, terminal, workers);
-      // Code of a site that failed may still do something in them.
-      if (code !== 0) await closeWorkers();
-      return { code, stdout: terminal.said.out, stderr: terminal.said.err };
+      return await use(workers);
     } finally {
-      process.chdir(former);
       closing = setTimeout(closeWorkers, idleMs);
     }
   });
   last = running.catch(() => undefined);
   return running;
+}
+
+/**
+ * What the command runs, in this process: to start one and to load the program takes longer than to build a small site. It
+ * works in the current folder.
+ */
+export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
+  return inTurn(async (threads) => {
+    const { run } = await loadCli();
+    const former = process.cwd();
+    const terminal = recordingTerminal({ columns: 100 });
+    process.chdir(cwd);
+    try {
+      const code = await run(args, terminal, threads);
+      // Code of a site that failed may still do something in them.
+      if (code !== 0) await closeWorkers();
+      return { code, stdout: terminal.said.out, stderr: terminal.said.err };
+    } finally {
+      process.chdir(former);
+    }
+  });
+}
+
+/** What programs call, as it is published. */
+export function buildHere(options: Parameters<typeof build>[0]): ReturnType<typeof build> {
+  return inTurn(async (threads) => {
+    const published = (await import(distribution('index.js'))) as typeof import('../../src/index.js');
+    return published.build({ ...options, workers: threads }).catch(async (error: unknown) => {
+      await closeWorkers();
+      throw error;
+    });
+  });
 }
 
 /** Runs the real command in a process of its own. */

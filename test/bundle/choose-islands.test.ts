@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { build } from '../../src/build.js';
+import { buildHere } from '../build/with-site.js';
 
 const choice = suite('what of a page is an island');
 
@@ -124,7 +124,7 @@ choice('each component, unless something stands against it; then all of the page
       writeFileSync(path.join(dir, file), text);
     }
     const outDir = path.join(dir, 'build');
-    const { islands } = await build({ siteDir: dir, outDir });
+    const { islands } = await buildHere({ siteDir: dir, outDir });
     const whole = new Set(islands.flatMap((page) => (page.whole ? [page.file] : [])));
     const found = pages.map(([mdx], index) => {
       const html = readFileSync(path.join(outDir, `page-${index}.html`), 'utf8');

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { build } from '../../src/build.js';
 import type { BuildSummary } from '../../src/engine/build-summary.js';
 import { type RunningPreview, serveOutput } from '../../src/preview/serve-output.js';
+import { buildHere } from '../build/with-site.js';
 import { type PageOptions, withPage } from './browser.js';
 import { islandPages } from './island-pages.js';
 
@@ -28,7 +28,7 @@ async function buildSite(): Promise<IslandSite> {
   }
   const outDir = path.join(dir, 'build');
   // The React that warns of whatever does not fit the server's HTML: withPage fails for it.
-  const summary = await build({ siteDir: dir, outDir, mode: 'development' });
+  const summary = await buildHere({ siteDir: dir, outDir, mode: 'development' });
   const preview = await serveOutput({
     outDir,
     host: undefined,

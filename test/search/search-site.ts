@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { build } from '../../src/build.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import type { AlgoliaRecord } from '../algolia/answer-query.js';
 import { type AlgoliaServer, withAlgolia } from '../algolia/serve-algolia.js';
+import { buildHere } from '../build/with-site.js';
 import { faults } from '../e2e/axe.js';
 import { type PageOptions, withPage } from '../e2e/browser.js';
 
@@ -147,7 +147,7 @@ async function buildSite(
     writeFileSync(path.join(siteDir, file), text);
   }
   const outDir = path.join(siteDir, 'build');
-  await build({ siteDir, outDir });
+  await buildHere({ siteDir, outDir });
   return outDir;
 }
 

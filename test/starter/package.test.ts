@@ -149,7 +149,7 @@ pack('a tarball of at most 60 packages, with types, makes a site in an empty fol
     npm(site, 'exec', '--', 'relaydocs', 'init');
     assert.is(dependencyOf(site), `file:../relaydocs-${version}.tgz`);
     assert.match(npm(site, 'run', 'build'), /Built \d+ pages/);
-    npm(site, 'install', '--no-audit', '--no-fund');
+    npm(site, 'install', '--no-audit', '--no-fund', '--prefer-offline');
     assertFewInstalled(site);
     assert.match(npm(site, 'run', 'check'), /no mistakes/);
     assert.match(
@@ -166,7 +166,7 @@ pack('a tarball of at most 60 packages, with types, makes a site in an empty fol
 
     await searchesByItself(site);
 
-    npm(site, 'exec', '--', 'relaydocs', 'init', '../deep/er');
+    npm(site, 'exec', '--', 'relaydocs', 'init', '--minimal', '../deep/er');
     const other = path.join(dir, 'deep/er');
     assert.is(dependencyOf(other), `file:../../relaydocs-${version}.tgz`);
     npm(other, 'install', '--no-audit', '--no-fund', '--prefer-offline');
