@@ -28,6 +28,8 @@ export interface Listening {
 }
 
 const portsToTry = 100;
+/** As nginx has it: a program that works on an answer for some seconds finds its connection open when it asks again. */
+const keepAliveTimeout = 75_000;
 
 /** Listens at all the addresses on one port, the first that is free at each. @throws SiteError */
 export async function listen(answer: Listener, options: ListenOptions): Promise<Listening> {
@@ -66,7 +68,10 @@ function listenAt(
   port: number,
   options: ServerOptions,
 ): Promise<Server | 'taken' | 'no-such-host'> {
-  const server = createServer(options, (request, response) => void answer(request, response));
+  const server = createServer(
+    { keepAliveTimeout, ...options },
+    (request, response) => void answer(request, response),
+  );
   // The default answer, but never an exception: malformed requests are normal.
   server.on('clientError', (_error, socket) => {
     if (socket.writable)

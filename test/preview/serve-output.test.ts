@@ -38,7 +38,9 @@ preview('a page is at its clean address; all other ways to write it lead there',
     assert.equal(await redirectOf(get, '/docs/index.html'), [301, '/docs/']);
     assert.equal(await redirectOf(get, '/docs'), [301, '/docs/']);
     assert.equal(await redirectOf(get, '/'), [301, '/docs/']);
-    assert.is((await get('/')).headers.get('cache-control'), 'no-cache');
+    const { headers } = await get('/');
+    assert.is(headers.get('cache-control'), 'no-cache');
+    assert.is(headers.get('keep-alive'), 'timeout=75');
   }),
 );
 
