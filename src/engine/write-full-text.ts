@@ -6,7 +6,6 @@ import { listedTwins, outputAddress } from '../render/llms.js';
 import { fullTextPath } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
-/** A page alone may be longer. */
 const mostBytes = 1_000_000;
 
 interface Twin {
@@ -15,6 +14,8 @@ interface Twin {
   /** In bytes. */
   size: number;
   hash: string;
+  /** What of it, where it alone is more than a file may hold: bytes from and to. */
+  part?: readonly [from: number, to: number];
 }
 
 /**
@@ -25,7 +26,7 @@ interface Twin {
 export function writeFullText(site: Site, config: RenderConfig, output: SiteOutput): void {
   const twins = listedTwins(site, config).flatMap((file) => {
     const record = output.recordOf(file);
-    return record ? { file, size: record.size, hash: record.hash } : [];
+    return record ? cut({ file, size: record.size, hash: record.hash }, output) : [];
   });
   const parts = inParts(twins);
   if (parts.length <= 1) {
@@ -38,11 +39,29 @@ export function writeFullText(site: Site, config: RenderConfig, output: SiteOutp
   writeWhereChanged(fullTextPath, hashOf(contents), () => contents, site, output);
 }
 
+/** A page of more than a megabyte, at ends of its lines. */
+function cut(twin: Twin, output: SiteOutput): Twin[] {
+  if (twin.size <= mostBytes) return [twin];
+  const bytes = Buffer.from(output.read(twin.file));
+  const parts: Twin[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const most = Math.min(from + mostBytes, bytes.length);
+    const line = most < bytes.length ? bytes.lastIndexOf('\n', most - 1) + 1 : most;
+    // Within a line that is longer: before a whole character.
+    let to = line > from ? line : most;
+    while (to < bytes.length && (bytes[to]! & 0xc0) === 0x80) to -= 1;
+    parts.push({ ...twin, size: to - from, hash: `${twin.hash} ${from}`, part: [from, to] });
+    from = to;
+  }
+  return parts;
+}
+
 function inParts(twins: readonly Twin[]): Twin[][] {
   const parts: Twin[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const twin of twins) {
-    bytes += twin.size;
+    // An empty line stands between two.
+    bytes += 1 + twin.size;
     if (bytes > mostBytes) {
       parts.push([]);
       bytes = twin.size;
@@ -54,7 +73,15 @@ function inParts(twins: readonly Twin[]): Twin[][] {
 
 function writeOne(file: string, twins: readonly Twin[], site: Site, output: SiteOutput): void {
   const key = hashOf(twins.map(({ hash }) => hash).join());
-  const contents = () => twins.map((twin) => output.read(twin.file)).join('\n');
+  const textOf = ({ file, part }: Twin): string => {
+    const text = output.read(file);
+    return part === undefined
+      ? text
+      : Buffer.from(text)
+          .subarray(...part)
+          .toString();
+  };
+  const contents = () => twins.map(textOf).join('\n');
   writeWhereChanged(file, key, contents, site, output);
 }
 

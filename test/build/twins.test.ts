@@ -245,6 +245,23 @@ twins(
         await build();
         assert.match(site.output('llms-full-1.txt'), 'Other text.');
         assert.is(written(), before);
+
+        // A page that alone is more than a file holds is cut between lines, and a line between characters.
+        const lines = Array.from({ length: 30_000 }, (_, index) => `Line ${index} of many.\n`).join('');
+        site.write({
+          'docs/c.md': `# Long\n\n${lines}\n${'ä'.repeat(700_000)}\n`,
+          'docs/d.md': '# D\n\nEnd.\n',
+        });
+        await build();
+        const names = site.output('llms-full.txt').match(/[\w-]+\.txt$/gm)!;
+        assert.ok(names.length >= 3, `${names.length}`);
+        const parts = names.map((name) => site.output(name));
+        for (const part of parts)
+          assert.ok(Buffer.byteLength(part) <= 1_000_000, `${Buffer.byteLength(part)}`);
+        const all = parts.join('');
+        assert.ok(all.includes(lines) && all.includes('# D\n\nEnd.'));
+        assert.is(all.match(/ä/g)!.length, 700_000);
+        assert.not.match(all, '\ufffd');
       },
     ),
 );
