@@ -84,7 +84,7 @@ export const repeatedRelease = (location: ErrorLocation, version: string, firstL
 export const repeatedTag = (configPath: string, name: string, shown: string) =>
   new SiteError(
     'CHANGELOG_TAGS',
-    `The tags "${shown}" and "${name}" are of one version; the first is shown, as it is the later one`,
+    `The tags "${shown}" and "${name}" are of one version, and the first is shown`,
     {
       location: { file: configPath },
       severity: 'warning',

@@ -9,7 +9,7 @@ const filled = z
 
 export const badgeSchema = z
   .union([filled, z.object({ text: filled, kind: z.enum(badgeKinds).optional() })], {
-    error: 'text, or { text, kind }',
+    error: `text, or { text, kind } with a kind of ${badgeKinds.join(', ')}`,
   })
   .transform(toBadge);
 

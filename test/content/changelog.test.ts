@@ -297,7 +297,7 @@ changelog('of two tags of one version the later is shown, and the other is named
     git(siteDir, 'tag', '-a', 'v1.0.0', '-m', 'Later.');
     git(siteDir, '-c', 'tag.gpgSign=false', 'tag', 'v0.9.0');
     git(siteDir, 'tag', '-a', '0.9.0', '-m', '0.9.0');
-    const before = { ...process.env, GIT_COMMITTER_DATE: '2025-01-02T12:00:00Z' };
+    const before = { ...process.env, GIT_COMMITTER_DATE: '2026-01-02T11:59:00Z' };
     const name = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
     execFileSync('git', [...name, 'tag', '-a', '1.0.0', '-m', 'Before.'], { cwd: siteDir, env: before });
     const { sources, problems } = await discoverContent(
@@ -310,7 +310,7 @@ changelog('of two tags of one version the later is shown, and the other is named
       `## v1.0.0 ${day} {#1-0-0}\n\nLater.\n\n## 0.9.0 ${day} {#0-9-0}`,
     );
     assert.equal(problemLines(problems), [
-      'CHANGELOG_TAGS relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version; the first is shown, as it is the later one | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
+      'CHANGELOG_TAGS relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version, and the first is shown | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
     ]);
   });
 });

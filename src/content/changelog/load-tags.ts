@@ -15,25 +15,30 @@ export interface ReleaseTag {
 
 /** The newest version first, of tags of one version the latest. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
 export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag[]> {
-  const format = ['refname:strip=2', 'objecttype', 'creatordate:short', 'contents:subject', 'contents:body'];
+  const format = [
+    ...['refname:strip=2', 'objecttype', 'creatordate:short', 'creatordate:unix'],
+    ...['contents:subject', 'contents:body'],
+  ];
   const answer = await promisify(execFile)(
     'git',
     ['for-each-ref', `--format=${format.map((field) => `%(${field})`).join('%00')}%01`, 'refs/tags'],
     { cwd: siteDir, maxBuffer: 64 * 1024 * 1024 },
   ).catch(() => undefined);
-  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): [Version, ReleaseTag][] => {
-    const [name = '', type, date = '', subject = '', body = ''] = record.replace(/^\r?\n/, '').split('\0');
+  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): [Version, number, ReleaseTag][] => {
+    const [name = '', type, date = '', seconds, subject = '', body = ''] = record
+      .replace(/^\r?\n/, '')
+      .split('\0');
     const version = name.slice(prefix.length);
     const parsed = name.startsWith(prefix) ? parseVersion(version) : undefined;
     if (!parsed) return [];
     const isRepeated =
       /^(?:release|version)?\s*\S+$/i.test(subject) && subject.endsWith(bareVersion(version));
     const message = type === 'tag' ? [isRepeated ? '' : subject, body].join('\n\n').trim() : undefined;
-    return [[parsed, { name, version, date, message }]];
+    return [[parsed, Number(seconds), { name, version, date, message }]];
   });
   return tags
-    .sort(([a, tag], [b, other]) => compareVersions(b, a) || (tag.date < other.date ? 1 : -1))
-    .map(([, tag]) => tag);
+    .sort(([a, made], [b, madeOther]) => compareVersions(b, a) || madeOther - made)
+    .map(([, , tag]) => tag);
 }
 
 /** `v1.2.0`, `core@1.2.0` -> `1.2.0` */
