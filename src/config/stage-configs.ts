@@ -124,6 +124,7 @@ export const stageFields = {
     'strict',
     'navbar',
     'footer',
+    'pageMenu',
     'favicon',
     'image',
     'search',

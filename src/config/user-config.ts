@@ -157,18 +157,18 @@ const sidebar = object({
 
 /** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
 const pageLink = textWhere((value) =>
-  /^(?:https?:\/\/|mailto:)./.test(value)
+  /^(?:https?:\/\/|mailto:|\/(?!\/))./.test(value)
     ? undefined
-    : 'expected an address that begins with https:// or mailto:',
+    : 'expected an address that begins with https:// or mailto:, or with / a page of the site',
 );
 const pageMenu = object({
-  /** Assistants that readers can open with the page, in the order of the menu. */
+  /** Assistants that readers can open with the page, or pages that tell how to use theirs, in the order of the menu. */
   assistants: optional(
     list(
       object({
         /** What readers see: `Ask Ada`. */
         label: filledText,
-        /** `https://ada.example.com/?q=Read {markdown}`: `{markdown}` is the address of the page's Markdown, `{url}` that of the page, `{title}` its title. */
+        /** `https://ada.example.com/?q=Read {markdown}`: `{markdown}` is the address of the page's Markdown, `{url}` that of the page, `{title}` its title. Or a page of the site: `/assistants`. */
         href: pageLink,
       }),
     ),

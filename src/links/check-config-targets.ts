@@ -28,6 +28,10 @@ export function checkConfigTargets(
     const key = writtenKey(ours, config);
     if (href !== undefined) checkTarget(input, { key, href, location: () => locate(key) });
   };
+  /** Others hold marks, which each page fills in. */
+  const menuLink = (ours: string, href: string | undefined) => {
+    if (href?.startsWith('/')) link(ours, href);
+  };
   const image = (ours: string, href: string | undefined) => {
     const key = writtenKey(ours, config);
     if (href !== undefined) checkImage(input, { key, href, location: () => locate(key) });
@@ -89,6 +93,11 @@ export function checkConfigTargets(
     else checkFooterLink(entry, key);
   }
   checkLogo(config.footer?.logo, 'footer.logo');
+  if (config.pageMenu) {
+    for (const [index, { href }] of config.pageMenu.assistants.entries())
+      menuLink(`pageMenu.assistants[${index}].href`, href);
+    menuLink('pageMenu.report', config.pageMenu.report);
+  }
   for (const [index, page] of config.search?.pages?.entries() ?? []) link(`search.pages[${index}]`, page);
   image('favicon', config.favicon);
   image('image', config.image);

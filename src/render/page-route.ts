@@ -113,7 +113,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     shownIn: shownLanguage(page, config),
     version: buildVersionData(page, input.site, config),
     twinUrl: toOutputUrl(toTwinPath(page.route), config.baseUrl),
-    menu: page.post ? undefined : buildMenu(page, config),
+    menu: page.post ? undefined : buildMenu(input, page),
     feedback: page.post ? undefined : config.feedback,
     ...base,
   };
@@ -152,7 +152,7 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
 }
 
 /** Assistants, then where the page is edited and problems are reported. */
-function buildMenu(page: DocPage, config: RenderConfig): LinkData[] | undefined {
+function buildMenu({ site, config }: PageInput, page: DocPage): LinkData[] | undefined {
   const { pageMenu, texts, url, baseUrl } = config;
   if (!pageMenu) return undefined;
   const marks: Readonly<Record<string, string>> = {
@@ -160,13 +160,13 @@ function buildMenu(page: DocPage, config: RenderConfig): LinkData[] | undefined 
     markdown: toAbsoluteUrl(toOutputUrl(toTwinPath(page.route), baseUrl), url),
     title: page.title,
   };
-  const toPageLink = (label: string, href: string): LinkData => ({
-    label,
-    href: encodeURI(href).replace(/%7B(url|markdown|title)%7D/g, (_, name: string) =>
+  const toPageLink = (label: string, href: string): LinkData => {
+    if (href.startsWith('/')) return { label, href: toSiteUrl(href, site, config), external: false };
+    const url = encodeURI(href).replace(/%7B(url|markdown|title)%7D/g, (_, name: string) =>
       encodeURIComponent(marks[name]!),
-    ),
-    external: true,
-  });
+    );
+    return { label, href: url, external: true };
+  };
   return [
     ...pageMenu.assistants.map(({ label, href }) => toPageLink(label, href)),
     ...(page.editUrl === undefined ? [] : [{ label: texts.editPage, href: page.editUrl, external: true }]),

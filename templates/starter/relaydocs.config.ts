@@ -9,6 +9,7 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   onBrokenAnchors: 'throw',
   docs: { sidebarCollapsed: false },
+  pageMenu: { assistants: [{ label: 'Use with your assistant', href: '/publishing/assistants' }] },
   changelog: { file: 'docs/writing/_parts/changelog.md', path: 'writing/changelog/example' },
   markdown: { math: true, admonitions: ['recipe'] },
   prism: {

@@ -200,6 +200,7 @@ export const configVariants: readonly Variant[] = [
     'pageMenu',
     'false',
     "{ assistants: [{ label: 'Ask', href: 'https://ask.example.com/?q={markdown}' }], report: 'mailto:docs@example.com?subject={title}' }",
+    "{ assistants: [{ label: 'Use', href: '/' }] }",
   ),
   ...each('feedback', '{}', "{ url: 'https://feedback.example.com/docs' }"),
   ...each(

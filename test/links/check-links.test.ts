@@ -337,6 +337,19 @@ check('headings that navbar, footer and hero lead to are checked, by their polic
   assert.equal(await problemsOf(files, { onBrokenAnchors: 'ignore', ...config }, facts), []);
 });
 
+check('pages of the site that the menu of pages leads to are checked', async () => {
+  const pageMenu = {
+    assistants: [
+      { label: 'Ask', href: 'https://ada.example.com/?q={url}' },
+      { label: 'Use', href: '/b' },
+    ],
+    report: '/a',
+  };
+  assert.equal(problemLines(await problemsOf({ 'a.md': '' }, { pageMenu })), [
+    'BROKEN_LINK relaydocs.config.ts pageMenu.assistants[1].href: No page at /b | Did you mean /a?',
+  ]);
+});
+
 check('the links of a flat footer are checked', async () => {
   const footer = {
     style: 'dark' as const,

@@ -73,6 +73,10 @@ jobs(
         'mailto:docs@example.com?subject=Roll%20%26%20go&body=https%3A%2F%2Fexample.com%2Fdocs%2Fa%2520b',
       ],
     ]);
+    assert.equal(linksOf({ assistants: [{ label: 'Use yours', href: '/a b#x' }] })![0], [
+      'Use yours',
+      '/docs/a%20b#x',
+    ]);
     assert.equal(linksOf({ assistants: [] }), [['Edit this page', 'https://git.example.com/a']]);
     assert.is(linksOf(false), undefined);
   },
