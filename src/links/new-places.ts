@@ -1,4 +1,4 @@
-// The likeliest new place of what has vanished: of a page by its name and its anchors, of an anchor by where it stood.
+// The likeliest new place of what has vanished: of a page by its name, its title and its anchors, of an anchor by where it stood.
 
 import { alikeFirst } from '../base/likeness.js';
 import { nearestName } from '../base/names.js';
@@ -17,12 +17,11 @@ export interface NewPlace {
 const leastLikeness = 0.4;
 
 export function newPlaces(before: RouteTable, now: RouteTable, { urls, anchors }: Vanished): NewPlace[] {
-  const pages = [...now].flatMap(([url, known]) => (known === 'redirect' ? [] : [[url, known] as const]));
-  const featuresAt = (url: string, known: ReadonlySet<string> | 'redirect') => featuresOf(url, known);
-  const gone = new Map(urls.map((url) => [url, featuresAt(url, before.get(url)!)]));
+  const pages = [...now].flatMap(([url, known]) => (known === 'redirect' ? [] : [url]));
+  const gone = new Map(urls.map((url) => [url, featuresOf(url, before)]));
   // A page that was there before has its own past, but may have taken in what another one said.
   const isNew = (url: string): boolean => !before.has(url);
-  const candidates = new Map(pages.map(([url, known]) => [url, featuresAt(url, known)]));
+  const candidates = new Map(pages.map((url) => [url, featuresOf(url, now)]));
   const best = new Map<string, { to: string; likeness: number }>();
   for (const { from, to, likeness } of alikeFirst(gone, candidates, leastLikeness)) {
     const known = best.get(from);
@@ -46,12 +45,18 @@ export function newPlaces(before: RouteTable, now: RouteTable, { urls, anchors }
   ];
 }
 
-/** The last part of the address says most, by all of its words; then the ids of the page, which are the words of its headings. */
-function featuresOf(url: string, anchors: ReadonlySet<string> | 'redirect'): Set<string> {
+/**
+ * The last part of the address says most, by all of its words; then the title and the ids of the page, which are the words of
+ * its headings.
+ */
+function featuresOf(url: string, table: RouteTable): Set<string> {
+  const anchors = table.get(url)!;
+  const title = table.titles?.get(url);
   const parts = url.split('/').filter((part) => part !== '');
   const name = parts.at(-1)?.toLowerCase() ?? '';
   return new Set([
     `name ${name}`,
+    ...(title === undefined ? [] : [`title ${title.toLowerCase()}`]),
     ...name.split(/[^\p{L}\p{N}]+/u).map((word) => `word ${word}`),
     ...(anchors === 'redirect' ? [] : Array.from(anchors, (anchor) => `#${anchor}`)),
   ]);

@@ -9,9 +9,13 @@ import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 
 /** URL -> anchors; an address that redirects has every anchor. */
-export type RouteTable = ReadonlyMap<string, ReadonlySet<string> | 'redirect'>;
+export interface RouteTable extends ReadonlyMap<string, ReadonlySet<string> | 'redirect'> {
+  /** Of the pages that have one. */
+  titles?: ReadonlyMap<string, string>;
+}
 
-const routesFile = z.object({ pages: z.array(z.object({ url: z.string(), anchors: z.array(z.string()) })) });
+const page = z.object({ url: z.string(), anchors: z.array(z.string()), title: z.string().optional() });
+const routesFile = z.object({ pages: z.array(page) });
 
 /** @throws SiteError when the text is not a `routes.json`. @param from where it came from, for the message. */
 export function parseRouteTable(text: string, from: string): RouteTable {
@@ -23,15 +27,21 @@ export function parseRouteTable(text: string, from: string): RouteTable {
   }
   const parsed = routesFile.safeParse(value);
   if (!parsed.success) throw notRoutes(from, 'it has no list "pages" with "url" and "anchors"');
-  return new Map(parsed.data.pages.map(({ url, anchors }) => [url, new Set(anchors)]));
+  const { pages } = parsed.data;
+  const titles = new Map(pages.flatMap(({ url, title }) => (title === undefined ? [] : [[url, title]])));
+  return Object.assign(new Map(pages.map(({ url, anchors }) => [url, new Set(anchors)])), { titles });
 }
 
 export function toRouteTable(site: Site, facts: ReadonlyMap<string, PageFacts>, rules: UrlRules): RouteTable {
   const table = new Map<string, ReadonlySet<string> | 'redirect'>();
-  for (const route of site.pages.keys())
-    table.set(toPermalink(route, rules), new Set(facts.get(route)?.anchors));
+  const titles = new Map<string, string>();
+  for (const [route, { title }] of site.pages) {
+    const url = toPermalink(route, rules);
+    table.set(url, new Set(facts.get(route)?.anchors));
+    titles.set(url, title);
+  }
   for (const route of site.redirects.keys()) table.set(toPermalink(route, rules), 'redirect');
-  return table;
+  return Object.assign(table, { titles });
 }
 
 const notRoutes = (from: string, reason: string): SiteError =>

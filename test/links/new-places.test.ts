@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newPlaces } from '../../src/links/new-places.js';
-import { compareRoutes, type RouteTable } from '../../src/links/route-table.js';
+import { compareRoutes, parseRouteTable, type RouteTable } from '../../src/links/route-table.js';
 import { withAlias } from '../../src/links/write-places.js';
 import { runCli, withSiteFolder } from '../cli/with-cli.js';
 
@@ -31,6 +31,18 @@ places(
     );
   },
 );
+
+places('a page that kept its title is found under another name, though a heading of it has changed', () => {
+  const routes = (url: string, title: string, anchors: string[]) =>
+    parseRouteTable(JSON.stringify({ pages: [{ url, title, anchors }] }), 'test');
+  const before = routes('/install', 'Install', ['install', 'set-it-up', 'take-it-away']);
+  const found = (title: string) => {
+    const now = routes('/setup-guide', title, ['install', 'how-to-set-up', 'take-it-away']);
+    return newPlaces(before, now, compareRoutes(before, now)).map(({ url }) => url);
+  };
+  assert.equal(found('Install'), ['/setup-guide']);
+  assert.equal(found('Something else'), []);
+});
 
 places(
   'a heading that was renamed is found by where it stands, and by its words where more has changed',
