@@ -262,7 +262,7 @@ async function twins({ site, pages, fix }: Patient): Promise<SiteError[]> {
 
 function mixedContent({ pages }: Patient): SiteError[] {
   const loads =
-    /<(?:script|img|iframe|source|video|audio|embed|link(?=[^>]*\brel="?(?:stylesheet|preload|icon)))\b[^>]*\b(?:src|href)="?(http:\/\/[^"\s>]+)/gi;
+    /<(?:script|img|iframe|source|video|audio|track|embed|object|link(?=[^<>]*\brel="?(?:stylesheet|preload|modulepreload|icon)))\b[^<>]*?\s(?:src|href|srcset|poster|data)="?(http:\/\/[^"\s>,]+)/gi;
   const found = pages.flatMap(({ page, reply }) =>
     Array.from(String(reply.body).matchAll(loads), ([, url]) => `${url} in ${page.url}`),
   );

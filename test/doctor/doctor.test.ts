@@ -232,13 +232,20 @@ doctor('pictures and scripts by http are found', () =>
       (answer, { url: asked }) => {
         if (asked === '/docs/guide/use')
           answer.body = Buffer.from(
-            String(answer.body).replace('</main>', '<img src="http://a.test/x.png"></main>'),
+            String(answer.body).replace(
+              '</main>',
+              '<a href="http://a.test/link">x</a><img alt="a" src="http://a.test/x.png"><video poster="http://a.test/p.png"></video><source srcset="http://a.test/s.avif 480w"></main>',
+            ),
           );
       },
       async (faulty) => {
         const { found, text } = await examine(faulty);
         assert.equal(found, ['LIVE_NOT_AS_BUILT', 'LIVE_MIXED_CONTENT']);
-        assert.match(text, 'http://a.test/x.png in /docs/guide/use');
+        assert.match(
+          text,
+          /http:\/\/a\.test\/x\.png in \/docs\/guide\/use, http:\/\/a\.test\/p\.png in .*, http:\/\/a\.test\/s\.avif in .*: loaded by http/,
+        );
+        assert.not.match(text, 'a.test/link');
       },
     ),
   ),
