@@ -31,25 +31,30 @@ const bytesOfLane = 1.5e9;
 /** Files that take longest begin first, so that no core is left with one of them at the end. */
 const longest = [
   'starter/package',
-  'dev/mistakes',
   'build/same-as-clean',
-  'e2e/requirements-relay',
   'dev/same-as-build',
-  'build/unchanged',
-  'e2e/islands',
-  'dev/changes',
-  'dev/live-reload',
-  'starter/reading',
-  'security/dev-server',
-  'build/kill',
-  'client/navigation',
-  'e2e/requirements-options',
-  'cli/index-command',
   'e2e/relay-site',
-  'e2e/versions',
-  'build/shards',
+  'starter/reading',
+  'e2e/requirements-relay',
+  'dev/mistakes',
+  'e2e/access',
+  'search/dialog',
+  'e2e/islands',
   'e2e/api-console',
+  'dev/changes',
+  'build/unchanged',
   'build/memory',
+  'build/kill',
+  'e2e/requirements-options',
+  'e2e/diagrams',
+  'client/navigation',
+  'client/accessibility',
+  'e2e/versions',
+  'cli/index-command',
+  'security/dev-server',
+  'dev/live-reload',
+  'build/shards',
+  'e2e/pictures',
 ].map((file) => `${file}.test.ts`);
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
@@ -278,10 +283,11 @@ if (cli.length + inBrowser.length === 0) {
 } else {
   // Tests in a browser wait more than they compute. The others fill their pauses, at a priority that does not disturb them.
   const filling = [...cli.splice(0, 1), ...unit];
+  const fill = [() => filling.shift() ?? cli.shift(), () => cli.shift() ?? filling.shift()];
   const fillers = freemem() > bytesOfLane * cores * 2 ? cores : 1;
   await Promise.all([
     ...Array.from({ length: cores }, () => lane(() => inBrowser.shift() ?? cli.shift(), browserPriority)),
-    ...Array.from({ length: fillers }, () => lane(() => filling.shift() ?? cli.shift(), fillerPriority)),
+    ...Array.from({ length: fillers }, (_, index) => lane(fill[index % 2], fillerPriority)),
   ]);
 }
 await Promise.all(checks);
