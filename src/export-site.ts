@@ -1,28 +1,41 @@
 // `relaydocs export`: a site for readers who have no server: as a folder, and as one file.
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
 import { build } from './build.js';
 import { loadShippedClient } from './bundle/load-shipped-client.js';
+import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import type { BuildSummary } from './engine/build-summary.js';
 import type { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { contentFolders, SiteReader } from './engine/site-reader.js';
-import { openBuiltFolder } from './export/built-folder.js';
+import { type BuiltFolder, openBuiltFolder } from './export/built-folder.js';
+import { findBrowser } from './export/find-browser.js';
 import { localFiles } from './export/local-files.js';
+import { type PrintOptions, printSite } from './export/print-site.js';
 import { checkFile, writeStaged } from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
 import { openOutput } from './output/pending-output.js';
+import { buildSite } from './site/build-site.js';
 
 export interface ExportOptions extends SiteOptions {
   /** Absolute paths of what is to be written. */
   folder?: string | undefined;
   zip?: string | undefined;
+  pdf?: string | undefined;
+  /** The document that the PDF is printed of. */
+  html?: string | undefined;
+  /** How it is printed. `browser`: path or name of a program; default: one that is found. */
+  print: Omit<PrintOptions, 'browser'> & { browser: string | undefined };
   workers?: LazyWorkers | undefined;
 }
 
 export interface ExportSummary {
+  /** Pages of the site. */
   pages: number;
+  /** Pages that were printed, and sheets of paper that they are. */
+  printed: { pages: number; sheets: number } | undefined;
   /** What was written, with sizes in bytes. */
   written: { path: string; bytes: number }[];
   warnings: BuildSummary['warnings'];
@@ -34,42 +47,64 @@ export interface ExportSummary {
 /** @throws SiteErrors with all mistakes of the site; SiteError where something cannot be written. */
 export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
   const startedMs = performance.now();
-  const { siteDir, folder, zip } = options;
-  if (zip !== undefined) checkFile(zip, '--zip');
+  const { siteDir, folder, zip, pdf, html, print } = options;
+  for (const option of ['zip', 'pdf', 'html'] as const)
+    if (options[option] !== undefined) checkFile(options[option], `--${option}`);
+  const isPrinted = pdf !== undefined || html !== undefined;
+  const browser = isPrinted ? findBrowser(print.browser) : '';
   const outDir = path.join(stateFolder(siteDir), 'export');
   const { pages, warnings, baseUrl } = await build({ ...options, outDir, keep: 0, forFiles: true });
   const reader = new SiteReader(options, { triesFunctions: false, onReadAnew() {} });
   const { config } = await reader.readConfig();
   const built = openBuiltFolder(outDir, baseUrl, config.url);
   const written: ExportSummary['written'] = [];
-  const locales =
-    options.locale === undefined ? otherLocales(config).map((locale) => `${locale.folder}`) : [];
-  const writeFiles = async (zipped: ZipWriter | undefined): Promise<void> => {
-    const sources = [siteDir, ...contentFolders(config).map((one) => path.join(siteDir, one))];
-    const output =
-      folder === undefined ? undefined : openOutput(folder, stateFolder(siteDir), { sources, keep: 0 });
-    try {
-      const { read, chunks } = await loadShippedClient('production');
-      const script = Buffer.from(await read(chunks['local-files']!)).toString();
-      await writeLocal(localFiles(built, script, locales), built, { output, zip: zipped });
-      if (output) written.push({ path: folder!, bytes: output.commit().bytes });
-    } catch (error) {
-      output?.abort();
-      throw error;
-    }
+  const writeOne = async (file: string, contents: string | Uint8Array): Promise<void> => {
+    await writeStaged(file, (staged) => writeFile(staged, contents));
+    written.push({ path: file, bytes: Buffer.byteLength(contents) });
   };
-  if (zip === undefined) await writeFiles(undefined);
-  else
+  if (zip !== undefined)
     await writeStaged(zip, async (staged) => {
       const zipped = openZip(staged);
-      await writeFiles(zipped);
+      await writeFolder(built, config, options, zipped, written);
       written.push({ path: zip, bytes: await zipped.end() });
     });
+  else if (folder !== undefined) await writeFolder(built, config, options, undefined, written);
+  let printed: ExportSummary['printed'];
+  if (isPrinted) {
+    const site = buildSite(config, await reader.readContent(config));
+    const made = await printSite(site, config, built, { ...print, browser }, html !== undefined);
+    printed = { pages: made.chapters, sheets: made.pages };
+    if (pdf !== undefined) await writeOne(pdf, made.pdf);
+    if (html !== undefined) await writeOne(html, made.html);
+  }
   return {
     pages,
+    printed,
     written,
     warnings,
-    replacedSearch: config.search?.algolia !== undefined,
+    replacedSearch: config.search?.algolia !== undefined && (zip !== undefined || folder !== undefined),
     timeMs: performance.now() - startedMs,
   };
+}
+
+async function writeFolder(
+  built: BuiltFolder,
+  config: Config,
+  { siteDir, folder, locale }: ExportOptions,
+  zip: ZipWriter | undefined,
+  written: ExportSummary['written'],
+): Promise<void> {
+  const sources = [siteDir, ...contentFolders(config).map((one) => path.join(siteDir, one))];
+  const output =
+    folder === undefined ? undefined : openOutput(folder, stateFolder(siteDir), { sources, keep: 0 });
+  try {
+    const { read, chunks } = await loadShippedClient('production');
+    const script = Buffer.from(await read(chunks['local-files']!)).toString();
+    const locales = locale === undefined ? otherLocales(config).map((other) => other.folder) : [];
+    await writeLocal(localFiles(built, script, locales), built, { output, zip });
+    if (output) written.push({ path: folder!, bytes: output.commit().bytes });
+  } catch (error) {
+    output?.abort();
+    throw error;
+  }
 }

@@ -12,15 +12,23 @@ interface ExportCommandOptions extends CommonOptions {
   out?: string;
   /** `true`: under its usual name, in the folder of the site. */
   zip?: string | true;
+  pdf?: string | true;
+  html?: string | true;
+  browser?: string;
+  docsVersion?: string;
+  include?: readonly string[];
+  paper: string;
+  /** Seconds. */
+  timeout?: number;
   workers?: LazyWorkers | undefined;
 }
 
 /** What is written where nothing is named. */
-const usual = { zip: 'site.zip' };
+const usual = { zip: 'site.zip', pdf: 'site.pdf', html: 'site.html' };
 
 export function exportCommand(options: ExportCommandOptions, terminal: Terminal): Promise<number> {
   const folders = siteFolders(options);
-  const toFile = (option: 'zip'): string | undefined => {
+  const toFile = (option: keyof typeof usual): string | undefined => {
     const named = options[option];
     return named === true
       ? path.join(folders.siteDir, usual[option])
@@ -33,16 +41,28 @@ export function exportCommand(options: ExportCommandOptions, terminal: Terminal)
       ...folders,
       folder: options.out === undefined ? undefined : path.resolve(options.out),
       zip: toFile('zip'),
+      pdf: toFile('pdf'),
+      html: toFile('html'),
+      print: {
+        browser: options.browser,
+        version: options.docsVersion,
+        include: options.include,
+        paper: options.paper,
+        limitMs: options.timeout === undefined ? undefined : options.timeout * 1000,
+      },
       workers: options.workers,
       onProgress: report.progress,
     });
     report.problems(warnings);
-    const { pages, written, replacedSearch, timeMs } = summary;
+    const { pages, printed, written, replacedSearch, timeMs } = summary;
     if (replacedSearch)
       report.say('Readers of files search an index of their own: the service of the site is on the web.');
     for (const file of written)
       report.say(`${report.paint.good('Wrote')} ${toShownPath(file.path)}, ${toSize(file.bytes)}`);
-    report.say(`Exported ${plural(pages, 'page')} in ${toSeconds(timeMs)}`);
+    const sheets = printed
+      ? `, ${plural(printed.pages, 'chapter')} on ${plural(printed.sheets, 'sheet')}`
+      : '';
+    report.say(`Exported ${plural(pages, 'page')}${sheets} in ${toSeconds(timeMs)}`);
     report.json({ ok: true, problems: warnings.map(toProblemData), ...summary });
     return 0;
   });

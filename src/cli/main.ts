@@ -1,5 +1,5 @@
 // The command line: which commands there are. Each is loaded when used, so that `--version` and `--help` are quick.
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { listenAsFirstProcess } from '../base/process.js';
 import { version } from '../base/version.js';
 import type { LazyWorkers } from '../engine/page-threads.js';
@@ -90,8 +90,19 @@ export async function run(
     .option('--locale <name>', 'export this language only (default: all)')
     .option('--zip [file]', 'write a zip of files that open without a server (default: site.zip of the site)')
     .option('--out <dir>', 'write them into a folder')
+    .option(
+      '--pdf [file]',
+      'write the docs as a PDF with a table of contents (default: site.pdf of the site)',
+    )
+    .option('--html [file]', 'write the document that the PDF is printed of (default: site.html of the site)')
+    .option('--include <patterns>', 'print pages of these routes only, such as guide/**', toPatterns)
+    .option('--docs-version <name>', 'print this version of the docs (default: the last one)')
+    .addOption(new Option('--paper <size>', 'size of the sheets').choices(['A4', 'Letter']).default('A4'))
+    .option('--browser <path>', 'Chromium, Chrome or Edge that prints (default: the one that is found)')
+    .option('--timeout <seconds>', 'time that it may take (default: 120, and 2 for each page)', toSeconds)
     .action(async (options, asked: Command) => {
-      if (!options.zip && options.out === undefined) asked.error('error: name what to write, such as --zip');
+      if (!options.zip && !options.pdf && !options.html && options.out === undefined)
+        asked.error('error: name what to write, such as --zip or --pdf');
       const { exportCommand } = await import('./export.js');
       exitCode = await exportCommand({ ...options, workers }, terminal);
     });
@@ -216,6 +227,16 @@ function toNames(text: string): string[] {
       throw new InvalidArgumentError('They must be names such as docs.test.');
     return name.trim();
   });
+}
+
+function toPatterns(text: string): string[] {
+  return text.split(',').flatMap((pattern) => pattern.trim() || []);
+}
+
+function toSeconds(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new InvalidArgumentError('It must be a number of seconds such as 300.');
+  return Number(text);
 }
 
 function toAddress(text: string): string {

@@ -10,7 +10,7 @@ export interface TagChange {
   attributes?: Readonly<Record<string, string | undefined>>;
   /** Written before the tag. */
   before?: string;
-  /** The tag goes; for those without content. */
+  /** The tag goes, scripts and templates with what they hold. */
   isRemoved?: boolean;
 }
 
@@ -31,14 +31,21 @@ export function rewriteTags(
     if (written === undefined) continue;
     const name = written.toLowerCase();
     const change = tag(name, parseAttributes(inside));
-    const end = tagPattern.lastIndex;
+    let end = tagPattern.lastIndex;
+    if (change?.isRemoved && (name === 'script' || name === 'template')) {
+      const close = `</${written}>`;
+      const behind = html.indexOf(close, end);
+      if (behind < 0) break;
+      end = behind + close.length;
+      tagPattern.lastIndex = end;
+    }
     if (change) {
       result += html.slice(done, found.index) + (change.before ?? '');
       if (!change.isRemoved)
         result += change.attributes ? `<${written}${changed(inside, change.attributes)}>` : whole;
       done = end;
     }
-    if (name !== 'script' && name !== 'style') continue;
+    if (change?.isRemoved || (name !== 'script' && name !== 'style')) continue;
     // What stands in them is no HTML.
     const close = html.indexOf(`</${written}`, end);
     if (close < 0) break;

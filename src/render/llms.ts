@@ -147,7 +147,7 @@ function oneLine(text: string): string {
  * What readers know a sidebar by: the navbar item that leads to it, else the title of its first page. Names of sidebars are
  * for the configuration (`defaultSidebar`) and are shown nowhere.
  */
-function sidebarHeading(
+export function sidebarHeading(
   sidebar: Sidebar,
   instance: DocsInstance,
   site: Site,

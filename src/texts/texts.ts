@@ -98,6 +98,7 @@ export const english = {
   breadcrumbs: 'Breadcrumbs',
   home: 'Home',
   onThisPage: 'On this page',
+  contents: 'Contents',
   docsPages: 'Docs pages',
   previous: 'Previous',
   next: 'Next',

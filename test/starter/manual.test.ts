@@ -210,6 +210,10 @@ const noProblems =
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'CHOKIDAR_USEPOLLING',
+  'CHROME_BIN',
+  'CHROME_PATH',
+  'PUPPETEER_EXECUTABLE_PATH',
+  'RELAYDOCS_BROWSER',
   'RELAYDOCS_CACHE_TOKEN',
   'RELAYDOCS_CACHE_URL',
   'ALGOLIA_ADMIN_KEY',
