@@ -17,6 +17,7 @@ import { type PrintOptions, printSite } from './export/print-site.js';
 import { checkFile, writeStaged } from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
 import { openOutput } from './output/pending-output.js';
+import { feedFiles } from './render/blog-feeds.js';
 import { buildSite } from './site/build-site.js';
 
 export interface ExportOptions extends SiteOptions {
@@ -101,7 +102,11 @@ async function writeFolder(
     const { read, chunks } = await loadShippedClient('production');
     const script = Buffer.from(await read(chunks['local-files']!)).toString();
     const locales = locale === undefined ? otherLocales(config).map((other) => other.folder) : [];
-    await writeLocal(localFiles(built, script, locales), built, { output, zip });
+    const feeds = [
+      ...config.blog.map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
+      ...config.changelog,
+    ].flatMap(({ path: route, feedOptions }) => feedFiles(feedOptions, route, '').map((feed) => feed.path));
+    await writeLocal(localFiles(built, script, locales, feeds), built, { output, zip });
     if (output) written.push({ path: folder!, bytes: output.commit().bytes });
   } catch (error) {
     output?.abort();

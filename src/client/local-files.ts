@@ -26,8 +26,8 @@ interface LocalFiles {
 {
   const own = document.currentScript as HTMLScriptElement;
   const root = new URL('..', own.src).href;
-  /** Base URL that the site has on the web, with slashes at both ends. */
-  const base = own.dataset.site!;
+  /** Base URL that the site has on the web, with slashes at both ends, as addresses and as authors have it. */
+  const bases = [own.dataset.site!, decodeURI(own.dataset.site!)];
   const modules = new Map<string, LocalModule>();
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const scripts = new Map<string, Promise<void>>();
@@ -37,7 +37,8 @@ interface LocalFiles {
     if (address.startsWith(root)) return address;
     // What was resolved from the page's own address, on Windows from its drive.
     const path = address.replace(/^file:\/\/(?:\/[a-z]:)?(?=\/)/i, '');
-    if (!/^\/(?!\/)/.test(path) || !path.replace(/[?#].*|$/s, '/').startsWith(base)) return address;
+    const base = bases.find((one) => path.replace(/[?#].*|$/s, '/').startsWith(one));
+    if (!/^\/(?!\/)/.test(path) || base === undefined) return address;
     const [, below = '', rest] = /^([^?#]*)(.*)$/s.exec(path.slice(base.length))!;
     const isFile = /\.\w+$/.test(below);
     return `${root}${below}${isFile ? '' : /(?:^|\/)$/.test(below) ? 'index.html' : '/index.html'}${rest}`;
@@ -47,7 +48,7 @@ interface LocalFiles {
     let loading = scripts.get(name);
     loading ??= new Promise<void>((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = root + name;
+      script.src = root + name.split('/').map(encodeURIComponent).join('/');
       script.onload = () => resolve();
       script.onerror = () => {
         scripts.delete(name);
@@ -82,7 +83,9 @@ interface LocalFiles {
   };
 
   const nameOf = ({ origin, pathname, protocol, host }: URL): string =>
-    decodeURI(`${origin === 'null' ? `${protocol}//${host}` : origin}${pathname}`.slice(root.length));
+    decodeURIComponent(
+      `${origin === 'null' ? `${protocol}//${host}` : origin}${pathname}`.slice(root.length),
+    );
 
   const load = async (url: URL): Promise<Exports> => {
     if (!url.href.startsWith(root)) return import(url.href);
@@ -98,6 +101,7 @@ interface LocalFiles {
     if (!url.href.startsWith(root)) return webFetch(input, init);
     const name = nameOf(url);
     if (!files.has(name)) await addScript(`assets/files/${name}.js`);
+    if (!files.has(name)) throw new TypeError(`${name} is not among the files`);
     const type = name.endsWith('.html') ? 'text/html' : 'application/octet-stream';
     return new Response(files.get(name)!, { headers: { 'content-type': type } });
   };

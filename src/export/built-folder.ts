@@ -5,7 +5,7 @@ import { toOutputUrl } from '../render/site-url.js';
 export interface BuiltFolder {
   /** Absolute. */
   dir: string;
-  /** With slashes at both ends. */
+  /** With slashes at both ends, as addresses have it: other letters than those of ASCII are encoded. */
   baseUrl: string;
   /** Where the site is published: `https://docs.example.com`. */
   origin: string;
@@ -17,7 +17,8 @@ export interface BuiltFolder {
 export function openBuiltFolder(dir: string, baseUrl: string, origin: string): BuiltFolder {
   const files = listFiles(dir).sort();
   const all = new Set(files);
-  return { dir, baseUrl, origin: new URL(origin).origin, files, has: (file) => all.has(file) };
+  const base = new URL(baseUrl, origin);
+  return { dir, baseUrl: base.pathname, origin: base.origin, files, has: (file) => all.has(file) };
 }
 
 /** Where an address leads. */

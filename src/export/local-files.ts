@@ -1,8 +1,9 @@
 // A built site as files that work without a server: what is in the folder that an export writes.
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { markerPath } from '../output/output-manifest.js';
-import { indexFilePath, rootFile } from '../search/embedded/index-format.js';
+import { isIndexFile } from '../search/embedded/index-format.js';
 import type { BuiltFolder } from './built-folder.js';
 import { toLocalModule } from './local-module.js';
 import { localScript, toLocalAddress, toLocalPage, toLocalStyles } from './local-page.js';
@@ -17,20 +18,29 @@ export interface LocalFile {
 /** Where scripts lie that bring what other scripts fetch. */
 const scriptFolder = 'assets/files/';
 
-/** What hosts and search engines read. */
+/** What hosts and search engines read, at the root of a language. Elsewhere files of these names are the author's. */
 const forServers =
-  /(?:^|\/)(?:_headers|_redirects|robots\.txt|routes\.json|404\.html|sitemap[^/]*\.xml|rss\.xml|atom\.xml|feed\.json|\.htaccess)$/;
+  /^(?:_headers|_redirects|robots\.txt|routes\.json|404\.html|sitemap(?:-\d+)?\.xml|\.htaccess|_relaydocs\/.*)$/;
 
-/** @param script text of client/local-files.ts. @param locales folders of further languages, with a slash at the end. */
+/**
+ * @param script text of client/local-files.ts.
+ * @param locales folders of further languages, with a slash at the end. @param feeds files of feeds, in each of them.
+ */
 export async function* localFiles(
-  folder: BuiltFolder,
+  built: BuiltFolder,
   script: string,
   locales: readonly string[],
+  feeds: readonly string[] = [],
 ): AsyncGenerator<LocalFile> {
-  const read = (file: string): Promise<string> => readFile(path.join(folder.dir, file), 'utf8');
-  const files = folder.files.filter(
-    (file) => !forServers.test(file) && !file.startsWith('_relaydocs/') && file !== markerPath,
-  );
+  const isLeftOut = (file: string): boolean => {
+    const own = withoutLocale(file, locales);
+    return forServers.test(own) || feeds.includes(own) || file === markerPath;
+  };
+  const files = built.files.filter((file) => !isLeftOut(file));
+  // Links to what is left out lead to where the site is published.
+  const folder: BuiltFolder = { ...built, has: (file) => built.has(file) && !isLeftOut(file) };
+  const readBytes = (file: string): Promise<Buffer> => readFile(path.join(folder.dir, file));
+  const read = async (file: string): Promise<string> => (await readBytes(file)).toString();
   const isStart = (file: string): boolean =>
     ['', ...locales].some((locale) => file === `${locale}index.html`);
   const entries = new Set<string>();
@@ -39,7 +49,12 @@ export async function* localFiles(
   for (const file of files) {
     switch (path.extname(file)) {
       case '.html': {
-        const html = await read(file);
+        const bytes = await readBytes(file);
+        if (!isUtf8(bytes)) {
+          yield { path: file };
+          break;
+        }
+        const html = bytes.toString();
         if (isFetchedOnly(file, locales)) {
           yield asScript(file, html);
           break;
@@ -50,8 +65,11 @@ export async function* localFiles(
         break;
       }
       case '.css': {
-        const css = toLocalStyles(await read(file), (address) => toLocalAddress(address, file, folder));
-        yield { path: file, contents: css };
+        const bytes = await readBytes(file);
+        const local = (address: string): string => toLocalAddress(address, file, folder);
+        yield isUtf8(bytes)
+          ? { path: file, contents: toLocalStyles(bytes.toString(), local) }
+          : { path: file };
         break;
       }
       case '.js':
@@ -71,7 +89,7 @@ export async function* localFiles(
       default:
         if (!isFetchedOnly(file, locales)) yield { path: file };
         else if (file.endsWith('.json')) yield asScript(file, await read(file));
-        else yield asBinaryScript(file, await readFile(path.join(folder.dir, file)));
+        else yield asBinaryScript(file, await readBytes(file));
     }
   }
   yield* localScripts(scripts, entries, read, folder);
@@ -79,9 +97,12 @@ export async function* localFiles(
 
 /** The index of the search, and parts of sidebars: nobody opens them. */
 function isFetchedOnly(file: string, locales: readonly string[]): boolean {
-  const locale = locales.find((prefix) => file.startsWith(prefix)) ?? '';
-  const own = file.slice(locale.length);
-  return own === rootFile || own.startsWith(indexFilePath('')) || own.startsWith('sidebar-lists/');
+  const own = withoutLocale(file, locales);
+  return isIndexFile(own) || /^sidebar-lists\/[\da-f]{16}\.html$/.test(own);
+}
+
+function withoutLocale(file: string, locales: readonly string[]): string {
+  return file.slice(locales.find((prefix) => file.startsWith(prefix))?.length ?? 0);
 }
 
 /** What pages run as modules, and all that these import; other scripts stay as they are. */

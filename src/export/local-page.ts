@@ -85,14 +85,15 @@ export function localAttributes(
   return changes;
 }
 
-/** Style sheets name files by `url(…)`. */
+/** Style sheets name files by `url(…)`, and others of their kind by `@import "…"`. */
 export function toLocalStyles(css: string, local: (address: string) => string): string {
   return css.replace(
-    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g,
-    (whole, double?: string, single?: string, bare?: string) => {
-      const written = double ?? single ?? bare ?? '';
+    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|(?<=@import\s*)(?:"([^"]*)"|'([^']*)')/gi,
+    (whole, ...texts: (string | undefined)[]) => {
+      const written = texts.slice(0, 5).find((text) => text !== undefined) ?? '';
       const address = local(written);
-      return address === written ? whole : `url("${address.replaceAll('"', '%22')}")`;
+      const quoted = `"${address.replaceAll('"', '%22')}"`;
+      return address === written ? whole : /^url/i.test(whole) ? `url(${quoted})` : quoted;
     },
   );
 }
@@ -112,9 +113,9 @@ export function relative(from: string, to: string): string {
 
 /** Changes the addresses of a `srcset`: `a.png 1x, b.png 2x`. */
 function candidatesOf(srcset: string, change: (address: string) => string): string {
-  const candidates = srcset.split(/,\s+/).map((candidate) => {
-    const [address = '', ...size] = candidate.trim().split(/\s+/);
-    return [change(address), ...size].join(' ');
-  });
-  return candidates.join(', ');
+  // A comma ends an address where a space follows, and what is said of its size anywhere.
+  const candidates = srcset.matchAll(/([^\s,]\S*?)(?:,+(?=\s|$)|\s+([^,]*)(?:,|$)|$)/g);
+  return Array.from(candidates, ([, address = '', size = '']) => `${change(address)} ${size}`.trim()).join(
+    ', ',
+  );
 }

@@ -33,10 +33,9 @@ export function rewriteTags(
     const change = tag(name, parseAttributes(inside));
     let end = tagPattern.lastIndex;
     if (change?.isRemoved && (name === 'script' || name === 'template')) {
-      const close = `</${written}>`;
-      const behind = html.indexOf(close, end);
-      if (behind < 0) break;
-      end = behind + close.length;
+      const close = closingTag(html, name, end);
+      if (close < 0) break;
+      end = html.indexOf('>', close) + 1;
       tagPattern.lastIndex = end;
     }
     if (change) {
@@ -47,7 +46,7 @@ export function rewriteTags(
     }
     if (change?.isRemoved || (name !== 'script' && name !== 'style')) continue;
     // What stands in them is no HTML.
-    const close = html.indexOf(`</${written}`, end);
+    const close = closingTag(html, name, end);
     if (close < 0) break;
     if (name === 'style') {
       result += html.slice(done, end) + text(html.slice(end, close));
@@ -56,6 +55,13 @@ export function rewriteTags(
     tagPattern.lastIndex = close;
   }
   return result + html.slice(done);
+}
+
+/** Where the tag begins that closes an element, in letters of either case. */
+function closingTag(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}(?:\\s[^>]*)?/?>`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(html)?.index ?? -1;
 }
 
 function parseAttributes(inside: string): Attributes {

@@ -9,6 +9,11 @@ export const rootFile = 'search-index.json';
 /** `i-0a1b2c.json` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
 export const indexFilePath = (name: string): string => `assets/search-${name}`;
 
+/** A path in the output is that of a file of an index, not of one that only begins like it. */
+export const isIndexFile = (file: string): boolean =>
+  file === rootFile ||
+  /^assets\/search-(?:(?:[^/]+-)?[\da-f]{16}\.(?:json|bin)|\d+-\d+-[\da-f]{6}\.bin)$/.test(file);
+
 /** `i-0a1b2c.bin?100-299`: from the first to the last byte of a pack. Its address, and the `Range` to be asked for. */
 export function pieceName(pack: string, start: number, end: number): string {
   return `${pack}?${start}-${end - 1}`;
