@@ -70,6 +70,8 @@ export interface RunningDev {
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  // Those that ask nothing more make room for others, as there are few.
+  keepAliveTimeout: 5000,
   connectionsCheckingInterval: 2000,
 };
 const maxConnections = 1000;
