@@ -74,7 +74,8 @@ function lastBuildFile(of: { siteDir: string; locale?: string | undefined }): st
 }
 
 /** Digest of all that a build depends on but files that are named by what was read. */
-export function buildKey(inputs: SiteInputs, { siteDir, outDir, keep, mode }: BuildOptions): string {
+export function buildKey(inputs: SiteInputs, options: BuildOptions): string {
+  const { siteDir, outDir, keep, mode, locale } = options;
   return hashOf(
     JSON.stringify([
       programDigest,
@@ -83,7 +84,8 @@ export function buildKey(inputs: SiteInputs, { siteDir, outDir, keep, mode }: Bu
       fontPackages(inputs.config.fonts ?? {}).map((name) => findPackageOrOwn(name, siteDir)?.version),
       themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(inputs.config, process.env).options,
-      [outDir, keep, mode],
+      // One language alone is another output than all of them.
+      [outDir, keep, mode, locale],
     ]),
   );
 }

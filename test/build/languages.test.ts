@@ -1,5 +1,5 @@
 // A page that is not translated is compiled once for all languages, and is in each of them what it would be alone.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -101,6 +101,9 @@ languages('a page is compiled once, and is in each language what it is where tha
     test.write({ 'docs/plain.md': `# Plain\n\n${parts}\n\n## Added\n` });
     assert.is((await build(test)).compiled, 1);
     assert.match(test.output('ja/plain.html'), 'aria-label="Addedへの直接リンク"');
+    // Another output than before, though nothing has changed.
+    await build(test, '--locale', 'en');
+    assert.not.ok(existsSync(path.join(test.dir, 'build/ja')));
   }),
 );
 
