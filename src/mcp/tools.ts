@@ -62,7 +62,7 @@ export function createToolServer(site: BuiltSite): McpServer {
     'list_pages',
     {
       title: 'List pages',
-      description: `Titles and addresses of the pages, ${mostPages} at a time.`,
+      description: `Titles and addresses of the pages, up to ${mostPages} at a time.`,
       inputSchema: {
         containing: z.string().optional().describe('Only pages with these words in title or address.'),
         from: from.describe('Number of the first page of the answer.'),
@@ -171,6 +171,15 @@ async function readPage(site: BuiltSite, asked: { page: string; section?: string
   throw new NoAnswer(`${page.url} has no section "${wanted}". It has: ${names.join(', ')}.`);
 }
 
+/** An address with the signs that it stands for. What is no code of one stays as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
 /** @throws NoAnswer unless one page is meant */
 function findPage(
   asked: string,
@@ -178,11 +187,11 @@ function findPage(
   baseUrl: string,
 ): { page: BuiltPage; anchor: string | undefined } {
   const [address, anchor] = asked.split('#') as [string, string | undefined];
-  const route = address
+  const route = decoded(address)
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/\?.*|(?:\/index)?\.(?:html|md)$/g, '')
     .replace(/\/$/, '');
-  const toRoute = (url: string): string => decodeURI(url).replace(/\/$/, '');
+  const toRoute = (url: string): string => decoded(url).replace(/\/$/, '');
   const below = baseUrl.slice(0, -1);
   const byAddress = pages.find(({ url }) =>
     [route, `${below}/${route.replace(/^\//, '')}`.replace(/\/$/, '')].includes(toRoute(url)),
@@ -215,11 +224,18 @@ async function listPages(site: BuiltSite, containing = '', first: number): Promi
   if (pages.length === 0) throw new NoAnswer(`No page has "${containing}" in title or address. Try search.`);
   if (first >= pages.length)
     throw new NoAnswer(`There are ${pages.length} pages. Begin with a lower number.`);
-  const shown = pages.slice(first, first + mostPages).map(({ title, url }) => `- ${title}: ${url}`);
-  const next = first + mostPages;
+  const lines: string[] = [];
+  let length = 0;
+  for (const { title, url } of pages.slice(first, first + mostPages)) {
+    const line = `- ${title}: ${url}`;
+    length += line.length + 1;
+    if (lines.length > 0 && length > mostTokens * charactersOfToken) break;
+    lines.push(line);
+  }
+  const next = first + lines.length;
   const more =
     next < pages.length ? `\n\n[${pages.length - next} more: ask again with "from": ${next}.]` : '';
-  return shown.join('\n') + more;
+  return lines.join('\n') + more;
 }
 
 async function readOperation(site: BuiltSite, asked: string): Promise<string> {

@@ -1,4 +1,5 @@
 // What an assistant gets of a built site: by the protocol's own client, from a folder, from a published site, over both ways.
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -26,6 +27,7 @@ const files = {
     '# Install\n\nBegin here.\n\n## Change the port {#port}\n\nThe server listens at 3010 & answers "all".\n\n```bash\n## no heading\n```\n\n## What it needs\n\nA disk.\n',
   'docs/guide/limits.md': '# Limits\n\nTen calls.\n',
   'docs/api/limits.md': '# Limits\n\nOf the API.\n',
+  'docs/größe.md': '# Wide\n\nTen.\n',
   'docs/long.md': `# Long\n\n${long}\n`,
   'docs/api.json': JSON.stringify({
     openapi: '3.1.0',
@@ -77,6 +79,32 @@ async function withBuilt(use: (outDir: string, site: TestSite) => Promise<void>)
   });
 }
 
+mcp('a list of many pages with long names says where it goes on', () =>
+  withBuilt(async (outDir) => {
+    const routes = path.join(outDir, 'routes.json');
+    const known = JSON.parse(readFileSync(routes, 'utf8'));
+    const name = 'a-page-whose-address-is-rather-long'.repeat(3);
+    const added = Array.from({ length: 260 }, (_, index) => ({
+      url: `/base/${name}-${index}`,
+      file: `${name}-${index}.html`,
+      title: `Page ${index}`,
+      anchors: [],
+    }));
+    writeFileSync(routes, JSON.stringify({ ...known, pages: [...known.pages, ...added] }));
+    await asking(outDir, async (ask) => {
+      const seen: string[] = [];
+      for (let from: number | undefined = 0; from !== undefined; ) {
+        const { text } = await ask('list_pages', { containing: 'rather', from });
+        assert.ok(text.length < 24_200, `${text.length}`);
+        seen.push(...Array.from(text.matchAll(/^- Page (\d+):/gm), ([, number]) => number!));
+        const [, next] = /ask again with "from": (\d+)/.exec(text) ?? [];
+        from = next === undefined ? undefined : Number(next);
+      }
+      assert.equal(seen, Array.from(added.keys(), String));
+    });
+  }),
+);
+
 mcp('an assistant finds, lists and reads pages, sections and operations of a folder', () =>
   withBuilt(async (outDir) => {
     await asking(outDir, async (ask) => {
@@ -94,6 +122,8 @@ mcp('an assistant finds, lists and reads pages, sections and operations of a fol
           /^---\ntitle: "Install"[\s\S]*\n---\n\n# Install\n\nBegin here\./,
           page,
         );
+      const wide = await ask('list_pages', { containing: 'wide' });
+      assert.match((await ask('read_page', { page: wide.text.split(': ')[1]! })).text, '# Wide');
       for (const question of [
         { page: '/base/install#port' },
         { page: 'Install', section: 'change the port' },
