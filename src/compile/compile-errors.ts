@@ -80,6 +80,12 @@ export const directiveAsText = (
     hint: nearest ? `Did you mean "${opener.replace(/[^:]+/, nearest)}"?` : advice,
   });
 
+export const directiveLosesText = (location: ErrorLocation, opener: string, lost: string) =>
+  new SiteError('DIRECTIVE_LOSES_TEXT', `"${opener}" is followed by words that are not shown: ${lost}`, {
+    location,
+    hint: `Write ${opener}[Title]{name="value"}, and what it holds in the lines below.`,
+  });
+
 export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
   new SiteError('DIRECTIVE_NOT_CLOSED', `Nothing closes "${opener}"`, {
     location,

@@ -167,6 +167,18 @@ problems('a directive that nothing closes is told, wherever the text that it swa
     assert.equal(await open(text), [], text);
 });
 
+problems('words in the line of a directive that are shown nowhere are told', async () => {
+  const lost = (opener: string, words: string) =>
+    `1:1 DIRECTIVE_LOSES_TEXT "${opener}" is followed by words that are not shown: ${words}`;
+  const told = async (text: string) =>
+    (await problemsOf(`${text}\nx\n:::\n`)).map((problem) => problem.replace('guide/page.md:', ''));
+  assert.equal(await told(':::tip[open'), [lost(':::tip', '[open')]);
+  assert.equal(await told(':::warning[Array<int[]>'), [lost(':::warning', '[Array<int[]>')]);
+  assert.equal(await told(':::tip{title="x"} lost words'), [lost(':::tip', 'lost words')]);
+  for (const line of [':::tip[A [b] c]{title="}"}', ':::tip[a \\] b]', ':::tip A [b', ':::tip'])
+    assert.equal(await told(line), [], line);
+});
+
 problems(
   'a line with a label or attributes is meant as a directive, and a bracket must be closed',
   async () => {

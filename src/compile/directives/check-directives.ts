@@ -3,7 +3,12 @@ import type { Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../../base/names.js';
 import { asWarning, type SiteError } from '../../errors.js';
-import { directiveAsText, directiveNotClosed, strayApiDirective } from '../compile-errors.js';
+import {
+  directiveAsText,
+  directiveLosesText,
+  directiveNotClosed,
+  strayApiDirective,
+} from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
@@ -56,8 +61,46 @@ function checkOpened(nodes: readonly AnyNode[], fragment: Fragment, state: PageS
       const location = locationIn(fragment, positionOf(node).start);
       const advice = sign === '[' ? `Write ${opener}[Title].` : `Write ${opener}{name="value"}.`;
       tell(directiveAsText(location, opener!, `nothing closes its "${sign}"`, undefined, advice), state);
-    } else if (isParent(node)) checkOpened(node.children, fragment, state);
+    } else if (isParent(node)) {
+      if (node.type === 'containerDirective') checkOpener(node as ContainerDirective, fragment, state);
+      checkOpened(node.children, fragment, state);
+    }
   }
+}
+
+/** Warns of words in the line that opens a directive which are nowhere on the page: behind its label and attributes, or in a label that nothing closes. */
+function checkOpener(directive: ContainerDirective, fragment: Fragment, state: PageState): void {
+  const { source } = fragment;
+  const { start } = spanOf(directive);
+  const end = source.indexOf('\n', start);
+  const line = source.slice(start, end === -1 ? undefined : end);
+  const [opener] = /^:{3,}[ \t]*[\w-]+(?=[[{])/.exec(line) ?? [];
+  if (opener === undefined) return;
+  const lost = behindBrackets(line.slice(opener.length)).trim();
+  if (lost !== '')
+    tell(directiveLosesText(locationIn(fragment, positionOf(directive).start), opener, lost), state);
+}
+
+/** What stands in a line behind a label in brackets and attributes in braces. All of it where nothing closes one of them. */
+function behindBrackets(text: string): string {
+  let rest = text;
+  for (const [open, close] of ['[]', '{}']) {
+    if (!rest.startsWith(open!)) continue;
+    let depth = 0;
+    let quote = '';
+    let end = -1;
+    for (let at = 0; at < rest.length && end === -1; at++) {
+      const sign = rest.charAt(at);
+      if (sign === '\\') at++;
+      else if (quote !== '') quote = sign === quote ? '' : quote;
+      else if (open === '{' && (sign === '"' || sign === "'")) quote = sign;
+      else if (sign === open) depth++;
+      else if (sign === close && --depth === 0) end = at;
+    }
+    if (end === -1) return rest;
+    rest = rest.slice(end + 1);
+  }
+  return rest;
 }
 
 /** As loudly as the site wants it. */
