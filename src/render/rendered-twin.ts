@@ -40,7 +40,7 @@ export function listTwin(html: Html, origin: string): string {
   // What styles alone keep apart. A portrait stands beside its name.
   const apart = main
     .replace(/<\/(?:b|time)>(?=<(?:a|small|span)\b)/g, '$& ')
-    .replace(/<img class="?rd-portrait\b[^>]*>/g, '');
+    .replace(/<img class="?rd-portrait\b[^>]*>|<span class="?rd-portrait\b[^>]*>[^<]*<\/span>/g, '');
   return htmlToMarkdown(withAbsoluteLinks(apart, origin));
 }
 

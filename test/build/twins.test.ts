@@ -171,6 +171,7 @@ twins('whatever text a page of any kind shows, its twin has', () =>
         site.output('blog.md'),
         `## [Hello](${address}/blog/2026/01/02/hello)\n\nJan 2, 2026 One min read`,
       );
+      assert.not.match(site.output('blog.md'), /^- A$/m, 'the initial of the author');
       assert.match(site.output('blog/archive.md'), `- Jan 2, 2026 [Hello](${address}/blog/2026/01/02/hello)`);
       assert.match(site.output('tags/first.md'), `- [One](${address}/guide/one)`);
       assert.match(site.output('category/guides.md'), '/guide/deep/two): 1 item');
