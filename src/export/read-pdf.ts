@@ -40,7 +40,9 @@ function pagesBelow(objectAt: ObjectAt, id: string, depth = 0): string[] {
   const object = objectAt(id);
   const [, kids] = /\/Kids \[([^\]]*)\]/.exec(object) ?? [];
   if (kids === undefined || depth > 20) return /\/Type \/Page\b/.test(object) ? [id] : [];
-  return Array.from(kids.matchAll(/(\d+) 0 R/g)).flatMap(([, kid]) => pagesBelow(objectAt, kid!, depth + 1));
+  return Array.from(kids.matchAll(/\b(\d+) 0 R/g)).flatMap(([, kid]) =>
+    pagesBelow(objectAt, kid!, depth + 1),
+  );
 }
 
 const decodeName = (name: string): string =>
