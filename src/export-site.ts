@@ -14,7 +14,7 @@ import { type BuiltFolder, openBuiltFolder } from './export/built-folder.js';
 import { findBrowser } from './export/find-browser.js';
 import { localFiles } from './export/local-files.js';
 import { type PrintOptions, printSite } from './export/print-site.js';
-import { checkFile, writeStaged } from './export/staged-file.js';
+import { checkFile, checkPlace, makeRoom, writeStaged } from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
 import { openOutput } from './output/pending-output.js';
 import { feedFiles } from './render/blog-feeds.js';
@@ -49,22 +49,29 @@ export interface ExportSummary {
 export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
   const startedMs = performance.now();
   const { siteDir, folder, zip, pdf, html, print } = options;
-  for (const option of ['zip', 'pdf', 'html'] as const)
-    if (options[option] !== undefined) checkFile(options[option], `--${option}`);
+  const files = (['zip', 'pdf', 'html'] as const).flatMap((option) => {
+    const file = options[option];
+    return file === undefined ? [] : [{ file, option: `--${option}` }];
+  });
+  for (const { file, option } of files) checkFile(file, option, folder);
+  const reader = new SiteReader(options, { triesFunctions: false, onReadAnew() {} });
+  const { config } = await reader.readConfig();
+  const sources = contentFolders(config).map((one) => path.join(siteDir, one));
+  if (zip !== undefined) checkPlace(zip, '--zip', sources, siteDir);
+  if (folder !== undefined) checkPlace(folder, '--out', sources, siteDir);
+  for (const { file, option } of files) makeRoom(file, option);
   const isPrinted = pdf !== undefined || html !== undefined;
   const browser = isPrinted ? findBrowser(print.browser) : '';
   const outDir = path.join(stateFolder(siteDir), 'export');
   const { pages, warnings, baseUrl } = await build({ ...options, outDir, keep: 0, forFiles: true });
-  const reader = new SiteReader(options, { triesFunctions: false, onReadAnew() {} });
-  const { config } = await reader.readConfig();
   const built = openBuiltFolder(outDir, baseUrl, config.url);
   const written: ExportSummary['written'] = [];
-  const writeOne = async (file: string, contents: string | Uint8Array): Promise<void> => {
-    await writeStaged(file, (staged) => writeFile(staged, contents));
+  const writeOne = async (file: string, option: string, contents: string | Uint8Array): Promise<void> => {
+    await writeStaged(file, option, (staged) => writeFile(staged, contents));
     written.push({ path: file, bytes: Buffer.byteLength(contents) });
   };
   if (zip !== undefined)
-    await writeStaged(zip, async (staged) => {
+    await writeStaged(zip, '--zip', async (staged) => {
       const zipped = openZip(staged);
       await writeFolder(built, config, options, zipped, written);
       written.push({ path: zip, bytes: await zipped.end() });
@@ -75,8 +82,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
     const site = buildSite(config, await reader.readContent(config));
     const made = await printSite(site, config, built, { ...print, browser }, html !== undefined);
     printed = { pages: made.chapters, sheets: made.pages };
-    if (pdf !== undefined) await writeOne(pdf, made.pdf);
-    if (html !== undefined) await writeOne(html, made.html);
+    if (pdf !== undefined) await writeOne(pdf, '--pdf', made.pdf);
+    if (html !== undefined) await writeOne(html, '--html', made.html);
   }
   return {
     pages,

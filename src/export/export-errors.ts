@@ -5,6 +5,16 @@ export const fileIsFolder = (file: string, option: string): SiteError =>
     hint: `Name a file in it, such as ${option} ${file}/site.${option.slice(2)}.`,
   });
 
+export const fileInOutput = (file: string, option: string, folder: string): SiteError =>
+  new SiteError('EXPORT_FILE_IN_OUTPUT', `${file} lies in ${folder}, all of which --out replaces`, {
+    hint: `Name a file beside it, such as ${option} ${folder}.${option.slice(2)}.`,
+  });
+
+export const exportInSources = (place: string, option: string, source: string): SiteError =>
+  new SiteError('EXPORT_IN_SOURCES', `${place} lies in ${source}, which the site is made from`, {
+    hint: `The next export would hold this one: name another place with ${option}.`,
+  });
+
 export const nothingToPrint = (what: string): SiteError =>
   new SiteError('EXPORT_NO_PAGES', `There is no page to print${what}`, {
     hint: 'The PDF has the pages of the docs that the sidebar lists, and others that are not unlisted.',

@@ -3,23 +3,47 @@ import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../base/make-folder.js';
 import { cleanUpAtExit } from '../base/process.js';
-import { onFileSystem } from '../output/output-errors.js';
-import { fileIsFolder } from './export-errors.js';
+import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
+import { isSameOrInside } from '../output/output-folder.js';
+import { exportInSources, fileInOutput, fileIsFolder } from './export-errors.js';
 
-/** @param file absolute. @param option of the command that has named it: `--zip`. @throws SiteError */
-export function checkFile(file: string, option: string): void {
+/**
+ * @param file absolute. @param option of the command that has named it: `--zip`. @param folder that is written as well.
+ * @throws SiteError
+ */
+export function checkFile(file: string, option: string, folder: string | undefined): void {
+  if (folder !== undefined && isSameOrInside(file, folder)) throw fileInOutput(file, option, folder);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw fileIsFolder(file, option);
-  onFileSystem(() => makeFolder(path.dirname(file)));
 }
 
-/** @param file absolute. @param write what writes the file whose name it is given. */
-export async function writeStaged(file: string, write: (staged: string) => Promise<void>): Promise<void> {
+/**
+ * What lies in a folder of the site becomes a part of it.
+ * @param place absolute, as `sources` are. @param sources but not those that hold the site itself.
+ */
+export function checkPlace(place: string, option: string, sources: readonly string[], siteDir: string): void {
+  const source = sources.find((one) => isSameOrInside(place, one) && !isSameOrInside(siteDir, one));
+  if (source !== undefined) throw exportInSources(place, option, source);
+}
+
+/** @param file absolute. @param option as above. @throws SiteError */
+export function makeRoom(file: string, option: string): void {
+  onFileSystem(() => makeFolder(path.dirname(file)), option);
+}
+
+/** @param file absolute. @param option as above. @param write what writes the file whose name it is given. */
+export async function writeStaged(
+  file: string,
+  option: string,
+  write: (staged: string) => Promise<void>,
+): Promise<void> {
   const staged = path.join(path.dirname(file), `.${path.basename(file)}.relaydocs-new-${process.pid}`);
   const remove = (): void => rmSync(staged, { force: true });
   const forget = cleanUpAtExit(remove);
   try {
     await write(staged);
-    onFileSystem(() => renameSync(staged, file));
+    renameSync(staged, file);
+  } catch (error) {
+    throw fromFileSystem(error, option) ?? error;
   } finally {
     forget();
     remove();

@@ -81,8 +81,9 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
 /**
  * The author's view of a failed system call, or undefined where it means a bug. Its code is read from the message: an
  * error that comes from a worker thread has lost its `code`.
+ * @param option of the command that has named a file to be written: `--zip`.
  */
-export function fromFileSystem(error: unknown): SiteError | undefined {
+export function fromFileSystem(error: unknown, option?: string): SiteError | undefined {
   if (!(error instanceof Error)) return undefined;
   const [, said = '', call = '', place = ''] =
     /^(E[A-Z]+): .*, ([a-z]+)(?: '([^']*)')?/.exec(error.message) ?? [];
@@ -90,7 +91,8 @@ export function fromFileSystem(error: unknown): SiteError | undefined {
   const closed = call === 'mkdir' && path.isAbsolute(place) ? closedFolder(place) : undefined;
   const mistake = fileSystemMistakes[closed?.code ?? `${said} ${call}`] ?? fileSystemMistakes[said];
   if (!mistake) return undefined;
-  const [code, what, hint] = mistake;
+  const [code, what, usual] = mistake;
+  const hint = option === undefined ? usual : usual.replace('folder with --out', `file with ${option}`);
   const message = closed ? `${what}: ${closed.folder}` : `${what}: ${error.message}`;
   if (code === 'OUTPUT_NOT_WRITABLE' && isStatePath(place)) return cacheNotWritable(message, error);
   return new SiteError(code, message, { hint, cause: error });
@@ -109,11 +111,11 @@ const cacheNotWritable = (message: string, cause?: Error): SiteError =>
     cause,
   });
 
-/** Runs file system work; what the author can mend is thrown as a `SiteError`. */
-export function onFileSystem<T>(work: () => T): T {
+/** Runs file system work; what the author can mend is thrown as a `SiteError`. @param option as `fromFileSystem` has it. */
+export function onFileSystem<T>(work: () => T, option?: string): T {
   try {
     return work();
   } catch (error) {
-    throw fromFileSystem(error) ?? error;
+    throw fromFileSystem(error, option) ?? error;
   }
 }

@@ -29,7 +29,7 @@ export function refuseSources(outDir: string, sources: readonly string[]): void 
   if (held !== undefined) throw outputHoldsSources(outDir, held);
 }
 
-function isSameOrInside(absolutePath: string, folder: string): boolean {
+export function isSameOrInside(absolutePath: string, folder: string): boolean {
   const relative = path.relative(folder, absolutePath);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }

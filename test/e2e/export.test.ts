@@ -75,6 +75,13 @@ exporting('a folder opens without a server, with its search and its islands', as
     assert.is((await run(['export', '--zip', 'again/a.zip'])).code, 0);
     assert.ok(readFileSync(path.join(dir, 'again/a.zip')).equals(zip), 'equal exports are equal bytes');
 
+    const refused = [
+      [['--zip', 'offline/site.zip', '--out', 'offline'], 'EXPORT_FILE_IN_OUTPUT'],
+      [['--zip', 'static/site.zip'], 'EXPORT_IN_SOURCES'],
+      [['--out', 'docs/offline'], 'EXPORT_IN_SOURCES'],
+    ] as const;
+    for (const [options, code] of refused) assert.match((await run(['export', ...options])).stderr, code);
+    assert.ok(existsSync(start.replace(/^file:\/\//, '')), 'the last export is unchanged');
     mkdirSync(path.join(dir, 'folder'));
     assert.match((await run(['export', '--zip', 'folder'])).stderr, 'EXPORT_FILE_IS_FOLDER');
     writeFileSync(path.join(dir, 'again/own.txt'), '');
