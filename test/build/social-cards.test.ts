@@ -268,13 +268,24 @@ cards('that one machine has drawn are taken over by the next one', () =>
   withCache((cache) => {
     const shared = {
       ...files,
+      'docs/odd.md': '# 漢字\n',
       'relaydocs.config.ts': configWith(`socialCards: true, cache: { remote: '${cache.url}' },`),
     };
     return withSite(shared, (one) =>
       withSite(shared, async (other) => {
         process.env.RELAYDOCS_CACHE_TOKEN = 'token';
-        await build(one).finally(() => delete process.env.RELAYDOCS_CACHE_TOKEN);
-        await build(other);
+        try {
+          await build(one);
+          for (const site of [one, other]) site.write({ 'docs/more.md': '# More\n' });
+          await build(one);
+        } finally {
+          delete process.env.RELAYDOCS_CACHE_TOKEN;
+        }
+        assert.match(
+          (await build(other)).stderr,
+          'SOCIAL_CARD_LETTERS',
+          'where signs are missing it draws its own',
+        );
         const card = cardOf('guide/install.html', other);
         assert.ok(existsSync(path.join(other.dir, 'build', card)));
         assert.not(existsSync(path.join(other.dir, '.relaydocs/cards', path.basename(card))));
