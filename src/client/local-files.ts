@@ -36,7 +36,7 @@ interface LocalFiles {
   const toLocal = (address: string): string => {
     if (address.startsWith(root)) return address;
     // What was resolved from the page's own address, on Windows from its drive.
-    const path = address.replace(/^file:\/\/(?:\/[a-z]:)?(?=\/)/i, '');
+    const path = address.replace(/^(?:file:\/\/)?(?:\/[a-z]:)?(?=\/)/i, '');
     const base = bases.find((one) => path.replace(/[?#].*|$/s, '/').startsWith(one));
     if (!/^\/(?!\/)/.test(path) || base === undefined) return address;
     const [, below = '', rest] = /^([^?#]*)(.*)$/s.exec(path.slice(base.length))!;

@@ -11,7 +11,7 @@ import { siteConfig } from './served-site.js';
 const exporting = suite('relaydocs export');
 
 const files = {
-  'relaydocs.config.ts': siteConfig('').replace("baseUrl: '/'", "baseUrl: '/docs/'"),
+  'relaydocs.config.ts': siteConfig('').replace("baseUrl: '/'", "baseUrl: '/文档/'"),
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'src/Counter.jsx': `import { useState } from 'react';
 export default function Counter() { const [count, set] = useState(0); return <button onClick={() => set(count + 1)}>{count} apples</button>; }\n`,
@@ -58,7 +58,7 @@ exporting('a folder opens without a server, with its search and its islands', as
       await page.getByRole('button', { name: '1 apples' }).waitFor();
       assert.is(
         await page.getByRole('link', { name: 'your own' }).getAttribute('href'),
-        'https://docs.example.com/docs/orchard',
+        'https://docs.example.com/%E6%96%87%E6%A1%A3/orchard',
       );
       await page.locator('.rd-color-switch').click();
       await page.getByRole('link', { name: 'back', exact: true }).click();

@@ -65,6 +65,8 @@ export function toResultUrl(url: string, { baseUrl }: SearchSettings, client: Se
   const parsed = new URL(url, location.href);
   const path = client.sitePath ? client.sitePath(url, parsed) : parsed.pathname;
   if (path === undefined) return url;
-  const below = `${path}/`.startsWith(baseUrl) ? path : baseUrl + path.replace(/^\/+/, '');
+  // As addresses have it: with other letters than those of ASCII encoded.
+  const base = new URL(baseUrl, location.href).pathname;
+  const below = `${path}/`.startsWith(base) ? path : base + path.replace(/^\/+/, '');
   return below + parsed.search + parsed.hash;
 }
