@@ -7,7 +7,9 @@
     for (const word of document.querySelectorAll('.rd-type:is(:hover,:focus)')) word.classList.add(hushed);
   });
   for (const leaves of ['pointerout', 'focusout'])
-    document.addEventListener(leaves, ({ target }) =>
-      (target as Element).closest(`.${hushed}`)?.classList.remove(hushed),
-    );
+    document.addEventListener(leaves, ({ target }) => {
+      const word = (target as Element).closest(`.${hushed}`);
+      // Closing the box takes it away from under the pointer, while the word may have the focus.
+      if (!word?.matches(':hover,:focus')) word?.classList.remove(hushed);
+    });
 }

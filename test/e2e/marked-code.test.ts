@@ -163,6 +163,12 @@ code('a name tells the keyboard its type, which is not copied, and check tells a
           assert.is(await told.count(), 1);
           await leave();
         }
+        // The pointer is on the box of a word that has the focus.
+        await first.focus();
+        await tooltip.hover();
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(100);
+        assert.not.ok(await tooltip.isVisible());
       });
       await writeFile(path.join(dir, 'docs/index.md'), fence('ts twoslash', "const port: number = '80';"));
       const { code: exitCode, stderr } = await run(['check']);
