@@ -10,7 +10,7 @@ import type { Site } from '../site/site.js';
 
 /** URL -> anchors; an address that redirects has every anchor. */
 export interface RouteTable extends ReadonlyMap<string, ReadonlySet<string> | 'redirect'> {
-  /** Of the pages that have one. */
+  /** Titles by URL; pages without one are left out. */
   titles?: ReadonlyMap<string, string>;
 }
 

@@ -11,7 +11,7 @@ import { configWith, runHere, withSite } from './with-site.js';
 
 const twins = suite('twins');
 
-/** Of all that authors write, in each other. */
+/** All that authors write, one within the other. */
 const anything = `---
 tags: [first]
 ---
