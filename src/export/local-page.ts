@@ -88,12 +88,13 @@ export function localAttributes(
 /** Style sheets name files by `url(…)`, and others of their kind by `@import "…"`. */
 export function toLocalStyles(css: string, local: (address: string) => string): string {
   return css.replace(
-    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|(?<=@import\s*)(?:"([^"]*)"|'([^']*)')/gi,
+    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi,
     (whole, ...texts: (string | undefined)[]) => {
       const written = texts.slice(0, 5).find((text) => text !== undefined) ?? '';
       const address = local(written);
+      if (address === written) return whole;
       const quoted = `"${address.replaceAll('"', '%22')}"`;
-      return address === written ? whole : /^url/i.test(whole) ? `url(${quoted})` : quoted;
+      return whole.startsWith('@') ? whole.slice(0, whole.search(/["']/)) + quoted : `url(${quoted})`;
     },
   );
 }
@@ -113,9 +114,23 @@ export function relative(from: string, to: string): string {
 
 /** Changes the addresses of a `srcset`: `a.png 1x, b.png 2x`. */
 function candidatesOf(srcset: string, change: (address: string) => string): string {
-  // A comma ends an address where a space follows, and what is said of its size anywhere.
-  const candidates = srcset.matchAll(/([^\s,]\S*?)(?:,+(?=\s|$)|\s+([^,]*)(?:,|$)|$)/g);
-  return Array.from(candidates, ([, address = '', size = '']) => `${change(address)} ${size}`.trim()).join(
-    ', ',
-  );
+  const words = srcset.split(/\s+/).filter(Boolean).reverse();
+  const candidates: string[] = [];
+  for (let word = words.pop(); word !== undefined; word = words.pop()) {
+    const address = word.replace(/^,+/, '');
+    let end = address.length;
+    while (address.charAt(end - 1) === ',') end--;
+    if (end === 0) continue;
+    const size: string[] = [];
+    // A comma ends an address where a space follows, and what is said of its size anywhere.
+    for (let next = end < address.length ? undefined : words.pop(); next !== undefined; next = words.pop()) {
+      const [before = '', ...behind] = next.split(',');
+      if (before !== '') size.push(before);
+      if (behind.length === 0) continue;
+      if (behind.join(',') !== '') words.push(behind.join(','));
+      break;
+    }
+    candidates.push([change(address.slice(0, end)), ...size].join(' '));
+  }
+  return candidates.join(', ');
 }
